@@ -64,6 +64,8 @@ export default defineConfig({
     video: 'off',
     // A worker would answer where a test means to; those that are about it let it in.
     serviceWorkers: 'block',
+    // A page that paints no more takes no press: the second attempt begins after a minute, not after four.
+    actionTimeout: 60_000,
     launchOptions: { args: chromiumFlags, executablePath: process.env['CHROMIUM_PATH'] },
   },
 })

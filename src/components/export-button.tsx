@@ -13,10 +13,12 @@ export interface ExportButtonProps<Row> extends Pick<
 > {
   /** The kind of row, for the file's name: "payments" makes payments-2026-05-05.csv. */
   name: string
+  /** Whether the procedure that gives the rows writes the access log itself. */
+  isLogged?: boolean
 }
 
 /** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. The access log says who took it. */
-export function ExportButton<Row>({ name, ...list }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, isLogged = false, ...list }: ExportButtonProps<Row>) {
   const [rowCount, setRowCount] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -36,7 +38,7 @@ export function ExportButton<Row>({ name, ...list }: ExportButtonProps<Row>) {
         },
         signal: stop.signal,
       })
-      await logExport(name, total)
+      if (!isLogged) await logExport(name, total)
       saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
     } catch (cause) {
       if (!stop.signal.aborted) {

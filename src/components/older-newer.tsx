@@ -6,20 +6,22 @@ export interface OlderNewerProps {
   page: number
   hasOlder: boolean
   hrefOf: (page: number) => string
+  /** Handed on to the other pages. */
+  state?: unknown
 }
 
 /** The way between the pages of a list by time whose length nobody counts. */
-export function OlderNewer({ page, hasOlder, hrefOf }: OlderNewerProps) {
+export function OlderNewer({ page, hasOlder, hrefOf, state }: OlderNewerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">
       {page > 1 ? (
-        <ButtonLink to={hrefOf(page - 1)} variant="secondary" size="small" rel="prev">
+        <ButtonLink to={hrefOf(page - 1)} state={state} variant="secondary" size="small" rel="prev">
           <Icon name="arrow-left" />
           Newer
         </ButtonLink>
       ) : null}
       {hasOlder ? (
-        <ButtonLink to={hrefOf(page + 1)} variant="secondary" size="small" rel="next">
+        <ButtonLink to={hrefOf(page + 1)} state={state} variant="secondary" size="small" rel="next">
           Older
           <Icon name="arrow-right" />
         </ButtonLink>

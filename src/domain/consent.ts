@@ -8,7 +8,7 @@ export const CONSENT_BOX =
 export const CONSENT_POINTS = [
   {
     title: 'Our Shining Stars',
-    text: 'Once my child is approved, the public sees the name (or stage name), age, gender, state, country, talents, ticket label, score and support points. The child stays listed under its year.',
+    text: 'Once my child is approved, everyone can see the name (or stage name), age, gender, state, country, talents, ticket label, score and support points. My child stays listed under the year they take part in.',
   },
   {
     title: 'The sharing link',
@@ -22,6 +22,6 @@ export const CONSENT_POINTS = [
 
 /** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
 export const PRIVACY_CHANGE =
-  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it."
+  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it. It also says who on our team reads what: owners everything, reviewers the children and volunteers of their states, and those who handle money the payments, donations and whom to call. We note each child a reviewer opens."
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

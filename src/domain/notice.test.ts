@@ -12,6 +12,11 @@ describe('a notice', () => {
     ['payment_approved', money, 'We received your payment of ₦10,000 for Ada.'],
     ['payment_approved', { ...money, due: 5_000 }, '₦10,000 arrived for Ada. ₦5,000 to go.'],
     ['payment_refunded', money, 'We sent back ₦10,000 for Ada.'],
+    [
+      'payment_refunded',
+      { ...money, undone: 'payment_refunded' },
+      'We did not send back ₦10,000 for Ada: that was a mistake.',
+    ],
     ['payment_declined', money, 'Your payment of ₦10,000 for Ada was declined.'],
     ['payment_undone', money, 'We are checking your payment of ₦10,000 for Ada again.'],
     ['subscription_active', money, 'Your subscription of ₦10,000 for Ada is active.'],

@@ -148,7 +148,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'payment_undone':
       return `We are checking your payment${money} again.`
     case 'payment_refunded':
-      return `We sent back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}.`
+      return `We ${facts.undone ? 'did not send' : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.`
     case 'subscription_active':
       return `Your subscription${money} is active.`
     case 'subscription_rejected':
@@ -231,6 +231,8 @@ const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_activ
 export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): string {
   if (kind === 'ticket_paid' && application_id) return `/ticket/${application_id}`
   if (payment_id && RECEIVED.includes(kind)) return receiptPath(payment_id)
+  // Of money that no payment had used: the notice itself says why.
+  if (kind === 'payment_refunded' && !payment_id) return '/dashboard/notices'
   // The child's own card has the way to pay, with what it is for and how much.
   if (kind === 'payment_window_ends') return '/dashboard'
   const PAGES: readonly (readonly [start: string, path: string])[] = [

@@ -8,6 +8,7 @@ const child = (changes: Partial<SharingChild> = {}): SharingChild => ({
   audition_state: 'not_scheduled',
   is_finalist: false,
   is_shareable: true,
+  isEnded: false,
   ...changes,
 })
 
@@ -21,6 +22,7 @@ it.each([
     { entry_video_status: 'approved', audition_state: 'completed' },
     ['ticket'],
   ],
+  ['a year that has ended', { entry_video_status: 'approved', isEnded: true }, ['ticket']],
   ['a finalist', { entry_video_status: 'approved', is_finalist: true }, ['finalist', 'ticket']],
   ['no ticket yet', { ticket_status: 'unpaid' }, []],
   ['a payment that is checked', { ticket_status: 'pending_payment' }, []],

@@ -19,6 +19,18 @@ export interface SharingChild {
   audition_state: AuditionState
   is_finalist: boolean
   is_shareable: boolean
+  /** Whether the child's year has ended. */
+  isEnded: boolean
+}
+
+/** Whether a child whose video passed is still to perform live. */
+export function isAuditionAhead(child: SharingChild): boolean {
+  return (
+    child.entry_video_status === 'approved' &&
+    child.audition_state !== 'completed' &&
+    !child.is_finalist &&
+    !child.isEnded
+  )
 }
 
 /** The pictures of a child that are true and may be sent: none while its sharing link is off. */
@@ -28,10 +40,7 @@ export function sharePicturesOf(child: SharingChild): SharePicture[] {
   }
   const holds: Record<SharePicture, boolean> = {
     finalist: child.is_finalist,
-    audition:
-      child.entry_video_status === 'approved' &&
-      child.audition_state !== 'completed' &&
-      !child.is_finalist,
+    audition: isAuditionAhead(child),
     ticket: true,
   }
   return SHARE_PICTURES.filter((picture) => holds[picture])

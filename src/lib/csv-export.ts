@@ -57,16 +57,18 @@ export function exportName(...parts: readonly (string | number | null)[]): strin
 /** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
 export const EXPORT_BATCH_SIZE = 500
 
+export interface CsvBatch<Row> {
+  rows: readonly Row[]
+  isLast: boolean
+}
+
 export interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /**
    * The rows after `last`, so that none is missed when rows leave the list meanwhile; `isLast` when
    * there are no more. Rows that were handed over before are left out.
    */
-  fetchRange: (
-    last: Row | null,
-    signal: AbortSignal,
-  ) => Promise<{ rows: readonly Row[]; isLast: boolean }>
+  fetchRange: (last: Row | null, signal: AbortSignal) => Promise<CsvBatch<Row>>
   rowKey: (row: Row) => string
   onProgress: (rowCount: number) => void
   signal: AbortSignal
@@ -86,10 +88,7 @@ export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
   let last: Row | null = null
   for (;;) {
     signal.throwIfAborted()
-    const { rows, isLast }: { rows: readonly Row[]; isLast: boolean } = await fetchRange(
-      last,
-      signal,
-    )
+    const { rows, isLast }: CsvBatch<Row> = await fetchRange(last, signal)
     const fresh = rows.filter((row) => !seen.has(rowKey(row)))
     for (const row of fresh) seen.add(rowKey(row))
     parts.push(csvLines(columns, fresh))

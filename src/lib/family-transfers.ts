@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Currency } from '@/domain/money'
+import { formatDate } from '@/domain/dates'
+import { type Currency, formatExactMoney } from '@/domain/money'
 import type { BookKind } from '@/domain/payment'
 import { toAppError } from './api/errors'
 import { supabase } from './supabase/client'
@@ -74,6 +75,15 @@ export function withCredit(
       ? [{ ...transfer, room: transfer.room }]
       : [],
   )
+}
+
+/** The choices of a family's credit, each a transfer of which something is left. */
+export function creditChoices(left: ReturnType<typeof withCredit>) {
+  return left.map(({ id, room, currency, amount, received_on }) => ({
+    value: id,
+    label: `From the credit of ${formatExactMoney(room, currency)}`,
+    note: `Left of ${formatExactMoney(amount, currency)} of ${formatDate(received_on)}`,
+  }))
 }
 
 /** The family's credit, a sum for each currency. */

@@ -82,6 +82,7 @@ alter table private.staff enable row level security;
 comment on table private.staff is
   'The people who run the show. Both the account and its e-mail must match, so nobody becomes one by registering an address first, and a changed address suspends until an owner confirms it.';
 comment on column private.staff.states is 'The states or provinces of the part; null for everywhere.';
+comment on column private.staff.created_at is 'The moment of the appointment, of somebody who came back the last one.';
 comment on column private.staff.appointed_by is 'The account of the owner who appointed; null for the owner of the database.';
 comment on column private.staff.seen_on is 'The last day in Lagos on which the panel was opened.';
 
@@ -233,6 +234,21 @@ end
 $$;
 comment on function private.require_admin is 'Refuses (42501) any caller who is not an administrator.';
 
+create function private.allowed_page_size(capability text, page_size integer) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if page_size <= 100 or private.is_admin() then
+    return page_size;
+  end if;
+  perform private.require(capability);
+  raise exception 'page_too_large' using errcode = 'P0001', detail = 'At most 100 rows at once.';
+end
+$$;
+comment on function private.allowed_page_size is
+  'The size of a page of a list with contacts: a member who is no owner reads at most 100 rows a call, and takes more along by an export, which is written down. Error: page_too_large.';
+grant execute on function private.allowed_page_size to authenticated;
+
 create function private.require_country(capability text) returns public.country
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -265,16 +281,25 @@ $$;
 comment on function private.is_of_country is
   'Whether money is in the part of a country: that of its child, without one that of its currency; dollars without a child are in no country''s. Null is every part.';
 
+create function private.is_own(family uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(family = auth.uid() and not private.is_admin(), false);
+end
+$$;
+comment on function private.is_own is 'Whether an account is the caller''s, who is no owner and so leaves its decisions to another.';
+
 create function private.refuse_own(family uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if family = auth.uid() and not private.is_admin() then
+  if private.is_own(family) then
     raise exception 'own_family' using errcode = '42501', detail = 'An owner decides on it.';
   end if;
 end
 $$;
-comment on function private.refuse_own is 'Refuses (own_family) a member who would decide on a child or payment of the own account; an owner may, and Activity says so.';
+comment on function private.refuse_own is 'Refuses (own_family) a member who would decide on a child, payment or donation of the own account; an owner may, and Activity says so.';
 
 create table private.admin_codes (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -352,7 +377,8 @@ begin
   insert into private.staff (user_id, email, appointed_by, role, states)
   values (account, lower(btrim(member_email)), appoint.appointed_by, appoint.role, appoint.states)
   on conflict (user_id) do update set
-    email = excluded.email, role = excluded.role, states = excluded.states, appointed_by = excluded.appointed_by, ended_at = null;
+    email = excluded.email, role = excluded.role, states = excluded.states, appointed_by = excluded.appointed_by,
+    created_at = now(), ended_at = null;
   return account;
 end
 $$;
@@ -414,6 +440,23 @@ comment on function public.get_membership is
   'The caller''s role and what is missing: the browser leads an administrator to the code, not away.';
 grant execute on function private.membership, public.get_membership to authenticated;
 
+create function private.write_second_factor_required(is_required boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant text := case when is_required then 'required' else 'optional' end;
+begin
+  update private.settings s set value = wanted where s.name = 'staff_second_factor' and s.value <> wanted;
+  if found then
+    -- A setting has no id of its own.
+    insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+    values (auth.uid(), 'settings', md5('staff_second_factor')::uuid, 'update', jsonb_build_object('staff_second_factor', wanted));
+  end if;
+end
+$$;
+comment on function private.write_second_factor_required is
+  'Keeps whether every member of the team needs a second factor, and writes a change of it into the audit log.';
+
 create function private.set_second_factor_required(is_required boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -426,8 +469,7 @@ begin
   if is_required is null then
     raise exception 'value_required' using errcode = 'P0001';
   end if;
-  update private.settings set value = case when is_required then 'required' else 'optional' end
-  where name = 'staff_second_factor';
+  perform private.write_second_factor_required(is_required);
 end
 $$;
 comment on function private.set_second_factor_required is

@@ -2,7 +2,8 @@
 --
 --                        administrator          other members      anyone else
 --   private.audit_log    by get_history         no                 no
---   get_history          the tables it names    of the own part    42501
+--   get_history          the tables it names    of the own part,   42501
+--                                               once opened
 --
 -- Rows are added by trigger only. The one change ever made to a row is that an erasure takes the
 -- personal values out of the entries of what was erased; that it happened stays.
@@ -86,7 +87,8 @@ begin
   end if;
 
   -- Parents change their own rows alone. A member whose part ends amid a call changes others', and is still named.
-  if actor is not null and not private.is_staff()
+  -- The team is changed by owners alone, of whom one may just have ended the own part.
+  if actor is not null and tg_table_name <> 'staff' and not private.is_staff()
     and (tg_op = 'INSERT' or (to_jsonb(old) ->> 'user_id')::uuid = actor) then
     return null;
   end if;
@@ -103,7 +105,7 @@ begin
   select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
   into before, after
   from jsonb_each(to_jsonb(old)) o
-  where o.key not in ('updated_at', 'reached_step', 'share_code', 'bank_reference', 'application_country', 'ticket_fee', 'is_not_fee', 'description', 'reference') and (after -> o.key) is distinct from o.value;
+  where o.key not in ('updated_at', 'reached_step', 'share_code', 'previous_id', 'bank_reference', 'application_country', 'ticket_fee', 'is_not_fee', 'description', 'reference') and (after -> o.key) is distinct from o.value;
   if before is not null then
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values, undoes)
     values (actor, tg_table_name, new.id, 'update', before, after, private.undone_entry());
@@ -176,7 +178,9 @@ begin
     or row_history.table_name <> all (array['applications', 'payments', 'subscriptions', 'donations', 'volunteers', 'state_coordinators', 'editions']) then
     raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
   end if;
-  if states is not null and not private.is_within(row_history.table_name, row_history.row_id, states) then
+  if states is not null and not private.is_within(row_history.table_name, row_history.row_id, states)
+    -- What was changed of a child is its telephone, its reports and the office's note too.
+    or row_history.table_name = 'applications' and not private.has_opened(row_history.row_id) then
     return;
   end if;
   return query
@@ -198,5 +202,5 @@ as $$
   select * from private.row_history(table_name, row_id)
 $$;
 comment on function public.get_history is
-  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Members of the team; error: history_not_kept.';
+  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Members of the team, of a child that they have opened; error: history_not_kept.';
 grant execute on function public.get_history to authenticated;

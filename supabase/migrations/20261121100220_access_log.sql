@@ -49,6 +49,19 @@ end
 $$;
 comment on function private.log_access is 'Writes down what the calling member opened or took along, and forgets twenty entries that are older than 12 months.';
 
+create function private.has_opened(application_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.is_admin() or exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.table_name = 'applications' and l.row_id = has_opened.application_id);
+end
+$$;
+comment on function private.has_opened is
+  'Whether the access log says that the calling member read a child whole; owners need no entry. Beyond open_application it is the key to what lists do not show.';
+
 create function private.log_export(list text, row_count integer) returns void
   language plpgsql security definer set search_path = ''
 as $$

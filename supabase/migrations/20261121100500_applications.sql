@@ -713,11 +713,17 @@ begin
   return case table_name
     when 'applications' then exists (select from public.applications a where a.id = row_id and a.state_city = any (states))
     when 'volunteers' then exists (select from public.volunteers v where v.id = row_id and v.state_province = any (states))
+    when 'payments' then exists (
+      select from public.payments p where p.id = row_id and private.states_of(coalesce(p.application_country, private.country_of(p.currency))) <@ states)
+    when 'subscriptions' then exists (
+      select from public.subscriptions s where s.id = row_id and private.states_of(coalesce(s.application_country, private.country_of(s.currency))) <@ states)
+    when 'donations' then exists (
+      select from public.donations d where d.id = row_id and d.currency is distinct from 'USD' and private.states_of(d.country) <@ states)
     else false
   end;
 end
 $$;
-comment on function private.is_within is 'Whether a child or a volunteer belongs to one of these states.';
+comment on function private.is_within is 'Whether a child or a volunteer belongs to one of these states, or money to a country of which these are all.';
 
 create function private.listed_children(ids uuid[]) returns setof public.applications
   language plpgsql stable security definer set search_path = ''

@@ -57,6 +57,7 @@ declare
     else private.reviewer_columns() end;
   refused text;
   columns text;
+  broken text;
 begin
   select k into refused
   from jsonb_object_keys(changes) k
@@ -92,7 +93,13 @@ begin
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
   from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason');
-  execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
+  begin
+    execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
+  exception when integrity_constraint_violation then
+    -- Its detail is the whole row, which open_application alone gives.
+    get stacked diagnostics broken = constraint_name;
+    raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
+  end;
   return query select * from private.listed_children(array[child.id]);
   perform private.tell_correction(child, changes ->> 'phone_reason');
 end

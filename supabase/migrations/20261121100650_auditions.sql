@@ -9,7 +9,7 @@
 --   call_off_audition_day yes              own states    42501
 
 create type public.audition_outcome as enum
-  ('scheduled', 'deleted', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
+  ('scheduled', 'deleted', 'own_family', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed');
 comment on type public.audition_outcome is 'The outcome of one child that was to be given a time; all but scheduled leave it as it is.';
 
 create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
@@ -24,6 +24,7 @@ declare
   states constant text[] := private.require('applications');
   child public.applications;
   result public.scheduled_audition;
+  broken text;
 begin
   if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
@@ -42,9 +43,9 @@ begin
     end if;
     select a.* into child from public.applications a
     where a.id = wanted.id and (states is null or a.state_city = any (states)) for no key update;
-    perform private.refuse_own(child.user_id);
     result := row(wanted.id, (case
       when child.id is null then 'deleted'
+      when private.is_own(child.user_id) then 'own_family'
       when child.status = 'rejected' then 'rejected'
       when child.ticket_status = 'Disqualified' then 'disqualified'
       when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
@@ -60,6 +61,10 @@ begin
     end if;
     return next result;
   end loop;
+exception when integrity_constraint_violation then
+  -- As in update_application: its detail is the whole row.
+  get stacked diagnostics broken = constraint_name;
+  raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
 end
 $$;
 comment on function private.schedule_auditions is 'Gives children their times and the place, and says of each what became of it; for administrators.';
@@ -72,7 +77,7 @@ as $$
   select * from private.schedule_auditions(slots, place)
 $$;
 comment on function public.schedule_auditions is
-  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what became of it; who is rejected, disqualified, unpaid, not approved, has auditioned or was changed since is left as it is. Administrators, and reviewers of the own states; errors: slots_refused, place_required.';
+  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what became of it; who is rejected, disqualified, unpaid, not approved, has auditioned, was changed since or is of a reviewer''s own account is left as it is. Administrators, and reviewers of the own states; errors: slots_refused, place_required.';
 grant execute on function public.schedule_auditions to authenticated;
 
 create function private.listed_auditions(country public.country, day date, only_state text)

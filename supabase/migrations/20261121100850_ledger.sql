@@ -156,9 +156,9 @@ begin
     end if;
     return new;
   end if;
-  -- Its account can be set and taken back; in a closed month only taken back.
+  -- Its account can be set where it has none, and taken back: no figure goes by it, so also in a closed month.
   if tg_op = 'UPDATE' and to_jsonb(new) - array['user_id', 'note'] = to_jsonb(old) - array['user_id', 'note']
-    and (new.user_id is null or (new.note is not distinct from old.note and not private.is_month_closed(old.received_on))) then
+    and (new.user_id is null or (old.user_id is null and new.note is not distinct from old.note)) then
     new.note := case when new.user_id is not null then old.note end;
     return new;
   end if;
@@ -330,6 +330,16 @@ $$;
 comment on function private.take_back is
   'Takes the entry of a row back, and with its last entry a transfer that no statement shows. Refuses (payment_is_refunded) one of which a part went back.';
 
+create function private.rebooked_transfer() returns uuid
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(current_setting('private.rebooked_transfer', true), '')::uuid;
+end
+$$;
+comment on function private.rebooked_transfer is
+  'The transfer whose money is being booked from one child to another of the family (move_money of doubles.sql), which has been told of it; else null.';
+
 create function private.keep_books() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -337,8 +347,8 @@ declare
   booked constant private.ledger_kind := tg_argv[0];
   decided constant jsonb := to_jsonb(new);
   amount constant numeric := coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric);
-  -- Money booked to another child stays the same transfer (move_money of doubles.sql), also one that no payment names.
-  paid_by uuid := coalesce((decided ->> 'transfer_id')::uuid, nullif(current_setting('private.rebooked_transfer', true), '')::uuid);
+  -- Money booked to another child stays the same transfer, also one that no payment names.
+  paid_by uuid := coalesce((decided ->> 'transfer_id')::uuid, private.rebooked_transfer());
 begin
   if tg_op = 'UPDATE' and new.status::text <> tg_argv[1] then
     perform private.take_back(booked, new.id);

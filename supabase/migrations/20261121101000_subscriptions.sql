@@ -165,32 +165,44 @@ create function private.forget_child_in_payments() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  name text;
   kind text;
   changed uuid[];
 begin
-  -- The first 18 characters make a payment one for a ticket, also where the child is called Talent.
-  foreach kind in array array['payment', 'subscription'] loop
-    execute format('
-      with named as (
-        select p.id,
-          case when private.is_ticket_description(p.description) then left(p.description, 18) || private.without_child(substr(p.description, 19), $2, $3, 182)
-            else private.without_child(p.description, $2, $3, 200) end as description, private.without_child(p.reference, $2, $3, 100) as reference
-        from public.%1$I p where p.user_id = $1 and private.search_key(p.child_name) is distinct from private.search_key($2)),
-      changed as (
-        update public.%1$I p set description = n.description, reference = n.reference
-        from named n where n.id = p.id and (p.description, p.reference) is distinct from (n.description, n.reference)
-        returning p.id)
-      select array_agg(c.id) from changed c', kind || 's')
-    into changed using old.user_id, old.child_name, old.stage_name;
-    if changed is not null then
-      perform private.index_documents(kind, changed);
-    end if;
+  -- Also by what it was called when something was stated, told or corrected.
+  for name in
+    select old.child_name
+    union select p.child_name from public.payments p where p.application_id = old.id
+    union select s.child_name from public.subscriptions s where s.application_id = old.id
+    union select n.child_name from public.notices n where n.application_id = old.id
+    union select l.old_values ->> 'child_name' from private.audit_log l
+      where l.table_name = 'applications' and l.row_id = old.id and l.old_values ? 'child_name'
+  loop
+    -- The first 18 characters make a payment one for a ticket, also where the child is called Talent.
+    foreach kind in array array['payment', 'subscription'] loop
+      execute format('
+        with named as (
+          select p.id,
+            case when private.is_ticket_description(p.description) then left(p.description, 18) || private.without_child(substr(p.description, 19), $2, $3, 182)
+              else private.without_child(p.description, $2, $3, 200) end as description, private.without_child(p.reference, $2, $3, 100) as reference
+          from public.%1$I p where p.user_id = $1 and p.application_id is distinct from $4
+            and private.search_key(p.child_name) is distinct from private.search_key($2)),
+        changed as (
+          update public.%1$I p set description = n.description, reference = n.reference
+          from named n where n.id = p.id and (p.description, p.reference) is distinct from (n.description, n.reference)
+          returning p.id)
+        select array_agg(c.id) from changed c', kind || 's')
+      into changed using old.user_id, name, old.stage_name, old.id;
+      if changed is not null then
+        perform private.index_documents(kind, changed);
+      end if;
+    end loop;
   end loop;
-  return null;
+  return old;
 end
 $$;
 comment on function private.forget_child_in_payments is
-  'Takes an erased child''s names out of the descriptions and references of payments that did not go with the child, but for those of another child of this name.';
-create trigger applications_after_delete_forget_name
-  after delete on public.applications
+  'Takes an erased child''s names, also former ones, out of the descriptions and references of payments that do not go with the child, but for those of another child of this name.';
+create trigger applications_before_delete_forget_name
+  before delete on public.applications
   for each row execute function private.forget_child_in_payments();

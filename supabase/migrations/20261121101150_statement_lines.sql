@@ -81,7 +81,7 @@ create type public.used_statement_line as (
   credit_of uuid
 );
 comment on type public.used_statement_line is
-  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child, is_payment_kept is false once it was deleted. The rest that is a family''s credit names the account in credit_of, and no payment.';
+  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child or one of another country than the caller''s, is_payment_kept is false once it was deleted. The rest that is a family''s credit names the account in credit_of, and no payment.';
 
 create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -94,7 +94,8 @@ begin
   end if;
   return query
     select t.code, t.line_on, t.currency, t.amount, b.amount, b.booked_at, b.row_id,
-      coalesce(p.child_name, s.child_name, d.project), a.payment_reference,
+      case when scope is null or b.country = scope then coalesce(p.child_name, s.child_name, d.project) end,
+      case when scope is null or b.country = scope then a.payment_reference end,
       num_nonnulls(p.id, s.id, d.id) > 0, t.id, null::uuid
     from private.transfers t
     join private.booked_entries b on b.transfer_id = t.id

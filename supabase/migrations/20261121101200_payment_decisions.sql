@@ -48,7 +48,7 @@ begin
     if transfer.user_id <> family and not other_families then
       raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'What is left of this transfer is another family''s.';
     end if;
-    if transfer.user_id is null and family is not null and not private.is_month_closed(transfer.received_on) then
+    if transfer.user_id is null and family is not null then
       update private.transfers t set user_id = family where t.id = transfer.id;
     end if;
     return transfer;

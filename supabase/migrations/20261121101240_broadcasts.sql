@@ -50,7 +50,7 @@ create function private.is_link_path(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return coalesce(char_length(value) <= 100 and value ~ '^/[a-z0-9-]*(/[a-z0-9-]+)*$', false);
+  return coalesce(char_length(value) <= 100 and value ~ '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$', false);
 end
 $$;
 comment on function private.is_link_path is 'Whether a text is the path of a page of this site, such as /dashboard/schedule.';
@@ -59,9 +59,9 @@ create function private.is_map_url(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The map's own addresses alone: a short link hides where it leads.
+  -- The map's own addresses alone: a short link hides where it leads, and /url leads anywhere.
   return coalesce(char_length(value) <= 500 and value ~ '^[!-~]+$' and value !~ '[<>"\\^`{|}]'
-    and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/|(www\.)?openstreetmap\.org/)', false);
+    and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/(maps[/?@]|\?)|(www\.)?openstreetmap\.org/)', false);
 end
 $$;
 comment on function private.is_map_url is 'Whether a text is an address of the maps of Google or OpenStreetMap.';
@@ -168,10 +168,11 @@ comment on function private.audience_conditions is 'The conditions that a messag
 create type public.audience_reach as (
   parents integer,
   readers integer,
-  hinted integer
+  hinted integer,
+  left_out integer
 );
 comment on type public.audience_reach is
-  'How many parents a message goes to, how many of them get its text by email, and how many an email that says only that there is news, because they have not confirmed the address. The rest get no email. 10,001 stands for more than 10,000.';
+  'How many parents a message goes to, how many of them get its text by email, and how many an email that says only that there is news, because they have not confirmed the address. The rest get no email. 10,001 stands for more than 10,000. left_out are the ticked children who are not in it: deleted, of another year, or of another member''s states.';
 
 create function private.audience_reach(audience private.broadcast_audiences) returns public.audience_reach
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -202,30 +203,38 @@ create function private.allowed_audience(audience jsonb) returns private.broadca
 as $$
 declare
   states constant text[] := private.require('messages');
-  meant constant private.broadcast_audiences := private.read_audience(audience);
+  meant private.broadcast_audiences := private.read_audience(audience);
 begin
-  if private.is_admin() then
-    return meant;
-  elsif meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}' then
+  if not private.is_admin() and (meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}') then
     -- How many a filter leaves would tell of other states.
     raise exception 'not_your_part' using errcode = '42501', detail = 'A message goes to ticked children.';
-  elsif exists (select from unnest(meant.children) c (id) where states is not null and not private.is_within('applications', c.id, states)) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A child of another state is among them.';
+  elsif cardinality(meant.children) > 250 then
+    raise exception 'too_many_ticked' using errcode = 'P0001', detail = 'At most 250 children.';
+  elsif meant.children is not null then
+    -- A child who has been deleted since holds up no message. One of other states is none either, which tells nothing of it.
+    meant.children := array(
+      select a.id from public.applications a
+      where a.id = any (meant.children) and a.edition = meant.edition and (states is null or a.state_city = any (states))
+      order by a.id);
   end if;
   return meant;
 end
 $$;
 comment on function private.allowed_audience is
-  'An audience that the caller may write to: of an owner any, of another member ticked children of the own states.';
+  'An audience that the caller may write to: of an owner any, of another member ticked children. Of these only those who are there, in the year and the own states.';
 
 create function private.count_audience(audience jsonb) returns public.audience_reach
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  meant constant private.broadcast_audiences := private.allowed_audience(audience);
+  reach public.audience_reach := private.audience_reach(meant);
 begin
-  return private.audience_reach(private.allowed_audience(audience));
+  reach.left_out := (select count(distinct c.id) from unnest((private.read_audience(audience)).children) c (id)) - coalesce(cardinality(meant.children), 0);
+  return reach;
 end
 $$;
-comment on function private.count_audience is 'How many parents a message would go to, for administrators.';
+comment on function private.count_audience is 'How many parents a message would go to, and how many ticked children it leaves out; for administrators.';
 
 create function public.count_audience(audience jsonb default '{}') returns public.audience_reach
   language sql stable security invoker set search_path = ''
@@ -233,7 +242,7 @@ as $$
   select private.count_audience(audience)
 $$;
 comment on function public.count_audience is
-  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos (video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and audition day (audition_on), or one of these children, in a year (edition), by default the current one; what is left out is any. Administrators, and reviewers of the own states.';
+  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos (video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and audition day (audition_on), or one of these children, at most 250, in a year (edition), by default the current one; what is not given is any. Ticked children who are not there any more are left out, and counted (left_out). Administrators, and reviewers of the own states; error: too_many_ticked.';
 
 create function private.filled_message(body text, family uuid, children uuid[]) returns text
   language sql stable security definer set search_path = ''
@@ -281,7 +290,7 @@ as $$
   select * from private.previewed_messages(body, audience)
 $$;
 comment on function public.preview_message is
-  'A message''s text as up to three families of its audience will read it, those with most children first. Administrators, and reviewers of the own states.';
+  'A message''s text as up to three families of its audience will read it, those with most children first. Administrators, and reviewers of the own states; error: too_many_ticked.';
 
 create function private.send_broadcast(
   subject text, body text, audience jsonb, broadcast_id uuid, link_path text, map_url text, is_urgent boolean, reason text
@@ -348,9 +357,9 @@ as $$
   select private.send_broadcast(subject, body, audience, broadcast_id, link_path, map_url, is_urgent, reason)
 $$;
 comment on function public.send_broadcast is
-  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same message. Administrators, and reviewers of the own states; errors: broadcast_too_soon (its detail is when the next may go), message_reason_required, urgent_message_used, audience_empty.';
+  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same message. Administrators, and reviewers of the own states; errors: broadcast_too_soon (its detail is when the next may go), message_reason_required, urgent_message_used, audience_empty, too_many_ticked.';
 
-create function private.send_test_letter(subject text, body text) returns void
+create function private.send_test_letter(subject text, body text, link_path text, map_url text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -360,25 +369,30 @@ begin
   if private.setting('letters') is distinct from 'on' then
     raise exception 'letters_off' using errcode = 'P0001';
   end if;
-  test := jsonb_build_object(
-    'subject', private.clean_text(subject), 'body', private.filled_message(private.clean_message(body), auth.uid(), null));
+  test := jsonb_strip_nulls(jsonb_build_object(
+    'subject', private.clean_text(subject), 'body', private.filled_message(private.clean_message(body), auth.uid(), null),
+    'link_path', nullif(btrim(link_path), ''), 'map_url', nullif(btrim(map_url), '')));
   if not private.is_message_subject(test ->> 'subject') then
     raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_subject_check';
   elsif not private.is_message_body(test ->> 'body') then
     raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_body_check';
+  elsif not private.is_link_path(coalesce(test ->> 'link_path', '/')) then
+    raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_link_path_check';
+  elsif test ? 'map_url' and not private.is_map_url(test ->> 'map_url') then
+    raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_map_url_check';
   end if;
   insert into private.deliveries (user_id, test, due_at) values (auth.uid(), test, now());
 end
 $$;
 comment on function private.send_test_letter is 'Has a message sent to the caller alone, as a letter; for administrators.';
 
-create function public.send_test_letter(subject text, body text) returns void
+create function public.send_test_letter(subject text, body text, link_path text default null, map_url text default null) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.send_test_letter(subject, body)
+  select private.send_test_letter(subject, body, link_path, map_url)
 $$;
 comment on function public.send_test_letter is
-  'Sends a letter with these words to the caller''s own address, as parents would get it. Administrators, and reviewers of the own states; error: letters_off.';
+  'Sends a letter with these words, this page and this place on a map to the caller''s own address, as parents would get it. Administrators, and reviewers of the own states; error: letters_off.';
 
 create type public.broadcast_entry as (
   id uuid,

@@ -70,6 +70,23 @@ $$;
 comment on function private.write_notice is
   'Writes a notice, once a kind, subject and transaction. A failure is written to the server''s log and stops nothing.';
 
+create function private.withdraw_notice(told uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Nobody reads it, and no sender takes its letter, while it is looked at.
+  perform from public.notices n where n.id = told for update;
+  perform from private.deliveries d where d.notice_id = told for update;
+  delete from public.notices n
+  where n.id = told and n.read_at is null and not exists (
+    select from private.deliveries d
+    where d.notice_id = n.id and (d.state = 'sent' or d.lease_until is not null));
+  return found;
+end
+$$;
+comment on function private.withdraw_notice is
+  'Withdraws a notice that nobody has read and of which no letter went out, or may have; says whether it did.';
+
 create function private.due_of_ticket(application_id uuid, currency public.currency) returns numeric
   language sql stable security definer set search_path = ''
 as $$
@@ -89,6 +106,9 @@ declare
   decided constant jsonb := to_jsonb(new);
   kind public.notice_kind;
 begin
+  if private.rebooked_transfer() is not null then
+    return null;
+  end if;
   kind := case new.status::text
     -- The trigger that pays the ticket runs after this one, so that the ticket is still as it was.
     when 'approved' then case when (decided ->> 'is_ticket')::boolean and not private.is_ticket_due(new.application_id) and exists (
@@ -112,26 +132,46 @@ begin
 end
 $$;
 comment on function private.write_payment_notice is
-  'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that pays a ticket is told as the ticket.';
+  'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that pays a ticket is told as the ticket. Money that is only booked to another child is no news.';
+create function private.tell_refund(
+  family uuid, application_id uuid, child_name text, payment_id uuid, subject_id uuid, amount numeric, currency public.currency, reason text
+) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if amount < 0 and private.withdraw_notice((
+    select n.id from public.notices n
+    where n.subject_id = tell_refund.subject_id and n.kind = 'payment_refunded'
+      and n.facts @> jsonb_build_object('amount', -amount) and not n.facts ? 'undone'
+    order by n.created_at desc limit 1)) then
+    return;
+  end if;
+  perform private.write_notice(
+    'payment_refunded', family, application_id, child_name, payment_id, subject_id,
+    jsonb_build_object('amount', abs(amount), 'currency', currency)
+      || case when amount < 0 then '{"undone": "payment_refunded"}' else jsonb_build_object('reason', reason) end);
+end
+$$;
+comment on function private.tell_refund is
+  'Tells a family that so much went back, with the reason; below zero of a refund that was a mistake, and was told, that it did not.';
+
 create function private.write_refund_notice() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.write_notice(
-    'payment_refunded', new.user_id, new.application_id, new.child_name, new.id, new.id,
-    jsonb_build_object(
-      'amount', new.refunded_amount - coalesce(old.refunded_amount, 0), 'currency', coalesce(new.received_currency, new.currency),
-      'reason', new.refund_reason));
+  perform private.tell_refund(
+    new.user_id, new.application_id, new.child_name, new.id, new.id,
+    coalesce(new.refunded_amount, 0) - coalesce(old.refunded_amount, 0), coalesce(new.received_currency, new.currency), new.refund_reason);
   return null;
 end
 $$;
-comment on function private.write_refund_notice is 'Tells the parent that money of a payment or subscription went back, with the reason.';
+comment on function private.write_refund_notice is 'Tells the parent that money of a payment or subscription went back, or did not.';
 create trigger payments_after_update_refund_notice
   after update on public.payments
-  for each row when (new.refunded_amount > coalesce(old.refunded_amount, 0)) execute function private.write_refund_notice();
+  for each row when (new.refunded_amount is distinct from old.refunded_amount) execute function private.write_refund_notice();
 create trigger subscriptions_after_update_refund_notice
   after update on public.subscriptions
-  for each row when (new.refunded_amount > coalesce(old.refunded_amount, 0)) execute function private.write_refund_notice();
+  for each row when (new.refunded_amount is distinct from old.refunded_amount) execute function private.write_refund_notice();
 
 create trigger payments_after_insert_notice
   after insert on public.payments
@@ -195,8 +235,8 @@ as $$
 declare
   told record;
 begin
-  -- A decision that is taken back is told by undo_decision.
-  if private.undone_entry() is not null then
+  -- A decision that is taken back is told by undo_decision; a ticket that another entry of the child had was told before.
+  if private.undone_entry() is not null or private.rebooked_transfer() is not null then
     return null;
   end if;
   for told in select * from private.news_of(old, new) loop
@@ -250,6 +290,7 @@ as $$
   select notice.kind in (
       'ticket_disqualified', 'payment_declined', 'payment_undone', 'subscription_rejected', 'subscription_undone',
       'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends')
+    or notice.facts ->> 'undone' in ('application_approved', 'application_restored', 'video_passed', 'audition_set')
     or notice.kind = 'assessment' and (notice.facts ->> 'score')::numeric < 5
     or notice.kind = 'audition_result' and notice.facts ->> 'result' = 'Fail'
 $$;
@@ -272,14 +313,18 @@ begin
   return (
     select n.id
     from public.notices n
+    join public.applications a on a.id = n.application_id
     where n.user_id = caller and n.read_at is null and n.kind in ('ticket_paid', 'video_passed', 'finalist')
       and n.created_at < now() - interval '5 minutes' and private.is_still_true(n)
+      and a.status <> 'rejected' and a.ticket_status <> 'Disqualified' and not private.is_edition_ended(a.edition)
+      -- The next stop of a passed video is the audition.
+      and (n.kind <> 'video_passed' or a.audition_state <> 'completed' and not a.is_finalist)
     order by n.created_at desc, n.id
     limit 1);
 end
 $$;
 comment on function private.triumph is
-  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five minutes in which a decision is quietly undone, still true, and beside no unread bad news.';
+  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five minutes in which a decision is quietly undone, still true, of a child in a show that goes on, and beside no unread bad news.';
 
 create function public.get_triumph() returns uuid
   language sql stable security invoker set search_path = ''

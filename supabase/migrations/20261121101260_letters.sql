@@ -68,7 +68,7 @@ create table private.deliveries (
 alter table private.deliveries enable row level security;
 comment on table private.deliveries is 'One row is one letter: of a notice, a test of a message that an administrator writes, or the confirmation that an account asked for.';
 comment on column private.deliveries.broadcast_id is 'The message to all that it is part of, whose words it has. It goes with its notice.';
-comment on column private.deliveries.test is 'Subject and body of a test letter.';
+comment on column private.deliveries.test is 'Subject and body of a test letter, with the page and the map that it leads to.';
 comment on column private.deliveries.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
 comment on column private.deliveries.priority is '0 leaves first; 1 is a message to all.';
 comment on column private.deliveries.due_at is 'Nobody takes it before: the time to undo, the lease of who has it, or the wait after a failure.';
@@ -186,8 +186,11 @@ begin
     return false;
   end if;
   if notice.kind = 'payment_refunded' then
-    return exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
-      or exists (select from public.subscriptions s where s.id = notice.payment_id and s.refunded_amount is not null);
+    return notice.facts ? 'undone'
+      or exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
+      or exists (select from public.subscriptions s where s.id = notice.payment_id and s.refunded_amount is not null)
+      -- Of what no payment had used.
+      or notice.payment_id is null and not exists (select from private.transfers t where t.reverses = notice.subject_id);
   end if;
   if notice.payment_id is not null then
     select coalesce(
@@ -208,6 +211,11 @@ begin
     end if;
   end if;
   select a.* into child from public.applications a where a.id = notice.application_id;
+  -- A child who is out of the show goes no further in it, and for a year that has ended nobody pays.
+  if notice.kind in ('video_passed', 'audition_set', 'audition_moved', 'finalist') and (child.status = 'rejected' or child.ticket_status = 'Disqualified')
+    or notice.kind = 'payment_window_ends' and private.is_edition_ended(child.edition) then
+    return false;
+  end if;
   return coalesce(case notice.kind
     -- Once a part of what paid it went back, the letter of the refund says how the ticket stands.
     when 'ticket_paid' then private.is_ticket_paid(child.ticket_status) and not exists (

@@ -74,7 +74,7 @@ begin
         d.notice_id, n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
-        b.link_path, b.map_url,
+        coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
         case when h.confirmed_at is not null then private.letter_group_of(coalesce(n.kind, 'message')) end as letter_group,
         translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
       from unnest(taken) with ordinality t (id, place)

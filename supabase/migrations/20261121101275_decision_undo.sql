@@ -75,14 +75,7 @@ begin
       where n.subject_id = decided.id and n.kind = w.kind and n.created_at <= decided_at
       order by n.created_at desc limit 1) n
   loop
-    -- Nobody reads it, and no sender takes its letter, while it is looked at.
-    perform from public.notices n where n.id = told.id for update;
-    perform from private.deliveries d where d.notice_id = told.id for update;
-    delete from public.notices n
-    where n.id = told.id and n.read_at is null and not exists (
-      select from private.deliveries d
-      where d.notice_id = n.id and (d.state = 'sent' or d.lease_until is not null));
-    if not found then
+    if not private.withdraw_notice(told.id) then
       perform private.write_notice(
         (split_part(told.kind::text, '_', 1) || '_undone')::public.notice_kind,
         decided.user_id, decided.id, decided.child_name, null, decided.id,

@@ -119,12 +119,13 @@ create type public.call_note as (
   author text,
   done_at timestamptz
 );
-comment on type public.call_note is 'A call note with whom it is about; author is the e-mail of who wrote it, where that account still exists.';
+comment on type public.call_note is 'A call note with whom it is about; parent_phone is null for a reviewer who has not opened the child, author is the e-mail of who wrote it, where that account still exists.';
 
 create function private.call_notes(ids uuid[]) returns setof public.call_note
   language sql stable security definer set search_path = ''
 as $$
-  select c.id, c.application_id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80), a.parent_phone,
+  select c.id, c.application_id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80),
+    case when (select private.opens('payments')) or private.has_opened(a.id) then a.parent_phone end,
     c.kind, c.call_on, c.note, c.created_at, w.email::text, c.done_at
   from unnest(ids) with ordinality wanted (id, place)
   join private.call_notes c on c.id = wanted.id
@@ -133,7 +134,7 @@ as $$
   left join auth.users w on w.id = c.written_by
   order by wanted.place
 $$;
-comment on function private.call_notes is 'These call notes in the order of their ids.';
+comment on function private.call_notes is 'These call notes in the order of their ids, for a reviewer with the telephones of children that were opened.';
 
 create function private.calls_of_child(application_id uuid) returns setof public.call_note
   language plpgsql stable security definer set search_path = ''

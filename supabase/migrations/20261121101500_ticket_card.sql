@@ -33,7 +33,7 @@ create function private.ticket_card(share_code text)
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(a.stage_name, a.child_name), a.gender, a.country, a.state_city, a.ticket_status,
-    case when a.ticket_status in ('none', 'unpaid') and not private.is_edition_ended(a.edition) then a.payment_reference end,
+    case when a.ticket_status in ('none', 'unpaid') and a.status <> 'rejected' and not private.is_edition_ended(a.edition) then a.payment_reference end,
     a.edition, a.ticket_fee, case when a.ticket_status in ('none', 'unpaid') then a.ticket_received else 0 end, a.pattern
   from public.applications a
   where a.share_code = ticket_card.share_code and a.is_shareable

@@ -8,11 +8,14 @@
 --
 --                             administrator         finance          anyone else
 --   get_donations             yes                   own countries    42501
+--   export_donations          yes                   own countries    42501
 --   count_donations           yes                   own countries    42501
 --   total_donations           yes                   own countries    42501
 --   decide_donation           yes, while pending    own countries    42501
 --   undo_donation_decision    yes, with a reason    own countries    42501
 --   erase_donation            yes                   42501            42501
+--
+-- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
 
 create type public.donation_status as enum ('pending_payment', 'confirmed', 'declined');
 
@@ -178,11 +181,43 @@ create function public.get_donations(
 ) returns setof public.donations
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_donations(only_status, from_day, to_day, only_currency, page_size, page_start, older_than, after_id, search)
+  select * from private.listed_donations(only_status, from_day, to_day, only_currency, private.allowed_page_size('donations', page_size),
+    page_start, older_than, after_id, search)
 $$;
 comment on function public.get_donations is
-  'Donations in one state or in all, newest first; a search looks for name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators, and members for money.';
+  'Donations in one state or in all, newest first; a search looks for name, phone, e-mail or reference; from_day and to_day are days on the clocks of the donor''s country, older_than and after_id, the last row''s moment and id, go on after that row. Administrators, and members for money, who read at most 100 rows a call; error: page_too_large.';
 grant execute on function private.listed_donations, public.get_donations to authenticated;
+
+create function private.export_donations(
+  only_status public.donation_status, from_day date, to_day date, only_currency public.currency,
+  page_size integer, older_than timestamptz, after_id uuid, search text
+) returns setof public.donations
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform private.require('donations');
+  return query select * from private.listed_donations(only_status, from_day, to_day, only_currency, least(page_size, 1000), 0,
+    older_than, after_id, search);
+  get diagnostics taken = row_count;
+  perform private.log_export('donations', taken);
+end
+$$;
+comment on function private.export_donations is 'A part of the donations that is taken along, which it writes down.';
+
+create function public.export_donations(
+  only_status public.donation_status default null, from_day date default null, to_day date default null,
+  only_currency public.currency default null, page_size integer default 1000,
+  older_than timestamptz default null, after_id uuid default null, search text default null
+) returns setof public.donations
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_donations(only_status, from_day, to_day, only_currency, page_size, older_than, after_id, search)
+$$;
+comment on function public.export_donations is
+  'At most 1,000 rows of get_donations for the same filter, from the first or after the last row that was taken; the access log says how many. Administrators, and members for money.';
+grant execute on function private.export_donations, public.export_donations to authenticated;
 
 create function private.count_donations(
   only_status public.donation_status, from_day date, to_day date, only_currency public.currency, at_most integer, search text
@@ -263,6 +298,7 @@ begin
   if scope is not null and currency is not null and private.country_of(currency) is distinct from scope then
     raise exception 'not_your_part' using errcode = '42501', detail = 'Its books are those of one country.';
   end if;
+  perform private.refuse_own(d.user_id) from public.donations d where d.id = donation_id and (scope is null or d.country = scope);
   perform private.lock_books(false);
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
@@ -303,19 +339,21 @@ begin
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
   perform private.lock_books(false);
-  perform from public.donations d where d.id = donation_id for update;
-  if exists (select from public.donations d where d.id = donation_id and (scope is null or d.country = scope) and d.refunded_amount is not null) then
+  -- Dollars are in no country's part.
+  perform private.refuse_own(d.user_id) from public.donations d
+  where d.id = donation_id and (scope is null or d.country = scope and d.currency is distinct from 'USD') for update;
+  if not found then
+    raise exception 'donation_not_found' using errcode = 'P0001';
+  end if;
+  if exists (select from public.donations d where d.id = donation_id and d.refunded_amount is not null) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
   update public.donations d
   set status = 'pending_payment', decision_reason = reason, amount = null, currency = null, received_on = null, bank_reference = null,
     transfer_id = null
-  where d.id = donation_id and (scope is null or d.country = scope) and d.status <> 'pending_payment' and d.erased_at is null;
+  where d.id = donation_id and d.status <> 'pending_payment' and d.erased_at is null;
   if not found then
-    if exists (select from public.donations d where d.id = donation_id and (scope is null or d.country = scope)) then
-      raise exception 'donation_not_decided' using errcode = 'P0001';
-    end if;
-    raise exception 'donation_not_found' using errcode = 'P0001';
+    raise exception 'donation_not_decided' using errcode = 'P0001';
   end if;
   return 'pending_payment'::public.donation_status;
 end
@@ -341,7 +379,7 @@ begin
     return;
   end if;
   update public.donations d
-  set user_id = null, donor_name = null, donor_email = null, donor_phone = null, bank_reference = null, erased_at = now()
+  set user_id = null, donor_name = null, donor_email = null, donor_phone = null, bank_reference = null, decision_reason = null, erased_at = now()
   where d.id = erase_donation.donation_id and d.erased_at is null;
   if not found then
     if not exists (select from public.donations d where d.id = erase_donation.donation_id) then
@@ -351,7 +389,7 @@ begin
   end if;
   update private.audit_log l set old_values = null, new_values = null
   where l.table_name = 'donations' and l.row_id = erase_donation.donation_id
-    and coalesce(l.old_values, '{}') || coalesce(l.new_values, '{}') ?| array['user_id', 'donor_name', 'donor_email', 'donor_phone'];
+    and coalesce(l.old_values, '{}') || coalesce(l.new_values, '{}') ?| array['user_id', 'donor_name', 'donor_email', 'donor_phone', 'decision_reason'];
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
   values (auth.uid(), 'donations', erase_donation.donation_id, 'update', jsonb_build_object('erased_at', now()));
 end
@@ -365,5 +403,5 @@ as $$
   select private.erase_donation(donation_id)
 $$;
 comment on function public.erase_donation is
-  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone, account and the transfer''s reference. Administrators only; error: donation_not_found.';
+  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone, account, the transfer''s reference and the reason of a decision. Administrators only; error: donation_not_found.';
 grant execute on function private.erase_donation, public.erase_donation to authenticated;

@@ -22,6 +22,22 @@ as $$
 $$;
 comment on function private.family_credit is 'Money that arrived from a family, was not used and did not go back, by currency.';
 
+create function private.unused_transfers(family uuid) returns setof private.transfers
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select t.*
+  from private.transfers t
+  where t.id = t.origin_id and private.transfer_room(t.id) > 0 and (t.user_id = family
+    or t.user_id is null and t.id in (
+      select l.transfer_id from public.payments p join private.ledger l on l.row_id = p.id
+      where p.user_id = family and p.status = 'pending'
+      union
+      select l.transfer_id from public.subscriptions s join private.ledger l on l.row_id = s.id
+      where s.user_id = family and s.status = 'pending'))
+$$;
+comment on function private.unused_transfers is
+  'The transfers that may be what a family''s next payment means: its credit, and lines of a statement that are nobody''s since the approval of a payment that waits again was taken back.';
+
 create function private.own_credit() returns setof public.money
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -170,6 +186,7 @@ begin
     union all select p.user_id from public.payments p where p.id = any (stated)
     union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
   perform private.refuse_own(f.id) from unnest(families || credit_to) f (id);
+  perform private.refuse_own(d.user_id) from public.donations d where d.id = any (gifts);
   if scope is not null and (
     book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
     or exists (select from public.applications a where a.id = any (children) and a.country <> scope)
@@ -195,6 +212,7 @@ begin
       case when line_code is null then amount else greatest(wanted, 0.01) end, amount, currency, received_on,
       received_via, line_code, line_on, line_copies, null, home, true);
   end if;
+  perform private.refuse_own(transfer.user_id);
   if cardinality(families) > 1 or transfer.user_id <> families[1] then
     if not other_families then
       raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'The parts are not all the family''s whose transfer it is.';
@@ -214,10 +232,8 @@ begin
   end if;
   if wanted = 0 and owner is not distinct from transfer.user_id then
     raise exception 'parts_refused' using errcode = 'P0001', detail = 'Nothing is booked.';
-  elsif wanted = 0 and private.is_month_closed(transfer.received_on) then
-    raise exception 'month_is_closed' using errcode = 'P0001', detail = transfer.received_on::text;
   end if;
-  if transfer.user_id is null and owner is not null and not private.is_month_closed(transfer.received_on) then
+  if transfer.user_id is null and owner is not null then
     update private.transfers t set user_id = owner where t.id = transfer.id;
   end if;
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
@@ -274,7 +290,7 @@ begin
   select p.* into paid from public.payments p where p.id = row_id for update;
   select s.user_id into family from public.subscriptions s where s.id = row_id for update;
   perform private.refuse_own(coalesce(family, paid.user_id));
-  perform from public.donations d where d.id = row_id for update;
+  perform private.refuse_own(d.user_id) from public.donations d where d.id = row_id for update;
   select t.* into origin from private.transfers t
   where t.origin_id = t.id and t.id = coalesce(
     record_refund.transfer_id, (select b.transfer_id from private.booked_entries b where b.row_id = record_refund.row_id))
@@ -287,6 +303,10 @@ begin
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
   perform private.refuse_own(origin.user_id);
+  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
+  if origin.way <> 'stated' and refunded_on < least(origin.received_on, origin.line_on) then
+    raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
+  end if;
   at_most := coalesce(entry.amount - entry.refunded, private.transfer_room(origin.id));
   if amount > at_most then
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
@@ -295,11 +315,17 @@ begin
   values (origin.id, 'out', refunded_on, amount, origin.currency, coalesce(entry.country, origin.country), 'hand', coalesce(family, paid.user_id, origin.user_id), why)
   returning id into made;
   if row_id is null then
+    if origin.user_id is not null then
+      perform private.tell_refund(origin.user_id, null, null, null, made, amount, origin.currency, why);
+    end if;
     return made;
   end if;
   insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day)
   values (entry.kind, entry.row_id, made, entry.id, -record_refund.amount, entry.country, refunded_on);
-  if paid.is_ticket and not close_ticket then
+  if paid.is_ticket and close_ticket then
+    -- Nor does what an earlier refund or correction decided hold it.
+    update public.applications a set ticket_corrected_at = null where a.id = paid.application_id and a.ticket_corrected_at is not null;
+  elsif paid.is_ticket then
     -- The ticket stays open by decision, no longer by what arrived.
     update public.applications a set ticket_corrected_at = now()
     where a.id = paid.application_id and a.ticket_status = 'paid' and a.ticket_corrected_at is null
@@ -332,7 +358,7 @@ as $$
   select private.record_refund(row_id, transfer_id, amount, refunded_on, reason, close_ticket)
 $$;
 comment on function public.record_refund is
-  'Records a refund that left by hand and returns its id: of a payment, subscription or donation (row_id), or of what is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. Administrators, and members for money; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, refund_refused, payment_reason_required, received_date_refused, month_is_closed.';
+  'Records a refund that left by hand and returns its id: of a payment, subscription or donation (row_id), or of what is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. Administrators, and members for money; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed.';
 grant execute on function private.record_refund, public.record_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
@@ -350,7 +376,7 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = entry.row_id) for no key update;
   perform from public.payments p where p.id = entry.row_id for update;
   perform from public.subscriptions s where s.id = entry.row_id for update;
-  perform from public.donations d where d.id = entry.row_id for update;
+  perform private.refuse_own(d.user_id) from public.donations d where d.id = entry.row_id for update;
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null
     and (scope is null or coalesce(entry.country, t.country) = scope)
@@ -361,6 +387,9 @@ begin
   perform private.refuse_own(refund.user_id);
   perform private.reverse_transfer(refund.id);
   if entry.id is null then
+    if refund.user_id is not null then
+      perform private.tell_refund(refund.user_id, null, null, null, refund.id, -refund.amount, refund.currency, null);
+    end if;
     return;
   end if;
   perform private.reverse_entry(entry.id);
@@ -411,7 +440,7 @@ create type public.family_transfer as (
   parts jsonb
 );
 comment on type public.family_transfer is
-  'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
+  'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, or may pay what waits again, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
 
 create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -422,7 +451,7 @@ begin
   return query
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
-      exists (select from private.transfers back where back.reverses = t.id), t.user_id is not distinct from family,
+      exists (select from private.transfers back where back.reverses = t.id), t.user_id is not distinct from family or t.id in (select u.id from private.unused_transfers(family) u),
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
@@ -436,7 +465,8 @@ begin
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
         union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null
-        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'))
+        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'
+        union select u.id from private.unused_transfers(family) u))
     order by t.received_on desc, t.booked_at desc, t.id;
 end
 $$;

@@ -8,10 +8,13 @@
 --
 --                           administrator    reviewer      anyone else
 --   get_volunteers          yes              own states    42501
+--   export_volunteers       yes              own states    42501
 --   count_volunteers        yes              own states    42501
 --   get_volunteer_counts    yes              own states    42501
 --   set_volunteer_status    yes              own states    42501
 --   erase_volunteer         yes              42501         42501
+--
+-- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
@@ -114,7 +117,7 @@ comment on function private.volunteer_conditions is 'The conditions that a filte
 
 create function private.listed_volunteers(
   search text, page_size integer, page_start integer,
-  only_status public.volunteer_status, only_country public.country, only_state text
+  only_status public.volunteer_status, only_country public.country, only_state text, older_than timestamptz, after_id uuid
 ) returns setof public.volunteers
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -123,9 +126,10 @@ as $$
 declare
   states constant text[] := private.require('volunteers');
 begin
-  return query execute format('select v.* from public.volunteers v where %s order by v.created_at desc, v.id limit $1 offset $2',
-    private.volunteer_conditions(search, only_status, only_country, only_state, states))
-  using page_size, coalesce(page_start, 0);
+  return query execute format('select v.* from public.volunteers v where %s%s order by v.created_at desc, v.id limit $1 offset $2',
+    private.volunteer_conditions(search, only_status, only_country, only_state, states),
+    case when older_than is not null then ' and v.created_at <= $3 and (v.created_at < $3 or v.id > $4)' end)
+  using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
 comment on function private.listed_volunteers is 'One page of volunteers, newest first, for administrators.';
@@ -137,11 +141,43 @@ create function public.get_volunteers(
 ) returns setof public.volunteers
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_volunteers(search, page_size, page_start, only_status, only_country, only_state)
+  select * from private.listed_volunteers(search, private.allowed_page_size('volunteers', page_size), page_start, only_status, only_country,
+    only_state, null, null)
 $$;
 comment on function public.get_volunteers is
-  'The volunteers, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators, and reviewers of the own states.';
+  'The volunteers, of a status or place where one is given, newest first; a search looks for words of the name or place, or a part of the name or telephone number. Administrators, and reviewers of the own states, who read at most 100 rows a call; error: page_too_large.';
 grant execute on function public.get_volunteers to authenticated;
+
+create function private.export_volunteers(
+  search text, page_size integer, only_status public.volunteer_status, only_country public.country, only_state text,
+  older_than timestamptz, after_id uuid
+) returns setof public.volunteers
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform private.require('volunteers');
+  return query select * from private.listed_volunteers(search, least(page_size, 1000), 0, only_status, only_country, only_state,
+    older_than, after_id);
+  get diagnostics taken = row_count;
+  perform private.log_export('volunteers', taken);
+end
+$$;
+comment on function private.export_volunteers is 'A part of the volunteers that is taken along, which it writes down.';
+
+create function public.export_volunteers(
+  search text default null, page_size integer default 1000,
+  only_status public.volunteer_status default null, only_country public.country default null, only_state text default null,
+  older_than timestamptz default null, after_id uuid default null
+) returns setof public.volunteers
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_volunteers(search, page_size, only_status, only_country, only_state, older_than, after_id)
+$$;
+comment on function public.export_volunteers is
+  'At most 1,000 rows of get_volunteers for the same filter, from the first or after the last row that was taken: its moment and id; the access log says how many. Administrators, and reviewers of the own states.';
+grant execute on function private.export_volunteers, public.export_volunteers to authenticated;
 
 create function private.count_volunteers(
   search text, at_most integer,

@@ -240,6 +240,17 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
         'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
       from private.call_notes c join public.applications a on a.id = c.application_id where a.user_id = caller),
+    'message_calls', (
+      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at) order by m.opened_at), '[]')
+      from private.message_calls m where m.user_id = caller),
+    'credit', (select coalesce(jsonb_agg(c), '[]') from private.family_credit(caller) c),
+    'credit_refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on), '[]')
+      from private.transfers t
+      where t.user_id = caller and t.direction = 'out' and t.reverses is null
+        and not exists (select from private.transfers back where back.reverses = t.id)
+        and not exists (select from private.ledger l where l.transfer_id = t.id)),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
@@ -274,7 +285,7 @@ begin
 end
 $$;
 comment on function private.export_my_data is
-  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the letters, the notes of calls, the files by name, and what administrators changed.';
+  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is theirs, what became public, the letters, the notes of calls, the messages by WhatsApp, the credit and what went back of it, the files by name, and what administrators changed.';
 
 create function private.close_account() returns void
   language plpgsql security definer set search_path = ''

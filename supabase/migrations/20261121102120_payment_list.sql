@@ -3,8 +3,12 @@
 --
 --                                       administrator    finance          anyone else
 --   get_all_payments_and_subscriptions  all rows         own countries    42501
+--   export_payments                     yes              own countries    42501
 --   count_payments_and_subscriptions    yes              own countries    42501
 --   total_payments_and_subscriptions    yes              own countries    42501
+--   get_undecided_payments              yes              own countries    42501
+--
+-- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
 
 create type public.payment_list_item as (
   id uuid,
@@ -39,9 +43,10 @@ create type public.payment_list_item as (
   is_accepted_as_full boolean,
   refunded_amount numeric,
   refunded_on date,
-  transfer_id uuid
+  transfer_id uuid,
+  unused_amount numeric
 );
-comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition, ticket_fee and ticket_received, what arrived for the ticket, are those of the child whom it is for.';
+comment on type public.payment_list_item is 'A row of the combined list of payments and subscriptions; edition, ticket_fee and ticket_received, what arrived for the ticket, are those of the child whom it is for; unused_amount is the money in its currency that may be what it means, while it waits.';
 
 create function private.arrived_condition(arrived_from date, arrived_to date, accepted text) returns text
   language sql immutable set search_path = ''
@@ -130,7 +135,8 @@ begin
       m.payment_type = 'payment' and private.is_ticket_description(m.description)
         and coalesce(not private.is_ticket_due(m.application_id, m.id), false),
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee, a.ticket_received,
-      m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id
+      m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id,
+      (select sum(private.transfer_room(t.id)) from private.unused_transfers(m.user_id) t where m.status = 'pending' and t.currency = m.currency)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -153,12 +159,46 @@ create function public.get_all_payments_and_subscriptions(
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.all_payments_and_subscriptions(
-    search, only_status, only_type, page_size, page_start, older_than, after_id, from_day, to_day, only_currency, only_not_fee,
-    arrived_from, arrived_to)
+    search, only_status, only_type, private.allowed_page_size('payments', page_size), page_start, older_than, after_id, from_day, to_day,
+    only_currency, only_not_fee, arrived_from, arrived_to)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
-  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators, and members for money.';
+  'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment; receipt_number is that of the receipt that holds. Administrators, and members for money, who read at most 100 rows a call; error: page_too_large.';
 grant execute on function public.get_all_payments_and_subscriptions to authenticated;
+
+create function private.export_payments(
+  search text, only_status text, only_type text, page_size integer, older_than timestamptz, after_id uuid,
+  from_day date, to_day date, only_currency public.currency, only_not_fee boolean, arrived_from date, arrived_to date
+) returns setof public.payment_list_item
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform private.require('payments');
+  return query select * from private.all_payments_and_subscriptions(
+    search, only_status, only_type, least(page_size, 1000), 0, older_than, after_id, from_day, to_day, only_currency, only_not_fee,
+    arrived_from, arrived_to);
+  get diagnostics taken = row_count;
+  perform private.log_export('payments', taken);
+end
+$$;
+comment on function private.export_payments is 'A part of the combined list that is taken along, which it writes down.';
+
+create function public.export_payments(
+  search text default null, only_status text default null, only_type text default null,
+  page_size integer default 1000, older_than timestamptz default null, after_id uuid default null,
+  from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
+  arrived_from date default null, arrived_to date default null
+) returns setof public.payment_list_item
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_payments(search, only_status, only_type, page_size, older_than, after_id, from_day, to_day, only_currency,
+    only_not_fee, arrived_from, arrived_to)
+$$;
+comment on function public.export_payments is
+  'At most 1,000 rows of get_all_payments_and_subscriptions for the same filter, from the first or after the last row that was taken; the access log says how many. Administrators, and members for money.';
+grant execute on function private.export_payments, public.export_payments to authenticated;
 
 create function private.count_payments_and_subscriptions(
   search text, only_status text, only_type text, at_most integer,
@@ -241,3 +281,31 @@ $$;
 comment on function public.total_payments_and_subscriptions is
   'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. Administrators, and members for money.';
 grant execute on function public.total_payments_and_subscriptions to authenticated;
+
+create function private.undecided_payments(ids uuid[]) returns setof uuid
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('payments');
+begin
+  if cardinality(ids) > 100 then
+    raise exception 'page_too_large' using errcode = 'P0001', detail = 'At most 100 rows at once.';
+  end if;
+  return query
+    select p.id from public.payments p
+    where p.id = any (ids) and p.status = 'pending' and (states is null or private.is_within('payments', p.id, states))
+    union all
+    select s.id from public.subscriptions s
+    where s.id = any (ids) and s.status = 'pending' and (states is null or private.is_within('subscriptions', s.id, states));
+end
+$$;
+comment on function private.undecided_payments is 'Those of these payments and subscriptions that wait for a decision; for members of the team.';
+
+create function public.get_undecided_payments(ids uuid[]) returns setof uuid
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.undecided_payments(ids)
+$$;
+comment on function public.get_undecided_payments is
+  'Which of up to 100 payments and subscriptions wait for a decision. Administrators, and members for money; error: page_too_large.';
+grant execute on function private.undecided_payments, public.get_undecided_payments to authenticated;

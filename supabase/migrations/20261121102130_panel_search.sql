@@ -197,7 +197,7 @@ create type public.panel_item as (
   created_at timestamptz
 );
 comment on type public.panel_item is
-  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, edition, ticket_fee and ticket_received, what arrived for the ticket, are the child''s, and e-mail and telephone are whose it is.';
+  'An application, payment, subscription, volunteer or donation in short, as the panel''s search and the block of a family show it; name is the child''s, the volunteer''s or the donor''s, edition, ticket_fee and ticket_received, what arrived for the ticket, are the child''s, and e-mail and telephone are whose it is; a member who opens no applications reads no status of one.';
 
 create function private.panel_items(kind text, ids uuid[]) returns setof public.panel_item
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -205,6 +205,8 @@ as $$
 declare
   -- A reviewer reads them with open_application, which writes it down.
   has_contacts constant boolean := private.opens('payments');
+  -- A member for money sees of a child the ticket, not what became of the application.
+  has_status constant boolean := private.opens('applications');
 begin
   if cardinality(ids) = 0 then
     return;
@@ -213,7 +215,7 @@ begin
     when 'application' then
       return query
         select 'application'::text, a.id, a.user_id, a.id, a.child_name, a.edition, left(u.raw_user_meta_data ->> 'parent_name', 80),
-          case when has_contacts then u.email::text end, case when has_contacts then a.parent_phone end, a.country, a.state_city, a.payment_reference, a.status::text, a.ticket_status,
+          case when has_contacts then u.email::text end, case when has_contacts then a.parent_phone end, a.country, a.state_city, a.payment_reference, case when has_status then a.status::text end, a.ticket_status,
           null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, a.ticket_fee, a.ticket_received, null::text, a.created_at
         from unnest(ids) with ordinality wanted (id, place)
         join public.applications a on a.id = wanted.id

@@ -20,7 +20,7 @@ create type public.activity_entry as (
   undoes bigint
 );
 comment on type public.activity_entry is
-  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer or coordinator, a message''s subject or a month of the books; null once that is gone. undoes names the entry that it took back.';
+  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer, coordinator or member of the team, a message''s subject or a month of the books; null once that is gone. undoes names the entry that it took back.';
 
 create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
   returns text
@@ -72,6 +72,7 @@ begin
         when 'broadcasts' then (select b.subject from public.broadcasts b where b.id = l.row_id)
         when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
         when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
+        when 'staff' then (select s.email from private.staff s where s.id = l.row_id)
         when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
       end, l.undoes
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l

@@ -9,7 +9,8 @@
 --   close_double          yes              42501
 --
 -- Families never hear of each other: across accounts the office is only warned, and calls. Within one account a double
--- can be closed: its money is booked to the child that is kept, and it is deleted.
+-- can be closed: its money is booked to the child that is kept, what its ticket does not need is the family's credit, and
+-- it is deleted.
 
 create table private.double_keys (
   application_id uuid primary key,
@@ -100,7 +101,7 @@ create type public.double as (
   other jsonb
 );
 comment on type public.double is
-  'Two children who may be the same, by their name (with age and state) or their phone; one and other are as panel_item, with age, money (objects of currency and amount) and is_pending, whether a payment of theirs waits.';
+  'Two children who may be the same, by their name (with age and state) or their phone; one and other are as panel_item, with age, money and credit (objects of currency and amount: what was paid, and what of it becomes the family''s credit if this one is closed) and is_pending, whether a payment of theirs waits.';
 
 create function private.double_pairs(edition integer) returns table (reason text, one_id uuid, other_id uuid, is_one_account boolean)
   language sql stable security definer set search_path = '' set jit = off
@@ -133,29 +134,95 @@ as $$
 $$;
 comment on function private.double_pairs is 'The first hundred pairs of children of a year who may be the same; those of one account, which can be closed, stand first.';
 
+create function private.money_if_closed(closed_id uuid, kept_id uuid) returns table (
+  kind private.ledger_kind, row_id uuid, entry_id bigint, transfer_id uuid, refunded numeric, currency public.currency, pays numeric, credit numeric
+)
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  family uuid;
+  home public.currency;
+  due numeric;
+  paid record;
+  entry private.booked_entries;
+  may_be_credit boolean;
+begin
+  if kept_id is null then
+    return;
+  end if;
+  for paid in
+    select 'payment'::private.ledger_kind as kind, p.id, p.created_at, p.is_ticket, p.is_accepted_as_full, p.transfer_id is null as is_stated
+    from public.payments p
+    where p.application_id = closed_id and p.status = 'approved'
+    union all
+    select 'subscription', s.id, s.created_at, false, false, s.transfer_id is null
+    from public.subscriptions s
+    where s.application_id = closed_id and s.status = 'active'
+    -- The ticket is paid by what arrived before it is paid by what was only stated.
+    order by is_stated, created_at, id
+  loop
+    -- Most children of a list have no money, and need no look.
+    if family is null then
+      select a.user_id, private.currency_of(a.country), case when m.is_accepted then 0 else greatest(a.ticket_fee - m.received, 0) end
+      into family, home, due
+      from public.applications a
+      cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
+      where a.id = kept_id;
+    end if;
+    -- For each row, as joined the whole ledger may be read.
+    select b.* into entry from private.booked_entries b where b.kind = paid.kind and b.row_id = paid.id;
+    continue when entry.refunded = entry.amount;
+    may_be_credit := paid.is_ticket and not paid.is_stated and exists (
+      select from private.transfers t where t.id = entry.transfer_id and coalesce(t.user_id = family, true));
+    pays := case when not may_be_credit then entry.amount
+      when entry.currency = home then least(entry.amount, due)
+      when due > 0 then entry.amount else 0 end;
+    due := case when not paid.is_ticket then due
+      when entry.currency = home then greatest(due - pays, 0)
+      when paid.is_accepted_as_full then 0 else due end;
+    kind := paid.kind;
+    row_id := paid.id;
+    entry_id := entry.id;
+    transfer_id := entry.transfer_id;
+    refunded := entry.refunded;
+    currency := entry.currency;
+    credit := entry.amount - pays;
+    return next;
+  end loop;
+end
+$$;
+comment on function private.money_if_closed is
+  'The payments and subscriptions of a double that would be booked to the kept child of the same account: in pays the amount that each would still pay, in credit the part of a ticket payment above what is due, which would be the family''s. Only stated money, and that of another family''s transfer, is never its credit and goes along whole. One that went back whole stays in the books as it is and is left out.';
+
 create function private.doubles() returns setof public.double
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-    select p.reason, p.is_one_account, private.double_item(p.one_id), private.double_item(p.other_id)
+    select p.reason, p.is_one_account,
+      private.double_item(p.one_id, case when p.is_one_account then p.other_id end),
+      private.double_item(p.other_id, case when p.is_one_account then p.one_id end)
     from private.double_pairs(private.current_edition()) p;
 end
 $$;
 comment on function private.doubles is 'The doubles of the current year, for administrators.';
 
-create function private.double_item(application_id uuid) returns jsonb
+create function private.double_item(application_id uuid, kept_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(i) || jsonb_build_object('age', a.age, 'money',
-    (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'is_pending',
+    (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'credit',
+    (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
+      select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
+      group by m.currency having sum(m.credit) > 0) c), 'is_pending',
     exists (select from public.payments p where p.application_id = a.id and p.status = 'pending')
     or exists (select from public.subscriptions s where s.application_id = a.id and s.status = 'pending'))
   from private.panel_items('application', array[double_item.application_id]) i
   join public.applications a on a.id = i.id
 $$;
-comment on function private.double_item is 'A child of a pair as the panel shows it, with its age, what was paid for it, and whether a payment of its waits.';
+comment on function private.double_item is
+  'A child of a pair as the panel shows it, with its age, what was paid for it, the part of this that becomes the family''s credit if the other child is kept, and whether a payment of its waits.';
 
 create function public.get_doubles() returns setof public.double
   language sql stable security invoker set search_path = ''
@@ -199,45 +266,52 @@ create function private.move_money(closed public.applications, kept public.appli
 as $$
 declare
   paid record;
-  entry private.booked_entries;
+  moved uuid;
 begin
-  for paid in
-    select 'payment'::private.ledger_kind as kind, p.id, p.created_at from public.payments p
-    where p.application_id = closed.id and p.status = 'approved'
-    union all
-    select 'subscription', s.id, s.created_at from public.subscriptions s
-    where s.application_id = closed.id and s.status = 'active'
-    order by created_at, id
-  loop
-    select b.* into entry from private.booked_entries b where b.kind = paid.kind and b.row_id = paid.id;
-    if not found then
+  for paid in select * from private.money_if_closed(closed.id, kept.id) loop
+    if paid.entry_id is null then
       raise exception 'payment_not_booked' using errcode = 'P0001';
-    elsif entry.refunded <> 0 then
+    elsif paid.refunded <> 0 then
       raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
     end if;
-    perform private.reverse_entry(entry.id);
-    perform set_config('private.rebooked_transfer', entry.transfer_id::text, true);
+    perform private.reverse_entry(paid.entry_id);
+    if paid.credit > 0 then
+      update private.transfers t set user_id = kept.user_id where t.id = paid.transfer_id and t.user_id is null;
+    end if;
+    continue when paid.pays = 0;
+    perform set_config('private.rebooked_transfer', paid.transfer_id::text, true);
     if paid.kind = 'payment' then
       insert into public.payments (
         user_id, application_id, amount, currency, reference, description, status, decided_at, decision_reason,
         received_amount, received_currency, received_on, received_via, transfer_id, is_accepted_as_full, created_at)
       select kept.user_id, kept.id, p.amount, p.currency, p.reference, p.description, p.status, p.decided_at, p.decision_reason,
-        p.received_amount, p.received_currency, p.received_on, p.received_via, p.transfer_id, p.is_accepted_as_full, p.created_at
-      from public.payments p where p.id = paid.id;
+        case when p.transfer_id is not null then paid.pays end, p.received_currency, p.received_on, p.received_via, p.transfer_id,
+        -- Of which a part is left over, the price is reached.
+        p.is_accepted_as_full and paid.credit = 0, p.created_at
+      from public.payments p where p.id = paid.row_id
+      returning id into moved;
+      update public.payment_proofs f set payment_id = moved where f.payment_id = paid.row_id;
     else
       insert into public.subscriptions (
         user_id, application_id, amount, currency, reference, description, status, decided_at, decision_reason,
         received_amount, received_currency, received_on, received_via, transfer_id, created_at)
       select kept.user_id, kept.id, s.amount, s.currency, s.reference, s.description, s.status, s.decided_at, s.decision_reason,
         s.received_amount, s.received_currency, s.received_on, s.received_via, s.transfer_id, s.created_at
-      from public.subscriptions s where s.id = paid.id;
+      from public.subscriptions s where s.id = paid.row_id
+      returning id into moved;
+      update public.payment_proofs f set subscription_id = moved where f.subscription_id = paid.row_id;
     end if;
     perform set_config('private.rebooked_transfer', '', true);
+    -- Told once: the news of the payment, and its email that may be on its way, are those of the kept child's.
+    update public.notices n
+    set application_id = kept.id, payment_id = moved, subject_id = case n.subject_id when closed.id then kept.id else moved end
+    where n.payment_id = paid.row_id and not exists (
+      select from public.notices o where o.subject_id = kept.id and o.kind = n.kind and o.created_at = n.created_at);
   end loop;
 end
 $$;
 comment on function private.move_money is
-  'Books what was paid for a child to another of the same account: each entry is taken back, and the same transfer pays a payment of the other. Refuses (payment_is_refunded) one of which a part went back.';
+  'Books what was paid for a child to another of the same account, as money_if_closed has it: each entry is taken back, and the same transfer pays a payment of the other, which has its proofs and notices; nothing is told anew. Refuses (payment_is_refunded) one of which a part went back.';
 
 create function private.close_double(closed_id uuid, kept_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -265,12 +339,16 @@ begin
     raise exception 'double_is_pending' using errcode = 'P0001';
   end if;
   perform private.move_money(closed, kept);
+  update private.call_notes c set application_id = kept.id where c.application_id = closed.id;
   delete from public.applications a where a.id = closed.id;
+  -- Last year's entry is gone on from once, or its parent would be asked to enter the child again.
+  update public.applications a set previous_id = closed.previous_id
+  where a.id = kept.id and a.previous_id is null and closed.previous_id is not null;
   insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
   values (auth.uid(), 'applications', kept.id, 'update', '{"double_closed_at": null}', jsonb_build_object('double_closed_at', now()));
 end
 $$;
-comment on function private.close_double is 'Books the money of a double to the child that is kept, and deletes the double; for administrators.';
+comment on function private.close_double is 'Books the money of a double to the child that is kept, whose calls its own become, and deletes the double; for administrators.';
 
 create function public.close_double(closed_id uuid, kept_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -278,7 +356,7 @@ as $$
   select private.close_double(closed_id, kept_id)
 $$;
 comment on function public.close_double is
-  'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, and it is deleted. Administrators only; errors: application_not_found, double_of_two_accounts, not_a_double, double_is_pending, payment_is_refunded, edition_ended, month_is_closed.';
+  'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, ticket money above what is due becomes the family''s credit, and it is deleted. Administrators only; errors: application_not_found, double_of_two_accounts, not_a_double, double_is_pending, payment_is_refunded, edition_ended, month_is_closed.';
 
 grant execute on function
   private.doubles, public.get_doubles, private.set_told_apart, public.set_told_apart, private.close_double, public.close_double

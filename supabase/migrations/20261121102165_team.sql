@@ -8,7 +8,17 @@
 --   confirm_member        yes, after a second factor      42501
 --   reset_member_factor   yes, after a second factor      42501
 --
+-- Each of these changes stands under Activity; the values go with the member's account.
+--
 -- There are no invitations by link or email: the new member asks for a code on /join and tells it to an owner.
+
+-- The day on which somebody was last here is no change.
+create trigger staff_after_write_audit
+  after insert or update of role, states, email, ended_at on private.staff
+  for each row execute function private.write_audit();
+create trigger staff_after_delete_audit
+  after delete on private.staff
+  for each row execute function private.write_audit('role', 'states');
 
 create type public.team_member as (
   id uuid,
@@ -20,10 +30,18 @@ create type public.team_member as (
   seen_on date,
   ended_at timestamptz,
   has_second_factor boolean,
+  is_email_confirmed boolean,
   is_self boolean
 );
 comment on type public.team_member is
-  'A member of the team. account_email differs from email where the account has changed its address: the part is suspended until an owner confirms it.';
+  'A member of the team. account_email differs from email where the account has changed its address: the part is suspended until an owner confirms it, which waits until that address is confirmed (is_email_confirmed).';
+
+create function private.is_email_confirmed(account auth.users) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select account.email_confirmed_at is not null and coalesce(account.email_change, '') = ''
+$$;
+comment on function private.is_email_confirmed is 'Whether an account has shown that its address is its own, and no change of it waits for that.';
 
 create function private.team() returns setof public.team_member
   language plpgsql stable security definer set search_path = ''
@@ -32,7 +50,8 @@ begin
   perform private.require_admin();
   return query
     select s.id, s.email, lower(u.email), s.role, s.states, s.created_at, s.seen_on, s.ended_at,
-      exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'), s.user_id = auth.uid()
+      exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'),
+      private.is_email_confirmed(u), s.user_id = auth.uid()
     from private.staff s
     join auth.users u on u.id = s.user_id
     order by s.ended_at is not null, s.email;
@@ -95,7 +114,7 @@ begin
   end if;
   perform private.appoint(member_email, code, interval '7 days', auth.uid(), role, private.checked_states(role, states));
   -- From the second person on, a stolen password opens nothing.
-  update private.settings set value = 'required' where name = 'staff_second_factor';
+  perform private.write_second_factor_required(true);
 end
 $$;
 comment on function private.appoint_member is
@@ -169,14 +188,19 @@ comment on function public.end_member is
 create function private.confirm_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  account auth.users;
 begin
   perform private.require_sure_owner();
-  update private.staff s set email = lower(u.email)
-  from auth.users u
-  where s.id = member_id and u.id = private.team_member_account(member_id) and u.id = s.user_id and u.email_confirmed_at is not null;
+  select u.* into account from auth.users u where u.id = private.team_member_account(member_id);
+  -- Else somebody could take over a part by writing an address that is not theirs.
+  if not private.is_email_confirmed(account) then
+    raise exception 'member_email_unconfirmed' using errcode = 'P0001';
+  end if;
+  update private.staff s set email = lower(account.email) where s.id = member_id;
 end
 $$;
-comment on function private.confirm_member is 'Lets a member go on whose account has another address now.';
+comment on function private.confirm_member is 'Lets a member go on whose account has another confirmed address now.';
 
 create function public.confirm_member(member_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -184,14 +208,16 @@ as $$
   select private.confirm_member(member_id)
 $$;
 comment on function public.confirm_member is
-  'Confirms the address that a member''s account has now. Administrators who signed in with a code only; errors: member_not_found, second_factor_missing.';
+  'Confirms the address that a member''s account has now. Administrators who signed in with a code only; errors: member_not_found, member_email_unconfirmed, second_factor_missing.';
 
 create function private.reset_member_factor(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_sure_owner();
-  perform private.reset_second_factor(u.email) from auth.users u where u.id = private.team_member_account(member_id);
+  insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+  select auth.uid(), 'staff', member_id, 'update', jsonb_build_object('authenticators_removed', private.reset_second_factor(u.email))
+  from auth.users u where u.id = private.team_member_account(member_id);
 end
 $$;
 comment on function private.reset_member_factor is 'For a member who lost every authenticator: removes them and ends the account''s sessions.';

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The page of activity: who may read it, its filters, its order.
-select plan(37);
+select plan(47);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Bola Ade"}') is not null;
@@ -71,4 +71,54 @@ select tests.act_as('second_admin');
 select lives_ok($$ select public.close_month('2026-03-01') $$, 'a month of the books is closed');
 select results_eq($$ select actor_email, kind, name, new_values -> 'sums' from public.get_activity(page_size => 1) $$,
   $$ values ('second.admin@example.com', 'added', 'March 2026', '{"NGN": 100.5}'::jsonb) $$, 'by whom, which, and with what');
+
+-- The team.
+select tests.act_as_database();
+create temp table team (name text primary key, id uuid, code text);
+insert into team select a.name, s.id, tests.admin_code(a.id) from tests.actors a left join private.staff s on s.user_id = a.id;
+grant select on team to public;
+create function pg_temp.told(entries integer) returns text language sql as
+$$ select string_agg(concat_ws(' ', e.table_name, e.kind, e.name, (select string_agg(concat_ws(':', v.key, v.value), ' ' order by v.key)
+    from jsonb_each_text(e.new_values) v where v.key <> all (array['id', 'user_id', 'appointed_by', 'created_at', 'ended_at']))), ', ')
+  from public.get_activity(page_size => entries) e where e.actor_email = 'admin@example.com' $$;
+create function pg_temp.act_surely() returns void language plpgsql as $$
+begin
+  perform tests.act_as('admin');
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || '{"aal": "aal2"}')::text, true);
+end
+$$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on function pg_temp.told, pg_temp.act_surely to public;
+select pg_temp.act_surely();
+select public.appoint_member('stranger@example.com', (select code from team where name = 'stranger'), 'reviewer', array['Lagos', 'Ogun']);
+select is(pg_temp.told(2), 'settings changed staff_second_factor:required, staff added stranger@example.com email:stranger@example.com role:reviewer seen_on states:["Lagos", "Ogun"]',
+  'an appointment, and the second factor that it asks of everybody');
+select public.set_second_factor_required(true);
+select is(pg_temp.told(1), 'settings changed staff_second_factor:required', 'what was asked before is no change');
+select public.set_second_factor_required(false);
+select is(pg_temp.told(1), 'settings changed staff_second_factor:optional', 'the switch');
+select tests.act_as_database();
+update team t set id = s.id from private.staff s where t.name = 'stranger' and s.user_id = tests.id('stranger');
+select pg_temp.act_surely();
+select public.change_member((select id from team where name = 'stranger'), 'reviewer', array['Kano']);
+select is(pg_temp.told(1), 'staff changed stranger@example.com states:["Kano"]', 'another part');
+select public.change_member((select id from team where name = 'stranger'), 'finance');
+select is(pg_temp.told(1), 'staff changed stranger@example.com role:finance states', 'another role');
+select public.change_member((select id from team where name = 'stranger'), 'reviewer', array['Kano']);
+select public.reset_member_factor((select id from team where name = 'stranger'));
+select is(pg_temp.told(1), 'staff changed stranger@example.com authenticators_removed:0', 'a lost authenticator');
+select tests.act_as_database();
+update private.staff set seen_on = '2026-01-01' where user_id = tests.id('stranger');
+update auth.users set email = 'new.stranger@example.com' where id = tests.id('stranger');
+select pg_temp.act_surely();
+select public.confirm_member((select id from team where name = 'stranger'));
+select is(pg_temp.told(1), 'staff changed new.stranger@example.com email:new.stranger@example.com', 'a confirmed address, and no day on which somebody was here');
+select public.end_member((select id from team where name = 'admin'));
+select tests.act_as('second_admin');
+select is(pg_temp.told(1), 'staff changed admin@example.com', 'an owner who ends the own part');
+select tests.act_as_database();
+delete from auth.users where id = tests.id('stranger');
+select tests.act_as('second_admin');
+select is((select old_values from public.get_activity(page_size => 1)), '{"role": "reviewer", "states": ["Kano"]}'::jsonb, 'of a closed account the part is kept');
+select is_empty($$ select 1 from public.get_activity() where concat(old_values, new_values) like '%stranger@%' $$, 'and no address');
 select * from finish();

@@ -156,6 +156,9 @@ select is(pg_temp.changed_months(), 0::bigint, 'nothing in a closed month change
 select results_eq('select opening, closing from public.get_book_sums(pg_temp.day(1, 1), pg_temp.day(0, 1) - 1, only_currency => ''NGN'') where currency = ''NGN''',
   $$ values (27500::numeric, 27500::numeric) $$, 'a month opens with what the closed one before it held');
 
+select tests.act_as_database();
+select tests.refused($$ update private.transfers set user_id = tests.id('stranger') $$, '42501', 'a transfer does not go from one family to another', '^books_are_append_only$');
+
 -- Erasing takes the person and no sum.
 create temp table before_erasing as select tests.held_money() as held;
 grant select on before_erasing to public;
@@ -165,7 +168,6 @@ select is(tests.held_money(), held, 'an account that is erased takes no sum') fr
 select is(tests.books_error(), null, 'the books are right');
 select is(pg_temp.changed_months(), 0::bigint, 'nothing in a closed month changed');
 select is((select count(*) from private.transfers where user_id is not null or note is not null), 0::bigint, 'but for whose it was');
-select tests.refused($$ update private.transfers set user_id = tests.id('stranger') $$, '42501', 'nobody is made the owner of a transfer of a closed month', '^books_are_append_only$');
 select tests.refused($$ insert into private.ledger (kind, row_id, transfer_id, amount, day) select 'donation', gen_random_uuid(), id, 1, received_on from private.transfers order by received_on limit 1 $$,
   'P0001', 'nor an entry written into one', '^month_is_closed$');
 select tests.refused('update private.closed_months set sums = ''{}''', '42501', 'a closed month is not changed', '^books_are_append_only$');

@@ -39,6 +39,10 @@ create function pg_temp.told(message uuid) returns text language sql security de
   select string_agg(a.name, ', ' order by a.name) from public.notices n join tests.actors a on a.id = n.user_id
   where n.broadcast_id = message
 $$;
+create function pg_temp.ticked(children text[], year integer default null) returns jsonb language sql as $$
+  select jsonb_build_object('children', children, 'edition', year)
+$$;
+create function pg_temp.this_year() returns integer language sql security definer as $$ select private.current_edition() $$;
 grant execute on all functions in schema pg_temp to public;
 
 -- The rights.
@@ -79,23 +83,37 @@ select is((public.count_audience('{"audition_on": "2026-12-05"}')).parents, 0, '
 select is((public.count_audience('{"video": ["submitted"]}')).parents, 1, 'by the state of the video');
 select is((public.count_audience('{"children": ["10000000-0000-4000-8000-000000000001", "10000000-0000-4000-8000-000000000003"]}')).parents, 1,
   'the ticked children of one parent are one parent');
-select tests.breaks_constraint($$ select public.send_broadcast('News', 'Hello.', jsonb_build_object('children',
-    (select jsonb_agg('10000000-0000-4000-8000-000000000001'::text) from generate_series(1, 251)))) $$, 'broadcast_audiences_children_check', 'at most 250 are ticked');
+select tests.raises($$ select public.send_broadcast('News', 'Hello.', jsonb_build_object('children',
+    (select jsonb_agg('10000000-0000-4000-8000-000000000001'::text) from generate_series(1, 251)))) $$, 'too_many_ticked', 'at most 250 are ticked');
+-- Of the ticked children those count who are there, in the year that they were ticked in.
+select results_eq(format('select parents, left_out from public.count_audience(pg_temp.ticked(%L, %s))', ticked, coalesce(year::text, 'null')), expected, note)
+from (values
+  ('{10000000-0000-4000-8000-000000000001,10000000-0000-4000-8000-000000000004,10000000-0000-4000-8000-0000000000ff}', null, 'values (2, 1)', 'a ticked child who was deleted since is left out, and counted'),
+  ('{10000000-0000-4000-8000-0000000000ff,10000000-0000-4000-8000-0000000000ff}', null, 'values (0, 1)', 'once'),
+  ('{10000000-0000-4000-8000-000000000001}', pg_temp.this_year(), 'values (1, 0)', 'of the year that is named'),
+  ('{10000000-0000-4000-8000-000000000001}', pg_temp.this_year() - 1, 'values (0, 1)', 'another year leaves it out, and says so'),
+  ('{}', null, 'values (0, 0)', 'no ticked children are nobody, not everybody')) cases (ticked, year, expected, note);
+savepoint ticked;
+select tests.raises(format('select public.send_broadcast(''News'', ''Hello.'', pg_temp.ticked(%L))', ticked), 'audience_empty', 'and nothing is sent to them: ' || ticked)
+from unnest(array['{}', '{10000000-0000-4000-8000-0000000000ff}']) ticked;
+select public.send_broadcast('News', 'Hello.', pg_temp.ticked('{10000000-0000-4000-8000-000000000001,10000000-0000-4000-8000-0000000000ff}')) is not null;
+select results_eq('select children_count, recipients from public.get_broadcasts()', 'values (1, 1)', 'the rest are sent the message, of which the history tells');
+rollback to savepoint ticked;
 select is((public.count_audience('{"recipients": 5, "sent_by": "00000000-0000-4000-8000-000000000009"}')).parents, 2, 'keys that are no filter are not read');
 
 -- How many of them an email reaches.
-select is(public.count_audience(), '(2,0,0)'::public.audience_reach, 'nobody while letters are off');
+select is(public.count_audience(), '(2,0,0,0)'::public.audience_reach, 'nobody while letters are off');
 select tests.act_as_database();
 savepoint reach;
 update private.settings set value = 'on' where name = 'letters';
 insert into private.letter_addresses (user_id, address, confirmed_at)
 values (tests.id('owner'), 'owner@example.com', now()) on conflict (user_id) do update set confirmed_at = now();
 select tests.act_as('admin');
-select is(public.count_audience(), '(2,1,1)'::public.audience_reach, 'a parent who has confirmed the address gets the text, others hear that there is news');
+select is(public.count_audience(), '(2,1,1,0)'::public.audience_reach, 'a parent who has confirmed the address gets the text, others hear that there is news');
 select tests.act_as_database();
 insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), private.letter_group_of('message'));
 select tests.act_as('admin');
-select is(public.count_audience(), '(2,0,1)'::public.audience_reach, 'a parent who switched messages off gets neither');
+select is(public.count_audience(), '(2,0,1,0)'::public.audience_reach, 'a parent who switched messages off gets neither');
 rollback to savepoint reach;
 select tests.act_as('admin');
 
@@ -212,7 +230,15 @@ select tests.act_as('admin');
 select tests.breaks_constraint($$ select public.send_test_letter('', 'Hello.') $$, 'broadcasts_subject_check', 'a test letter has a subject too');
 select tests.breaks_constraint($$ select public.send_test_letter('News', null) $$, 'broadcasts_body_check', 'and a text');
 select tests.breaks_constraint($$ select public.send_test_letter('News', 'See www.example.com') $$, 'broadcasts_body_check', 'without a web address');
+select tests.breaks_constraint($$ select public.send_test_letter('News', 'Hello.', '//example.com') $$, 'broadcasts_link_path_check', 'it leads to pages of this site alone');
+select tests.breaks_constraint($$ select public.send_test_letter('News', 'Hello.', map_url => 'https://example.com') $$, 'broadcasts_map_url_check', 'and to maps');
+select lives_ok($$ select public.send_test_letter('News', 'Hello.', ' /dashboard/schedule ', 'https://www.google.com/maps/search/?api=1&query=Kano') $$,
+  'a page and a place on a map go with it');
 select tests.act_as_database();
+insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('admin'), 'admin@example.com', now())
+on conflict (user_id) do update set confirmed_at = now();
+select results_eq($$ select l.link_path, l.map_url from private.deliveries d cross join lateral private.lease_letters(array[d.id]) l where d.test ? 'link_path' $$,
+  $$ values ('/dashboard/schedule', 'https://www.google.com/maps/search/?api=1&query=Kano') $$, 'its letter has them as that of a parent would');
 update private.settings set value = 'off' where name = 'letters';
 select tests.act_as('admin');
 select tests.raises($$ select public.send_test_letter('News', 'Hello.') $$, 'letters_off', 'no letter goes while letters are off');

@@ -13,7 +13,7 @@ begin
     'private.application_counts(null)', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',
     'private.listed_donations(null, null, null, null, 20, 0, null, null, null)', 'public.total_donations()',
     'private.total_donations(null, null, null, null, 9, null)', 'public.get_volunteers()',
-    'private.listed_volunteers(null, 20, 0, null, null, null)', 'public.count_volunteers()',
+    'private.listed_volunteers(null, 20, 0, null, null, null, null, null)', 'public.count_volunteers()',
     'private.count_volunteers(null, 9, null, null, null)', 'public.get_volunteer_counts()']
   loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);

@@ -4,7 +4,7 @@ select no_plan();
 
 -- 1 and 2 are one child entered twice; 3 is a brother; 4 and 5 are the stranger's, the one with the phone, the other with name, age and state.
 create function pg_temp.child(number integer, more jsonb default '{}') returns uuid language sql as $$
-  select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-00000000000' || number, 'status', 'approved') || more) $$;
+  select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-' || lpad(number::text, 12, '0'), 'status', 'approved') || more) $$;
 select pg_temp.child(1), pg_temp.child(2, '{"child_name": "  ADAÉZE   Obi "}'), pg_temp.child(3, '{"child_name": "Emeka Obi", "age": 11}'),
   pg_temp.child(4, jsonb_build_object('user_id', tests.id('stranger'), 'child_name', 'Bola Ade')),
   pg_temp.child(5, jsonb_build_object('user_id', tests.id('stranger'), 'parent_phone', '+2348030000009')) is not null;
@@ -12,7 +12,7 @@ select pg_temp.child(1), pg_temp.child(2, '{"child_name": "  ADAÉZE   Obi "}'),
 create function pg_temp.pairs() returns text language sql as $$
   select string_agg(concat(d.reason, ' ', right(d.one ->> 'id', 1), '-', right(d.other ->> 'id', 1), case when d.is_one_account then ' one' end), ', '
     order by d.is_one_account desc, d.one ->> 'id', d.other ->> 'id') from public.get_doubles() d $$;
-create function pg_temp.id(number integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-00000000000' || number)::uuid $$;
+create function pg_temp.id(number integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid $$;
 create function pg_temp.close(closed integer, kept integer) returns text language plpgsql as $$
 begin
   perform public.close_double(pg_temp.id(closed), pg_temp.id(kept));
@@ -148,6 +148,73 @@ select results_eq('select sum(l.amount), count(*) from private.ledger l where l.
   'writes nothing in that month');
 select set_eq('select l.currency, sum(l.amount) from private.ledger l group by 1', 'select * from sums', 'and the sums are the same');
 select is(pg_temp.ticket(8), 'paid 10000', 'the ticket is the kept child''s');
+
+-- Tickets that need less than what is moved.
+create function pg_temp.credit() returns numeric language sql security definer as $$
+  select coalesce((select c.amount from private.family_credit(tests.id('owner')) c where c.currency = 'NGN'), 0) $$;
+create function pg_temp.cash(number integer, amount numeric) returns uuid language sql as $$
+  select public.confirm_ticket(pg_temp.id(number), received_amount => amount, received_on => current_date, accept_pending => true, accept_second => true, open_ticket => false) $$;
+create function pg_temp.told_credit(closed integer) returns jsonb language sql as $$
+  select c.child -> 'credit' from public.get_doubles() d cross join lateral (values (d.one), (d.other)) c (child) where c.child ->> 'id' = pg_temp.id(closed)::text $$;
+grant execute on all functions in schema pg_temp to public;
+select pg_temp.child(11, '{"child_name": "Dayo Obi"}'), pg_temp.child(12, '{"child_name": "Dayo Obi"}'), pg_temp.child(13, '{"child_name": "Efe Obi"}'),
+  pg_temp.child(14, '{"child_name": "Efe Obi"}'), pg_temp.child(15, '{"child_name": "Femi Obi"}'), pg_temp.child(16, '{"child_name": "Femi Obi"}') is not null;
+select tests.payment(pg_temp.id(11), '{"id": "20000000-0000-4000-8000-000000000011", "amount": 300}'),
+  tests.payment(pg_temp.id(11), '{"id": "20000000-0000-4000-8000-000000000012", "amount": 500, "description": "Shoes"}'),
+  tests.payment(pg_temp.id(11), '{"id": "20000000-0000-4000-8000-000000000013", "amount": 200, "description": "Hat"}') is not null;
+select tests.act_as('admin');
+select lives_ok($$ select pg_temp.cash(11, 10000), pg_temp.cash(12, 10000), pg_temp.cash(13, 10000), pg_temp.cash(14, 6000) $$, 'both entries of a child are paid');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000011', 'approved', accept_second => true) $$, 'also by word');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000012', 'approved', received_amount => 500, received_on => current_date, received_via => 'cash') $$, 'something else is paid');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000013', 'approved', received_amount => 200, received_on => current_date, received_via => 'cash') $$, 'and something more');
+select lives_ok($$ select public.record_refund(200, current_date, 'Sent twice', row_id => '20000000-0000-4000-8000-000000000013') $$, 'all of which goes back');
+select is(pg_temp.told_credit(11), '[{"amount": 10000, "currency": "NGN"}]', 'the list says what the kept ticket does not need, which only stated money never is');
+select is(pg_temp.told_credit(12), '[{"amount": 10000, "currency": "NGN"}]', 'whichever is kept');
+select is(pg_temp.told_credit(13), '[{"amount": 6000, "currency": "NGN"}]', 'above what is due still');
+select is(pg_temp.told_credit(14), '[{"amount": 6000, "currency": "NGN"}]', 'of either');
+select tests.act_as_database();
+create temp table earlier as select pg_temp.credit() as credit, pg_temp.books() - 'entries' - 'tallied' - 'credit' as books;
+create temp table news as select n.id, n.kind, n.facts, n.created_at from public.notices n where n.user_id = tests.id('owner');
+create temp table told as select n.id from public.notices n where n.payment_id in (
+  select p.id from public.payments p where p.application_id = pg_temp.id(13) or p.id in ('20000000-0000-4000-8000-000000000011', '20000000-0000-4000-8000-000000000012'));
+create temp table posted as select d.notice_id from private.deliveries d;
+select tests.act_as('admin');
+select is(pg_temp.close(11, 12), 'closed', 'one of which all went back does not hold the double open');
+select tests.act_as_database();
+select is(pg_temp.ticket(12), 'paid 10300', 'the ticket is not paid twice, but what was only stated goes along');
+select is(pg_temp.credit() - (select credit from earlier), 10000::numeric, 'what arrived above its price is the family''s credit');
+select results_eq($$ select p.amount, p.received_amount, p.refunded_amount from public.payments p where p.application_id = pg_temp.id(12) order by p.amount $$,
+  $$ values (300::numeric, null::numeric, null::numeric), (500, 500, null), (10000, 10000, null) $$, 'what was for something else goes along, what went back does not');
+select results_eq($$ select b.amount, b.refunded from private.booked_entries b where b.row_id = '20000000-0000-4000-8000-000000000013' $$,
+  $$ values (200::numeric, 200::numeric) $$, 'and stays in the books as it is');
+select tests.act_as('admin');
+select is(pg_temp.close(13, 14), 'closed', 'a part of what was paid is due for the other entry');
+select tests.act_as_database();
+select is(pg_temp.ticket(14), 'paid 10000', 'that part pays it');
+select results_eq($$ select p.amount, p.received_amount from public.payments p where p.application_id = pg_temp.id(14) order by p.received_amount $$,
+  $$ values (10000::numeric, 4000::numeric), (6000, 6000) $$, 'the payment takes what is due');
+select is(pg_temp.credit() - (select credit from earlier), 16000::numeric, 'the rest is credit');
+select is(pg_temp.books() - 'entries' - 'tallied' - 'credit', (select books from earlier), 'nothing arrived and nothing left');
+select is_empty($$ select n.kind, n.facts from public.notices n where n.user_id = tests.id('owner') and n.id not in (select id from news) $$, 'the family is told nothing anew');
+select is_empty('select d.notice_id from private.deliveries d except select notice_id from posted', 'nor sent an email');
+select is_empty($$ select t.id from told t where not exists (select from public.notices n where n.id = t.id and n.application_id in (pg_temp.id(12), pg_temp.id(14)) and exists (
+  select from public.payments p where p.id = n.payment_id)) $$, 'and keeps what it was told of what was moved');
+select is(current_setting('private.rebooked_transfer'), '', 'later payments are news again');
+
+-- A transfer that is another family's pays a second time rather than becoming that family's credit; one that is nobody's becomes the family's.
+select tests.act_as('admin');
+select lives_ok($$ select pg_temp.cash(16, 10000) $$, 'the kept ticket is paid');
+select lives_ok(format($$ select public.book_transfer('[]', amount => 3000, currency => 'NGN', received_on => current_date, credit_to => %L) $$, tests.id('stranger')), 'another family has credit');
+select lives_ok($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.id(15), 'amount', 3000)),
+  transfer_id => (select t.id from public.get_family_transfers(tests.id('stranger')) t where t.room = 3000), other_families => true) $$, 'which it gives away');
+select lives_ok($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.id(15), 'amount', 2000, 'accept_second', true),
+  jsonb_build_object('application_id', pg_temp.id(5), 'amount', 2500)), amount => 4500, currency => 'NGN', received_on => current_date, other_families => true) $$, 'a church pays for two');
+select is(pg_temp.told_credit(15), '[{"amount": 2000, "currency": "NGN"}]', 'the list says so');
+select is(pg_temp.close(15, 16), 'closed', 'its child is closed');
+select tests.act_as_database();
+select is(pg_temp.credit() - (select credit from earlier), 18000::numeric, 'the church''s part is the family''s');
+select is((select count(*) from private.family_credit(tests.id('stranger'))), 0::bigint, 'nothing is the other family''s');
+select is(pg_temp.ticket(16), 'paid 13000', 'what it gave stays given');
 
 -- With the account everything goes.
 delete from auth.users where id = tests.id('owner');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(201);
+select plan(202);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -254,6 +254,8 @@ begin
 end
 $$;
 select pg_temp.assert_undone();
+select is(pg_temp.in_turn($$ entry_video_status = 'approved' $$, $$ status = 'rejected' $$), 'application_rejected', 'a passed video is not told of a child who is out of the show');
+select pg_temp.in_turn($$ status = 'pending', entry_video_status = 'submitted' $$) is not null;
 select is(pg_temp.in_turn($$ status = 'approved' $$, $$ status = 'rejected' $$), 'application_rejected', 'an approval that was taken back in time is not told');
 select pg_temp.in_turn($$ status = 'pending' $$) is not null;
 select is(pg_temp.in_turn($$ status = 'approved' $$, $$ assessment_score = 5 $$, $$ assessment_score = 6 $$), 'application_approved, assessment',

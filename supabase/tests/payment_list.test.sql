@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list of money: found, filtered, counted and paged, and marked where references repeat.
-select plan(89);
+select plan(91);
 
 select tests.act_as_database();
 update auth.users set raw_user_meta_data = '{"parent_name": "Ngọzi Ọbị", "phone_number": "+2348030000007"}' where id = tests.id('owner');
@@ -162,4 +162,12 @@ select tests.act_as('admin');
 select is(pg_temp.filtered('(,)', null, true), '2: 33 32: NGN 1 9500, ZAR 1 180', 'the fee follows the child''s country');
 select is_empty($$ select * from public.get_history('payments', '30000000-0000-4000-8000-000000000002') h where h.action = 'update' $$,
   'which is no change of the payment');
+
+-- The credit that the family has beside it, while it waits.
+select public.book_transfer('[]', amount => 700, currency => 'NGN', received_on => '2026-05-05', received_via => 'cash', credit_to => tests.id('owner')) is not null;
+select results_eq($$ select distinct currency::text, status, unused_amount from public.get_all_payments_and_subscriptions()
+    where user_id = tests.id('owner') and (status = 'pending') = (currency = 'NGN') and unused_amount is not null $$,
+  $$ values ('NGN', 'pending', 700::numeric) $$, 'of the same currency');
+select is_empty($$ select from public.get_all_payments_and_subscriptions() where unused_amount is not null and (user_id <> tests.id('owner') or status <> 'pending') $$,
+  'and of no other family, nor of what is decided');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The team: who appoints, ends and confirms whom, the last owner, and the access log.
-select plan(63);
+select plan(70);
 
 -- Speaks as somebody who signed in with a code.
 create function pg_temp.act_surely(actor text) returns void language plpgsql as $$
@@ -83,11 +83,13 @@ select pg_temp.act_surely('stranger');
 select ok(not public.is_admin(), 'and opens nothing any more, in no open tab');
 select is((public.get_membership()).role, null, 'the former member has no part');
 select tests.act_as_database();
+update private.staff set created_at = '2026-01-01' where user_id = tests.id('stranger');
 create temp table again as select tests.admin_code(tests.id('stranger')) as code;
 grant select on again to public;
 select pg_temp.act_surely('admin');
 select lives_ok($$ select public.appoint_member('stranger@example.com', (select code from again)) $$, 'a member who left can be appointed anew');
 select is((select count(*) from public.get_team() where account_email = 'stranger@example.com'), 1::bigint, 'as one member');
+select is((select created_at from public.get_team() where account_email = 'stranger@example.com'), now(), 'of this day');
 select public.end_member(pg_temp.member('stranger'));
 
 -- A changed address suspends until it is confirmed.
@@ -108,6 +110,23 @@ select is((select email || ' ' || account_email from public.get_team() where id 
   'second.admin@example.com new.address@example.com', 'the owners see both addresses');
 select tests.raises($$ select public.end_member(pg_temp.member('admin')) $$, 'last_owner', 'somebody who is suspended is no other owner');
 select tests.raises('select public.close_account()', 'last_owner', 'so the last one cannot close the account either');
+select tests.act_as_database();
+update auth.users set email_confirmed_at = null where id = tests.id('second_admin');
+select pg_temp.act_surely('admin');
+select tests.raises($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'member_email_unconfirmed', 'an address that nobody confirmed is not taken');
+select is((select is_email_confirmed from public.get_team() where id = pg_temp.member('second_admin')), false, 'which the owners see');
+select tests.act_as_database();
+update auth.users set email_confirmed_at = now(), email_change = 'another@example.com' where id = tests.id('second_admin');
+select pg_temp.act_surely('admin');
+select tests.raises($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'member_email_unconfirmed', 'nor one that is being changed');
+select is((select email || ' ' || is_email_confirmed from public.get_team() where id = pg_temp.member('second_admin')), 'second.admin@example.com false',
+  'the part keeps its address');
+select pg_temp.act_as_renamed();
+select ok(not public.is_admin(), 'and stays suspended');
+select tests.act_as_database();
+update auth.users set email_change = '' where id = tests.id('second_admin');
+select pg_temp.act_surely('admin');
+select is((select is_email_confirmed from public.get_team() where id = pg_temp.member('second_admin')), true, 'once it is confirmed');
 select lives_ok($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'an owner confirms the address');
 select pg_temp.act_as_renamed();
 select ok(public.is_admin(), 'and the part goes on');

@@ -131,6 +131,8 @@ select is(public.undo_payment_decision(pg_temp.id('payment', 1), 'Wrong child'):
 select is(array[pg_temp.ticket(1), pg_temp.ticket(2), pg_temp.credit('owner')], array['pending_payment 0 0 points', 'paid 10000 20 points', 'NGN 10000'], 'it is the family''s credit, and the other stands');
 select is(public.undo_payment_decision(pg_temp.id('payment', 2), 'Wrong child')::text, 'pending', 'the other too');
 select is(array[pg_temp.credit('owner'), tests.held_money()::text], array[null, '{"NGN": 20000}'], 'then the line waits for whose it is, and is no credit');
+select results_eq($$ select p.unused_amount, t.room, t.is_own from public.get_payment(pg_temp.id('payment', 1)) p, public.get_family_transfers(tests.id('owner')) t $$,
+  $$ values (20000::numeric, 20000::numeric, true) $$, 'but is offered to what it paid before, or that would be booked twice');
 select is(tests.books_error(), null, 'the books are right');
 
 -- Excess.
@@ -205,6 +207,11 @@ select results_eq($$ select refunded_amount, refunded_on::text, voided_at is nul
 select results_eq($$ select currency::text, amount from public.get_money_of_application('10000000-0000-4000-8000-000000000001') $$, $$ values ('NGN', 6000::numeric) $$, 'and the child''s money');
 select tests.raises($$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000001', 'no') $$, 'payment_is_refunded', 'a refunded payment is not undone');
 select pg_temp.refuses(pg_temp.refund('row_id => pg_temp.id(''payment'', 1)', '6000.01'), 'refund_exceeds_payment', 'a second refund above the rest');
+select pg_temp.refuses(pg_temp.refund('row_id => pg_temp.id(''payment'', 1)', day => '2026-05-04'), 'refund_before_arrival', 'a refund from before the money arrived');
+savepoint kept_open;
+select lives_ok($$ select public.record_refund(6000, '2026-05-07', 'The rest', row_id => pg_temp.id('payment', 1), close_ticket => true) $$, 'the rest goes back too');
+select is(pg_temp.ticket(1), 'unpaid 0 0 points', 'and closes the ticket that the first refund kept open');
+rollback to kept_open;
 select is(tests.books_error(), null, 'the books are right');
 insert into refunds select 'closed', public.record_refund(10000, '2026-05-07', 'All back', row_id => pg_temp.id('payment', 4), close_ticket => true);
 select is(pg_temp.ticket(4), 'unpaid 0', 'a refund that closes the ticket locks it');
@@ -218,6 +225,16 @@ select is(pg_temp.ticket(3), 'unpaid 0', 'of what was accepted as full any refun
 insert into refunds select 'credit', public.record_refund(1320, '2026-05-07', 'Not used', transfer_id => t.id)
 from public.get_family_transfers(tests.id('stranger')) t where t.room = 1320;
 select is(pg_temp.credit('stranger'), null, 'credit goes back');
+savepoint told;
+select tests.act_as('stranger');
+select results_eq($$ select kind::text, facts from public.notices where payment_id is null and kind = 'payment_refunded' $$,
+  $$ values ('payment_refunded', '{"amount": 1320, "currency": "NGN", "reason": "Not used"}'::jsonb) $$, 'and the family is told why');
+select is(public.export_my_data() #>> '{credit_refunds,0,reason}', 'Not used', 'and exports it');
+select tests.act_as('admin');
+select tests.affects($$ select public.undo_refund(id) from refunds where name = 'credit' $$, 1, 'it did not go back');
+select tests.act_as('stranger');
+select is_empty($$ select from public.notices where payment_id is null and kind = 'payment_refunded' $$, 'which takes the news back');
+rollback to told;
 insert into refunds select 'donation', public.record_refund(200, '2026-05-07', 'Too much', row_id => pg_temp.id('donation', 1));
 select is(tests.row_of('public.donations', pg_temp.id('donation', 1)) ->> 'refunded_amount', '200', 'a part of a donation goes back');
 select is((select amount from public.total_donations(only_status => 'confirmed') where currency = 'NGN'), 300::numeric, 'and is taken off the total');

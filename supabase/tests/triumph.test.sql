@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The notice that may be celebrated over the whole screen: when, and beside what.
-select plan(21);
+select plan(28);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Musa Obi"}') is not null;
@@ -62,6 +62,36 @@ select pg_temp.change(1, $$ is_finalist = true $$);
 select is(pg_temp.triumph(), 'Ada finalist', 'a place in the finale is one');
 select pg_temp.read_all();
 select is(pg_temp.triumph(), null, 'news that was read is none');
+
+-- The kinds of news of Ada that are celebrated beside a change whose own news was read. All of it is taken back after.
+create function pg_temp.celebrated(change text) returns text language plpgsql as $$
+declare
+  one public.notice_kind;
+  said text;
+begin
+  execute change;
+  foreach one in array array['ticket_paid', 'video_passed', 'finalist'] loop
+    perform pg_temp.read_all();
+    update public.notices n set read_at = null where n.id = (
+      select id from public.notices where kind = one and child_name = 'Ada Obi' order by created_at desc limit 1);
+    said := concat_ws(' ', said, split_part(pg_temp.triumph(), ' ', 2));
+  end loop;
+  raise exception using errcode = 'P0099', message = trim(said);
+exception when sqlstate 'P0099' then
+  return regexp_replace(sqlerrm, ' +', ' ', 'g');
+end
+$$;
+create function pg_temp.celebrated_beside(changes text) returns text language sql as $$
+  select pg_temp.celebrated(format('update public.applications set %s where child_name = ''Ada Obi''', changes))
+$$;
+select is(pg_temp.celebrated_beside($$ is_finalist = false $$), 'ticket_paid video_passed', 'a passed video is celebrated while the audition is to come');
+select is(pg_temp.celebrated_beside($$ is_finalist = true $$), 'ticket_paid finalist', 'not of a child who is a finalist already');
+select is(pg_temp.celebrated_beside($$ is_finalist = false, audition_state = 'completed' $$), 'ticket_paid', 'nor once the audition is over');
+select is(pg_temp.celebrated_beside($$ status = 'rejected' $$), '', 'nothing is of a rejected child');
+select is(pg_temp.celebrated_beside($$ ticket_status = 'Disqualified' $$), '', 'nor of a disqualified one');
+select is(pg_temp.celebrated_beside($$ ticket_status = 'Disqualified', is_finalist = false $$), '', 'nor its video');
+select is(pg_temp.celebrated($$ update private.editions set registration_opens_at = null, registration_closes_at = now(), ended_at = now() $$), '',
+  'nor of a year that has ended');
 
 select pg_temp.change(1, $$ assessment_score = 8 $$);
 select is(pg_temp.triumph(), null, 'a score is a card');

@@ -109,6 +109,7 @@ test('a parent cannot state a payment as approved or approve it afterwards', asy
 
 const PROCEDURES: readonly [name: string, args: Record<string, unknown>][] = [
   ['get_all_payments_and_subscriptions', {}],
+  ['export_payments', {}],
   ['get_application_analytics', {}],
   ['update_payment_status', { payment_id: randomUUID(), new_status: 'approved' }],
   ['handle_subscription_status_update', { subscription_id: randomUUID(), new_status: 'active' }],

@@ -63,6 +63,9 @@ test('no procedure of the administrator answers anybody else', async ({
   const calls: [procedure: string, body: Record<string, unknown>][] = [
     ['get_all_payments_and_subscriptions', {}],
     ['get_all_payments_and_subscriptions', { search: 'a', page_size: 20 }],
+    ['export_payments', {}],
+    ['export_donations', {}],
+    ['export_volunteers', {}],
     ['count_payments_and_subscriptions', {}],
     ['update_payment_status', { payment_id: ids.payment, new_status: 'approved' }],
     ['update_payment_status', { payment_id: ids.payment, new_status: 'declined', reason: 'x' }],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
 import { sidewaysScroll } from './axe.ts'
@@ -12,6 +12,26 @@ async function rowsOnScreen(page: Page): Promise<number> {
     .locator('tr[data-row]')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
   return boxes.filter(({ bottom }) => bottom <= LAPTOP.height).length
+}
+
+/** Pixels that a field has beside its words: those of the choice, or of an empty search. */
+async function spareWidth(field: Locator): Promise<number> {
+  return field.evaluate((control: HTMLInputElement | HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(control)
+    const text = Object.assign(document.createElement('span'), {
+      textContent:
+        control instanceof HTMLSelectElement
+          ? control.selectedOptions[0]?.text
+          : control.placeholder,
+      style: `font: ${font}; position: absolute; white-space: nowrap`,
+    })
+    document.body.append(text)
+    const words = text.offsetWidth
+    text.remove()
+    // A search keeps room for the cross that empties it.
+    const cross = control.type === 'search' ? 18 : 0
+    return control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - cross - words
+  })
 }
 
 test('eight children who wait for a decision stand on one screen, with their buttons, below a band', async ({
@@ -56,18 +76,10 @@ test('eight children who wait for a decision stand on one screen, with their but
 
   const search = page.getByRole('searchbox', { name: "Search by child's name" })
   await search.fill('')
-  const clipped = await search.evaluate((field: HTMLInputElement) => {
-    const { font } = getComputedStyle(field)
-    const text = Object.assign(document.createElement('span'), {
-      textContent: field.placeholder,
-      style: `font: ${font}; position: absolute; white-space: nowrap`,
-    })
-    document.body.append(text)
-    const { paddingLeft, paddingRight } = getComputedStyle(field)
-    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-    return text.offsetWidth - room
-  })
-  expect(clipped, 'the words of the search are seen').toBeLessThanOrEqual(0)
+  expect(await spareWidth(search), 'the words of the search are seen').toBeGreaterThanOrEqual(0)
+  for (const select of await page.getByRole('search').getByRole('combobox').all()) {
+    expect(await spareWidth(select), 'and those of each filter').toBeGreaterThanOrEqual(0)
+  }
 
   const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('list')
   const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)

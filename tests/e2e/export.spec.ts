@@ -172,7 +172,7 @@ test('volunteers, donations and coordinators are exported with their telephone n
 test('an export that cannot be finished makes no file and says so', async ({ admin, watch }) => {
   const office = await admin.open('/admin/dashboard?tab=payments')
   await expect(office.getByRole('row').nth(1)).toBeVisible()
-  await office.route('**/rpc/get_all_payments_and_subscriptions**', (route) =>
+  await office.route('**/rpc/export_payments**', (route) =>
     route.fulfill({ status: 500, json: { code: 'XX000', message: 'the database is asleep' } }),
   )
   await office.getByRole('button', { name: 'Export CSV' }).click()

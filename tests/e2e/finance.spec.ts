@@ -150,6 +150,16 @@ for (const width of WIDTHS) {
       await question.getByRole('button', { name: 'Confirm donation' }).press('Enter')
       await expect(question).toBeHidden()
       await expect(page.getByText('₦7,500').first()).toBeVisible()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+      await saved
+      const access = await admin.api.call('POST', '/rest/v1/rpc/get_access', { page_size: 20 })
+      expect(access.body).toContainEqual(
+        expect.objectContaining({
+          ...{ member_email: 'finance@example.com', action: 'exported' },
+          ...{ table_name: 'donations', row_count: 1 },
+        }),
+      )
     })
 
     await step('10. reads the books of the day, and takes them along', async () => {

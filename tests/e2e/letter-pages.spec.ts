@@ -101,7 +101,7 @@ test('each page that a letter leads to does what its button says, and the accoun
   await answer(
     '/confirm-address',
     await takeLetter(stack, `status = 'approved'`, id),
-    'Yes, this is my address',
+    'Yes, this is my email',
     'Thank you. Your address is confirmed.',
   )
   await expect(account.getByText(/Confirmed: you said/)).toBeVisible()

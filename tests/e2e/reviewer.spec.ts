@@ -85,6 +85,7 @@ for (const width of WIDTHS) {
     await step('5. finds the child in the list of its day', async () => {
       await page.goto('/admin/dashboard?tab=auditions&day=2027-02-06')
       await expect(page.getByText(child.name).first()).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Parent' })).toHaveCount(0)
     })
 
     await step('6. notes a call, and has it done in the office', async () => {

@@ -274,7 +274,9 @@ test.describe('at 1280 px', () => {
     const lines = [credit(`PART ${reference}`, 4_000), `06/05/2026,REFUND ${reference},4000.00,`]
     const page = await openStatement(admin, lines)
     const back = page.getByRole('list', { name: 'Money that went back' })
-    await expect(back).toContainText('No approved payment in this currency is in the books.')
+    await expect(back).toContainText(
+      'No approved payment in this currency is in the books, and no credit.',
+    )
     await page.getByRole('button', { name: /^Decide/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('list', { name: /first$/ })).toContainText(

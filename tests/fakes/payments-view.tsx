@@ -37,6 +37,13 @@ export function servePayments({
   api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
   api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
+  api.answer('POST /rest/v1/rpc/get_undecided_payments', ({ body }) => {
+    const { ids } = body as { ids: unknown[] }
+    const waiting = (rows() as Row[]).filter(
+      (row) => row['status'] === 'pending' && ids.includes(row['id']),
+    )
+    return Response.json(waiting.map((row) => row['id']))
+  })
   api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json(transfers))
   api.answer('POST /rest/v1/rpc/get_proofs', () => Response.json(proofs))
   api.answer('POST /rest/v1/rpc/get_jobs', () =>

@@ -209,6 +209,7 @@ export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPay
     refunded_amount: null,
     refunded_on: null,
     transfer_id: null,
+    unused_amount: null,
     is_ticket_paid_otherwise: false,
     receipt_number: null,
     edition: 2025,

@@ -51,7 +51,9 @@ export function FlaggedPlace({ place, country }: FlaggedPlaceProps) {
     <>
       {words.map((word) => `${word} `).join('')}
       <span className="whitespace-nowrap">
-        {last} <Flag country={country} />
+        {last}
+        {/* A space would be underlined in a link. */}
+        <Flag country={country} className="ms-[0.35em]" />
       </span>
     </>
   )

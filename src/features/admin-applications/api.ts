@@ -181,7 +181,7 @@ export async function fetchFinalists({ year, talent }: FinalistFilter, signal: A
   if (error) throw toAppError(error)
   const isMore = data.length > MAX_FINALISTS
   const rows = isMore ? data.slice(0, MAX_FINALISTS) : data
-  return { rows: await withContacts(rows, signal), total: rows.length, isMore }
+  return { rows, total: rows.length, isMore }
 }
 
 /** With the parent's name and email, and what is due for the ticket, where these were asked for. */
@@ -192,14 +192,14 @@ export type ApplicationWithContact = Application & {
   due?: number | null
 }
 
-async function withContacts(
+/** The rows as they are exported or printed. Of a member who is no owner it is written down. */
+export async function withContacts(
   rows: readonly Application[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ApplicationWithContact[]> {
   if (rows.length === 0) return []
-  const { data, error } = await supabase()
-    .rpc('get_contacts', { application_ids: rows.map(({ id }) => id) })
-    .abortSignal(signal)
+  const query = supabase().rpc('get_contacts', { application_ids: rows.map(({ id }) => id) })
+  const { data, error } = await (signal ? query.abortSignal(signal) : query)
   if (error) throw toAppError(error)
   const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
   return rows.map((row) => {
@@ -247,8 +247,12 @@ export interface AuditionDay {
   state: string | null
 }
 
-/** The children who audition on a day, by time. */
-export async function fetchAuditions({ country, day, state }: AuditionDay, signal: AbortSignal) {
+/** The children who audition on a day, by time; with their parents only for owners, whose reading is not written down. */
+export async function fetchAuditions(
+  { country, day, state }: AuditionDay,
+  isOwner: boolean,
+  signal: AbortSignal,
+): Promise<ApplicationWithContact[]> {
   const { data, error } = await supabase()
     .rpc('get_auditions', {
       in_country: country,
@@ -258,7 +262,7 @@ export async function fetchAuditions({ country, day, state }: AuditionDay, signa
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return withContacts(data, signal)
+  return isOwner ? withContacts(data, signal) : data
 }
 
 /** The days with auditions, earliest first. */

@@ -4,16 +4,14 @@ import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Application, AuditionDay } from './api'
 
-/** How a ticket is confirmed: by cash, which may be a payment that waits, or by a correction without money. */
+/** How a ticket is confirmed: by money, which may be a payment that waits, or by a correction without money. */
 export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
   | {
-      how: 'cash'
+      how: 'money'
       /** The part of it that is for this ticket. */
       amount: number
-      /** All of it, where the rest becomes the family's credit. */
-      whole: number
-      currency: Currency
-      date: string
+      /** Credit of the family, or cash: all of it, where the rest becomes credit. */
+      from: { transferId: string } | { whole: number; currency: Currency; date: string }
       paymentId: string | null
       /** Whether the ticket opens; it stays locked while a rest is due. */
       isOpened: boolean
@@ -38,28 +36,33 @@ export async function confirmTicket(confirmation: TicketConfirmation): Promise<v
     if (error) throw toAppError(error)
     return
   }
-  const { amount, whole, currency, date, paymentId, isOpened, reason } = confirmation
-  if (whole > amount) {
+  const { amount, from, paymentId, isOpened, reason } = confirmation
+  if ('transferId' in from || from.whole > amount) {
     const { error } = await supabase().rpc('book_transfer', {
       parts: [
         {
           ...(paymentId === null ? { application_id: id } : { payment_id: paymentId }),
           amount,
-          open_ticket: true,
+          open_ticket: isOpened,
+          ...(reason ? { reason } : {}),
           ...second,
         },
       ],
-      amount: whole,
-      currency,
-      received_on: date,
-      received_via: 'cash',
+      ...('transferId' in from
+        ? { transfer_id: from.transferId }
+        : {
+            amount: from.whole,
+            currency: from.currency,
+            received_on: from.date,
+            received_via: 'cash',
+          }),
     })
     if (error) throw toAppError(error)
     return
   }
   const received = {
     received_amount: amount,
-    received_on: date,
+    received_on: from.date,
     ...(isOpened ? {} : { open_ticket: false }),
     ...second,
   }

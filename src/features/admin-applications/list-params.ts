@@ -148,7 +148,7 @@ export const CHOICES = {
   },
   finalist: {
     label: 'Finalists',
-    any: 'Finalists and others',
+    any: 'All children',
     options: [{ value: 'yes', label: 'Finalists' }],
   },
 } as const

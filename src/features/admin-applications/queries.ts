@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { formatCount } from '@/domain/money'
 import { doMany } from '@/lib/api/many'
+import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
 import { notify } from '@/lib/notify'
 import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
@@ -108,10 +109,10 @@ export const adminApplicationQueries = {
       queryFn: ({ signal }) => fetchOtherCounts({ ...filter, sort: 'newest' }, signal),
       placeholderData: keepPreviousData,
     }),
-  auditions: (day: AuditionDay) =>
+  auditions: (day: AuditionDay, isOwner: boolean) =>
     queryOptions({
-      queryKey: [...LISTS, 'auditions', day],
-      queryFn: ({ signal }) => fetchAuditions(day, signal),
+      queryKey: [...LISTS, 'auditions', day, isOwner],
+      queryFn: ({ signal }) => fetchAuditions(day, isOwner, signal),
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
     }),
   auditionDays: () =>
@@ -246,6 +247,7 @@ export function useConfirmTicket(childName: string) {
       return Promise.all([
         refreshApplicationLists(queryClient),
         queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
+        queryClient.invalidateQueries({ queryKey: FAMILY_TRANSFERS }),
       ])
     },
   })

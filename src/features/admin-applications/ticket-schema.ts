@@ -16,27 +16,30 @@ export const OTHER_CASH = 'other'
 const received_amount = amountUpTo(MAX_AMOUNT)
 
 const ticketFields = z.object({
-  how: z.enum(['cash', 'correction'], 'Please choose one'),
+  how: z.enum(['cash', 'credit', 'correction'], 'Please choose one'),
+  /** The transfer of the family whose rest pays, where it is credit. */
+  source: z.string(),
   /** A payment that waits, or OTHER_CASH; empty until it is answered. */
   payment: z.string(),
   received_amount: z.string(),
   received_on: z.string(),
   reason: z.string(),
   isSecond: z.boolean(),
-  /** Of cash that is less than what is due. */
+  /** Of less than what is due. */
   ticket: z.enum(['', 'full', 'rest']),
   /** Why less is accepted as full. */
   acceptance: z.string(),
-  /** Of cash that is more. */
+  /** Of more. */
   excess: z.enum(['credit', 'all']),
 })
 export type TicketInput = z.infer<typeof ticketFields>
-type CashInput = Pick<TicketInput, 'payment' | 'received_amount'>
+/** The answers that say how much arrived, and in which currency. */
+export type MoneyInput = Pick<TicketInput, 'how' | 'source' | 'payment' | 'received_amount'>
 
 /** The questions when a ticket is confirmed; those that count depend on how it is confirmed. */
-export const ticketSchema = (differenceOf: (input: CashInput) => DueDifference | null) =>
+export const ticketSchema = (differenceOf: (input: MoneyInput) => DueDifference | null) =>
   ticketFields.check((context) => {
-    const { how, payment, reason, ticket, acceptance, ...received } = context.value
+    const { how, source, payment, reason, ticket, acceptance, ...received } = context.value
     const refuse = (path: string, message: string | undefined) => {
       if (!message) return
       context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
@@ -49,6 +52,7 @@ export const ticketSchema = (differenceOf: (input: CashInput) => DueDifference |
       return
     }
     if (payment === '') refuse('payment', 'Please choose one')
+    if (how === 'credit' && source === '') refuse('source', 'Please choose one')
     for (const [path, schema] of [
       ['received_amount', received_amount],
       ['received_on', requiredDay],
@@ -81,11 +85,9 @@ export function toConfirmation(
   return {
     id,
     isSecondAccepted: isSecond,
-    how,
+    how: 'money',
     amount: isKept ? due.amount : whole,
-    whole,
-    currency,
-    date: received_on,
+    from: how === 'credit' ? { transferId: input.source } : { whole, currency, date: received_on },
     paymentId: payment === OTHER_CASH ? null : payment,
     isOpened: !isShort(difference) || isAccepted,
     reason: isAccepted ? input.acceptance.trim() : '',

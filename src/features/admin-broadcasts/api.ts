@@ -83,7 +83,7 @@ function tooSoon(freeAt: string): AppError {
 
 /** Has the message sent to the administrator alone; says whether that address may get its words. */
 export async function sendTestLetter(
-  message: Pick<Message, 'subject' | 'body'>,
+  message: Pick<Message, 'subject' | 'body' | 'link_path' | 'map_url'>,
 ): Promise<{ isConfirmed: boolean }> {
   const { error } = await supabase().rpc('send_test_letter', message)
   if (error) throw toAppError(error)
@@ -127,7 +127,10 @@ export type MessageCall = RowOf<
   'parent_name' | 'parent_phone' | 'child_name' | 'opened_at'
 >
 
-/** The families of a message to write to by WhatsApp, at most 1,000, in one order. */
+/** More families of a message are not listed. */
+export const MAX_MESSAGE_CALLS = 1_000
+
+/** The families of a message to write to by WhatsApp, at most MAX_MESSAGE_CALLS, in one order. */
 export async function fetchMessageCalls(
   broadcastId: string,
   signal: AbortSignal,

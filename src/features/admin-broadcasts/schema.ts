@@ -12,10 +12,12 @@ export const MAX_REASON_LENGTH = 200
 
 /** The maps' own addresses; a short link hides where it leads. The database has the same rule. */
 const MAP_URL =
-  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/|(www\.)?openstreetmap\.org\/)[^\s<>"\\^`{|}]*$/
+  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/(maps[/?@]|\?)|(www\.)?openstreetmap\.org\/)[^\s<>"\\^`{|}]*$/
 
 /** As the database counts characters: an emoji is one. */
 export const lengthOf = (text: string) => [...text.trim()].length
+
+const isMapUrl = (url: string) => url.length <= 500 && MAP_URL.test(url)
 
 const upTo = (most: number, sentence: string) =>
   z.refine<string>((text) => lengthOf(text) <= most, sentence)
@@ -35,7 +37,7 @@ export const messageSchema = z.object({
   map_url: z.string().check(
     z.trim(),
     z.refine(
-      (url) => url === '' || (url.length <= 500 && MAP_URL.test(url)),
+      (url) => url === '' || isMapUrl(url),
       'Please copy the whole address from the map: google.com/maps or openstreetmap.org, not a short link',
     ),
   ),
@@ -65,6 +67,12 @@ export const messageSchema = z.object({
     ),
 })
 export type MessageValues = z.infer<typeof messageSchema>
+
+/** The page and the map that a message leads to; a map's address that is not complete yet leads nowhere. */
+export function linksOf({ link_path, map_url }: Pick<MessageValues, 'link_path' | 'map_url'>) {
+  const map = map_url.trim()
+  return { link_path: link_path || null, map_url: isMapUrl(map) ? map : null }
+}
 
 export function newMessage(): MessageValues {
   return {

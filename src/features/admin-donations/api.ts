@@ -11,18 +11,6 @@ import type { ConfirmationInput } from './schema'
 const COLUMNS =
   'id, donor_name, donor_email, donor_phone, project, country, children_count, status, amount, currency, received_on, bank_reference, refunded_amount, refunded_on, decision_reason, created_at, erased_at'
 
-/** The rows that match, newest first. */
-function selectDonations(
-  filter: DonationFilter,
-  place: { page_size: number; page_start?: number; older_than?: string; after_id?: string },
-  signal: AbortSignal,
-) {
-  return supabase()
-    .rpc('get_donations', { ...toArguments(filter), ...place })
-    .select(COLUMNS)
-    .abortSignal(signal)
-}
-
 async function countDonations(filter: DonationFilter, atMost: number | null, signal: AbortSignal) {
   const { data, error } = await supabase()
     .rpc('count_donations', {
@@ -38,7 +26,10 @@ async function countDonations(filter: DonationFilter, atMost: number | null, sig
 export async function fetchDonations({ page, ...filter }: DonationListFilter, signal: AbortSignal) {
   const limit = limitOf(filter)
   const [{ data, error }, count] = await Promise.all([
-    selectDonations(filter, pageRange(page), signal),
+    supabase()
+      .rpc('get_donations', { ...toArguments(filter), ...pageRange(page) })
+      .select(COLUMNS)
+      .abortSignal(signal),
     countDonations(filter, limit + 1, signal),
   ])
   if (error) throw toAppError(error)
@@ -47,20 +38,20 @@ export async function fetchDonations({ page, ...filter }: DonationListFilter, si
 
 export type Donation = Awaited<ReturnType<typeof fetchDonations>>['rows'][number]
 
-/** The rows after `last` in the list's order, for its export. */
-export async function fetchDonationsAfter(
+/** Takes the rows after `last` along, in the list's order; the access log says so. */
+export async function exportDonations(
   filter: DonationFilter,
   last: Donation | null,
   signal: AbortSignal,
 ) {
-  const { data, error } = await selectDonations(
-    filter,
-    {
+  const { data, error } = await supabase()
+    .rpc('export_donations', {
+      ...toArguments(filter),
       page_size: EXPORT_BATCH_SIZE,
       ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
-    },
-    signal,
-  )
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }

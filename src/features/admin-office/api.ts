@@ -6,8 +6,14 @@ import type { RowOf } from '@/lib/supabase/rows'
 
 export type CallKind = Database['public']['Enums']['call_kind']
 
-/** The outcome of a call with a family; `author` is the email of the administrator who wrote it. */
-export type CallNote = RowOf<'call_note', 'parent_name' | 'note' | 'author' | 'done_at'>
+/**
+ * The outcome of a call with a family; `author` is the email of the administrator who wrote it. The phone is null for a
+ * reviewer who has not opened the child.
+ */
+export type CallNote = RowOf<
+  'call_note',
+  'parent_name' | 'parent_phone' | 'note' | 'author' | 'done_at'
+>
 
 /** The newest call notes of a child, newest first. */
 export async function fetchCallNotes(
@@ -22,7 +28,10 @@ export async function fetchCallNotes(
   return data
 }
 
-/** The calls that are due today or were before, longest due first. */
+/** More calls are not listed at once. */
+export const MAX_CALLS = 200
+
+/** The calls that are due today or were before, longest due first, at most MAX_CALLS. */
 export async function fetchCalls(signal: AbortSignal): Promise<CallNote[]> {
   const { data, error } = await supabase()
     .rpc('get_calls')
@@ -66,6 +75,8 @@ export type DoubledChild = RowOf<
   age: number
   /** The approved payments. */
   money: { currency: Currency; amount: number }[]
+  /** The part of them that becomes the family's credit if the other one of the same account is kept. */
+  credit: { currency: Currency; amount: number }[]
   /** Whether a payment waits for a decision. */
   is_pending: boolean
 }

@@ -4,7 +4,7 @@ import { toAppError } from '@/lib/api/errors'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
-import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { type CsvBatch, EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange } from '@/lib/list-params'
 import { type ListTotal, toListTotal } from '@/lib/money-list'
 import {
@@ -16,7 +16,7 @@ import {
 } from './list-params'
 
 const COLUMNS =
-  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number, edition, ticket_fee, ticket_received, received_currency, is_accepted_as_full, refunded_amount, refunded_on, transfer_id'
+  'id, user_id, application_id, amount, currency, reference, description, child_name, status, payment_type, created_at, parent_name, parent_email, parent_phone, application_reference, country, decision_reason, decided_at, decided_by_email, same_reference_count, received_amount, received_on, received_via, is_ticket_paid_otherwise, receipt_number, edition, ticket_fee, ticket_received, received_currency, is_accepted_as_full, refunded_amount, refunded_on, transfer_id, unused_amount'
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
@@ -47,6 +47,7 @@ export type AdminPayment = RowOf<
   | 'refunded_amount'
   | 'refunded_on'
   | 'transfer_id'
+  | 'unused_amount'
 >
 
 async function countPayments(
@@ -112,17 +113,21 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
   return countPayments({ ...NO_FILTER, status: 'pending' }, null, signal)
 }
 
-/** The rows after `last`, in the list's order; fewer than asked for only at its end. */
-export async function fetchPaymentsAfter(
+/** The place after a row of the list, or its beginning. */
+const after = (last: AdminPayment | undefined) =>
+  last ? { older_than: last.created_at, after_id: last.id } : {}
+
+/** Takes the rows after `last` along, in the list's order; the access log says so. */
+export async function exportPayments(
   filter: PaymentFilter,
   last: AdminPayment | null,
   signal: AbortSignal,
-): Promise<{ rows: AdminPayment[]; isLast: boolean }> {
+): Promise<CsvBatch<AdminPayment>> {
   const { data, error } = await supabase()
-    .rpc('get_all_payments_and_subscriptions', {
+    .rpc('export_payments', {
       ...toArguments(filter),
       page_size: EXPORT_BATCH_SIZE,
-      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+      ...after(last ?? undefined),
     })
     .select(COLUMNS)
     .abortSignal(signal)
@@ -131,44 +136,40 @@ export async function fetchPaymentsAfter(
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
 }
 
+/** More rows at once are refused to members who are no owners. */
+const ROWS_AT_ONCE = 100
+
 /** Every payment and subscription that waits for a decision, newest first. */
 export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment[]> {
   const all: AdminPayment[] = []
   for (;;) {
-    const { rows, isLast } = await fetchPaymentsAfter(
-      { ...NO_FILTER, status: 'pending' },
-      all.at(-1) ?? null,
-      signal,
-    )
-    all.push(...rows)
-    if (isLast) return all
+    const { data, error } = await supabase()
+      .rpc('get_all_payments_and_subscriptions', {
+        ...toArguments({ ...NO_FILTER, status: 'pending' }),
+        page_size: ROWS_AT_ONCE,
+        ...after(all.at(-1)),
+      })
+      .select(COLUMNS)
+      .abortSignal(signal)
+      .overrideTypes<AdminPayment[], { merge: false }>()
+    if (error) throw toAppError(error)
+    all.push(...data)
+    if (data.length < ROWS_AT_ONCE) return all
   }
 }
-
-const IDS_AT_ONCE = 100
 
 /** Which of these payments and subscriptions still wait for a decision. */
 export async function fetchUndecided(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const some = ids.slice(0, IDS_AT_ONCE)
-  const answers = await Promise.all(
-    (['payments', 'subscriptions'] as const).map((table) =>
-      supabase()
-        .from(table)
-        .select('id')
-        .in('id', some)
-        .eq('status', 'pending')
-        .abortSignal(signal),
-    ),
-  )
-  const found = answers.flatMap(({ data, error }) => {
-    if (error) throw toAppError(error)
-    return data.map(({ id }) => id)
-  })
-  const rest = ids.slice(IDS_AT_ONCE)
-  return rest.length === 0 ? found : [...found, ...(await fetchUndecided(rest, signal))]
+  // Not from the tables, which only owners read.
+  const { data, error } = await supabase()
+    .rpc('get_undecided_payments', { ids: ids.slice(0, ROWS_AT_ONCE) })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const rest = ids.slice(ROWS_AT_ONCE)
+  return rest.length === 0 ? data : [...data, ...(await fetchUndecided(rest, signal))]
 }
 
 /** The line of a bank statement that a transfer came by. */

@@ -1,4 +1,4 @@
-import { type Currency, formatExactMoney } from '@/domain/money'
+import { type Currency, formatExactMoney, paymentCurrency } from '@/domain/money'
 import type { AdminPayment } from './api'
 import { duplicateWords } from './decision-words'
 import { arrivedCurrency, expectedFee } from './fee'
@@ -22,6 +22,16 @@ export function feeWarning(payment: AdminPayment, arrived?: Arrived): string | n
   return fee.due === fee.amount
     ? `${amount} is not the fee, which is ${expected}.`
     : `${amount} is not what is still due, which is ${formatExactMoney(fee.due, fee.currency)} of ${expected}.`
+}
+
+/** The reason to ask where nobody has said yet that the money arrived by itself. */
+export function unusedWarnings(payment: AdminPayment): string[] {
+  const { unused_amount } = payment
+  return unused_amount === null
+    ? []
+    : [
+        `${formatExactMoney(unused_amount, paymentCurrency(payment))} of this family’s money is not used yet.`,
+      ]
 }
 
 /** The reasons to ask before an approval that have nothing to do with the amount. */

@@ -45,7 +45,9 @@ export const TEAM_COLUMNS: readonly Column<TeamMember>[] = [
       member.ended_at !== null ? (
         <Badge tone="neutral">Ended on {formatDate(member.ended_at)}</Badge>
       ) : isSuspended(member) ? (
-        <Badge tone="warning">Waits for you</Badge>
+        <Badge tone="warning">
+          {member.is_email_confirmed ? 'Waits for you' : 'Waits for them'}
+        </Badge>
       ) : (
         <Badge tone="success">Active</Badge>
       ),

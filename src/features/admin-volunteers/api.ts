@@ -1,5 +1,4 @@
 import type { VolunteerStatus } from '@/domain/volunteer'
-import { afterRow } from '@/domain/search'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
@@ -82,19 +81,19 @@ export async function fetchVolunteerCounts(
   )
 }
 
-/** The rows after `last` in the list's order, for its export. */
-export async function fetchVolunteersAfter(
+/** Takes the rows after `last` along, in the list's order; the access log says so. */
+export async function exportVolunteers(
   wanted: Wanted,
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
-  const query = supabase()
-    .rpc('get_volunteers', toArguments(wanted))
+  const { data, error } = await supabase()
+    .rpc('export_volunteers', {
+      ...toArguments(wanted),
+      page_size: EXPORT_BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    })
     .select(COLUMNS)
-    .order('created_at', { ascending: false })
-    .order('id')
-  const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }

@@ -36,8 +36,8 @@ export interface MoneyOfFigure {
   to?: string
 }
 
-/** The address of the lines of the books behind a figure. */
-export type HrefOfMoney = (wanted: MoneyOfFigure) => string
+/** The address of the lines of the books behind a figure; undefined for a member who does not open the books. */
+export type HrefOfMoney = (wanted: MoneyOfFigure) => string | undefined
 
-/** The address of the children behind a figure. */
-export type HrefOfChildren = (wanted: ChildrenOfFigure) => string
+/** The address of the children behind a figure; undefined for a member who does not open applications. */
+export type HrefOfChildren = (wanted: ChildrenOfFigure) => string | undefined

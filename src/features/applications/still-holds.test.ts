@@ -23,6 +23,15 @@ it.each<[NoticeKind, NoticeFacts, Partial<Application>]>([
   expect(stillHolds(told(kind, facts), child)).toBe(false)
 })
 
+it.each([{ status: 'rejected' }, { ticket_status: 'Disqualified' }] as const)(
+  'nothing is of a child who is out of the show: %o',
+  (out) => {
+    const passed = { ...child, entry_video_status: 'approved' as const, is_finalist: true, ...out }
+    expect(stillHolds(told('video_passed'), passed)).toBe(false)
+    expect(stillHolds(told('finalist'), passed)).toBe(false)
+  },
+)
+
 it('a ticket gives way to the entry video that follows it', () => {
   const sent = { ticket_status: 'paid', entry_video_status: 'submitted' } as const
   expect(stillHolds(told('ticket_paid'), { ...child, ...sent })).toBe(false)

@@ -12,8 +12,10 @@ export function stillHolds(notice: NoticeToSay, application: Application): boole
   )
 }
 
-/** Whether nobody took the reason to be glad in a notice back. */
+/** Whether nobody took the reason to be glad in a notice back, nor the child out of the show. */
 export function isStillTrue(notice: NoticeToSay, application: Application): boolean {
+  if (application.status === 'rejected' || application.ticket_status === 'Disqualified')
+    return false
   switch (occasionOf(notice)) {
     case 'ticket':
       return isTicketPaid(application.ticket_status)

@@ -35,6 +35,10 @@ export const authQueries = {
     ...membership(userId),
     select: ({ role }: Membership) => role !== null,
   }),
+  isOwner: (userId: string) => ({
+    ...membership(userId),
+    select: ({ role }: Membership) => role === 'owner',
+  }),
 }
 
 export function useSignUp() {

@@ -32,7 +32,7 @@ export type PartInput = z.infer<typeof partFields>
 const divisionFields = z.object({
   received_on: requiredDay,
   parts: z.array(partFields),
-  /** The administrator has said that it pays for several families. */
+  /** The administrator has said that it pays for several families, or for one although it is another's. */
   other_families: z.boolean(),
   /** The account whose credit the rest becomes, where that is a choice. */
   credit_to: z.string(),
@@ -90,7 +90,7 @@ export const unchosen = (payable: Payable): PartInput => ({
 export function withChosen(parts: readonly PartInput[], id: string, money: Money): PartInput[] {
   const rest = { ...money, amount: restOf(money, parts) }
   return parts.map((part) =>
-    part.payable.id !== id || part.isChosen
+    part.payable.id !== id || part.isChosen || part.payable.endedYear !== null
       ? part
       : { ...part, isChosen: true, amount: firstAmount(part.payable, rest) },
   )
@@ -148,9 +148,8 @@ export function divisionSchema(money: Money) {
 export function toDivision(
   { received_on, parts, other_families, credit_to }: DivisionInput,
   money: Money,
-): Pick<Division, 'parts' | 'date' | 'isOfSeveralFamilies' | 'creditTo'> {
+): Pick<Division, 'parts' | 'date' | 'isOfOtherFamilies' | 'creditTo'> {
   const chosen = chosenParts(parts)
-  const families = familiesOf(chosen)
   const creditors = creditorsOf(parts)
   const [only = null] = creditors.length === 1 ? creditors : []
   return {
@@ -164,7 +163,7 @@ export function toDivision(
       }
     }),
     date: received_on,
-    isOfSeveralFamilies: families.length > 1 && other_families,
+    isOfOtherFamilies: other_families,
     creditTo: restOf(money, parts) > 0 ? (only ?? credit_to) : null,
   }
 }

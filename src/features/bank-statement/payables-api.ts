@@ -7,14 +7,14 @@ import { type PanelRow, type Payable, payableDonation, payablesOf } from './paya
 const COLUMNS =
   'kind, id, user_id, application_id, name, edition, parent_name, country, reference, status, ticket_status, amount, currency, ticket_fee, ticket_received, description'
 
-/** Without children of an ended year and their payments, which the database refuses. */
-async function withoutEnded(rows: readonly PanelRow[], signal: AbortSignal): Promise<PanelRow[]> {
-  const dated = rows.flatMap((row) =>
-    row.edition === null ? [] : [{ ...row, edition: row.edition }],
-  )
+type FoundRow = Omit<PanelRow, 'isEnded'>
+
+/** The rows, each with whether its child's year has ended; a row without a child has no year. */
+async function withYears(rows: readonly FoundRow[], signal: AbortSignal): Promise<PanelRow[]> {
+  const dated = rows.flatMap(({ id, edition }) => (edition === null ? [] : [{ id, edition }]))
   const known = await withEnded(dated, signal)
   const ended = new Set(known.filter(({ isEnded }) => isEnded).map(({ id }) => id))
-  return rows.filter(({ id }) => !ended.has(id))
+  return rows.map((row) => ({ ...row, isEnded: ended.has(row.id) }))
 }
 
 /** All that these families need money for, one family after the other. */
@@ -28,9 +28,9 @@ export async function fetchPayables(
         .rpc('get_family', { user_id: family })
         .select(COLUMNS)
         .abortSignal(signal)
-        .overrideTypes<PanelRow[], { merge: false }>()
+        .overrideTypes<FoundRow[], { merge: false }>()
       if (error) throw toAppError(error)
-      return payablesOf(await withoutEnded(data, signal))
+      return payablesOf(await withYears(data, signal))
     }),
   )
   return found.flat()
@@ -52,7 +52,7 @@ export async function searchPayables(search: string, signal: AbortSignal): Promi
     .rpc('search_panel', { search })
     .select(COLUMNS)
     .abortSignal(signal)
-    .overrideTypes<PanelRow[], { merge: false }>()
+    .overrideTypes<FoundRow[], { merge: false }>()
   if (error) throw toAppError(error)
   return data.filter(isPayable).map((row) => ({
     id: row.id,
@@ -61,11 +61,11 @@ export async function searchPayables(search: string, signal: AbortSignal): Promi
     facts: [row.reference, row.kind === 'donation' ? row.description : row.parent_name].filter(
       (fact) => fact !== null,
     ),
-    donation: row.kind === 'donation' ? payableDonation(row) : null,
+    donation: row.kind === 'donation' ? payableDonation({ ...row, isEnded: false }) : null,
   }))
 }
 
-function isPayable({ kind, status, application_id }: PanelRow): boolean {
+function isPayable({ kind, status, application_id }: FoundRow): boolean {
   if (kind === 'donation') return status === 'pending_payment'
   if (kind === 'payment') return status === 'pending' && application_id === null
   return kind === 'application'
@@ -90,7 +90,7 @@ export interface Division {
   date: string
   /** The marks of the line, with the day that it bears; absent where that cannot be read. */
   line?: { day: string; code: string; copies: number }
-  isOfSeveralFamilies: boolean
+  isOfOtherFamilies: boolean
   /** The family whose credit the rest becomes, where that is not clear from the parts. */
   creditTo: string | null
 }
@@ -103,7 +103,7 @@ const ID_OF = {
 
 /** Divides a transfer, all or nothing. The detail of a refusal about a part is the id of what it pays. */
 export async function bookTransfer(division: Division): Promise<void> {
-  const { parts, amount, currency, date, line, isOfSeveralFamilies, creditTo } = division
+  const { parts, amount, currency, date, line, isOfOtherFamilies, creditTo } = division
   const { error } = await supabase().rpc('book_transfer', {
     parts: parts.map(({ payable, amount: part, isOpened, reason }) => ({
       [ID_OF[payable.kind]]: payable.id,
@@ -117,7 +117,7 @@ export async function bookTransfer(division: Division): Promise<void> {
     received_on: date,
     received_via: 'statement',
     ...(line ? { line_code: line.code, line_on: line.day, line_copies: line.copies } : {}),
-    ...(isOfSeveralFamilies ? { other_families: true } : {}),
+    ...(isOfOtherFamilies ? { other_families: true } : {}),
     ...(creditTo ? { credit_to: creditTo } : {}),
   })
   if (error) throw toAppError(error)

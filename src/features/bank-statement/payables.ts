@@ -25,6 +25,8 @@ export interface Payable {
   isTicket: boolean
   /** Nothing is due for its ticket: money for it is a second payment. */
   isPaid: boolean
+  /** The year that has ended without a payment for its ticket, which nothing pays any more; else null. */
+  endedYear: number | null
 }
 
 /** A row of the panel, as far as it says what it needs. */
@@ -45,11 +47,14 @@ export interface PanelRow {
   ticket_fee: number | null
   ticket_received: number | null
   description: string | null
+  /** Whether the child's year has ended. */
+  isEnded: boolean
 }
 
 /**
  * The payables of a family: its children's tickets, the oldest child first, each by the payment that waits for it
- * where there is one; then its other payments that wait.
+ * where there is one; then its other payments that wait. Of a year that has ended the office still decides on payments,
+ * but sells no ticket.
  */
 export function payablesOf(rows: readonly PanelRow[]): Payable[] {
   const waiting = rows.filter(({ kind, status }) => kind === 'payment' && status === 'pending')
@@ -63,6 +68,11 @@ export function payablesOf(rows: readonly PanelRow[]): Payable[] {
   const listed = new Set(tickets.map(({ id }) => id))
   const others = waiting.filter(({ id }) => !listed.has(id)).map((one) => payableOf(one, one, null))
   return [...tickets, ...others]
+}
+
+/** The reason why a ticket is not offered. */
+export function endedWords(year: number): string {
+  return `${year} has ended: this ticket cannot be bought any more`
 }
 
 /** A donation that waits. */
@@ -99,5 +109,6 @@ function payableOf(row: PanelRow, child: PanelRow, due: ReturnType<typeof dueOf>
     currency: isPaid ? row.currency : (due?.currency ?? row.currency),
     isTicket: due !== null,
     isPaid,
+    endedYear: !isPayment && row.isEnded ? row.edition : null,
   }
 }

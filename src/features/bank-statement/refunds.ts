@@ -1,5 +1,5 @@
 import type { Currency } from '@/domain/money'
-import type { FamilyTransfer, TransferPart } from '@/lib/family-transfers'
+import { type FamilyTransfer, withCredit } from '@/lib/family-transfers'
 import { groupBy } from './group-by'
 import type { MatchablePayment, ReferencedChild } from './match-types'
 import { childrenIn, registerChildren } from './register'
@@ -48,30 +48,50 @@ export function isRecorded(
   return equals.length > equalsBefore
 }
 
-/** A payment of which something can go back. */
-export interface RefundablePart extends TransferPart {
+/** A payment, or a transfer of which a part is the family's credit, of which something can go back. */
+export interface RefundSource {
+  of: { rowId: string } | { transferId: string }
+  isCredit: boolean
   /** The day on which it arrived. */
   day: string
+  /** Of the payment, or of the whole transfer. */
+  amount: number
+  refunded: number
   rest: number
 }
 
-/** Of some payments those that stand, in this currency; those that the sum fits best first. */
-export function refundableParts(
+/**
+ * Of some payments those that stand, and the family's credit, in this currency; those that the sum fits best first,
+ * of which payments stand before credit.
+ */
+export function refundSources(
   payments: readonly string[],
   transfers: readonly FamilyTransfer[],
   { amount, currency }: { amount: number; currency: Currency },
-): RefundablePart[] {
-  const misfit = ({ rest }: RefundablePart) => (rest === amount ? 0 : rest > amount ? 1 : 2)
-  return transfers
-    .filter((transfer) => transfer.direction === 'in' && transfer.currency === currency)
-    .flatMap((transfer) =>
-      transfer.parts
-        .filter((part) => part.is_own && payments.includes(part.row_id))
-        .map((part) => ({
-          ...part,
-          day: transfer.received_on,
-          rest: Math.round((part.amount - part.refunded) * 100) / 100,
-        })),
-    )
-    .toSorted((one, other) => misfit(one) - misfit(other))
+): RefundSource[] {
+  const misfit = ({ rest }: RefundSource) => (rest === amount ? 0 : rest > amount ? 1 : 2)
+  const arrived = transfers.filter(
+    (transfer) => transfer.direction === 'in' && transfer.currency === currency,
+  )
+  const paid = arrived.flatMap(({ parts, received_on }) =>
+    parts
+      .filter((part) => part.is_own && payments.includes(part.row_id))
+      .map((part) => ({
+        of: { rowId: part.row_id },
+        isCredit: false,
+        day: received_on,
+        amount: part.amount,
+        refunded: part.refunded,
+        rest: Math.round((part.amount - part.refunded) * 100) / 100,
+      })),
+  )
+  const credit = withCredit(arrived).map((transfer) => ({
+    of: { transferId: transfer.id },
+    isCredit: true,
+    day: transfer.received_on,
+    amount: transfer.amount,
+    refunded: 0,
+    rest: transfer.room,
+  }))
+  return [...paid, ...credit].toSorted((one, other) => misfit(one) - misfit(other))
 }

@@ -81,6 +81,12 @@ const SUBJECTS: Record<string, Subject> = {
     unnamed: 'the books of a month',
     added: 'Closed',
   },
+  staff: {
+    ...DECIDED,
+    of: 'the part of ',
+    unnamed: 'a member of the team whose account is closed',
+  },
+  settings: { ...DECIDED, of: '', unnamed: 'everybody in the team' },
   broadcasts: { ...DECIDED, of: 'the message ', unnamed: 'a message', added: 'Sent' },
 }
 
@@ -99,6 +105,20 @@ function editionVerb({ table_name, action, new_values }: ActivityEntry): string 
   return undefined
 }
 
+/** The whole deed of an entry with a member of the team, or with what is asked of all of them. */
+function teamDeed({ table_name, action, new_values }: ActivityEntry): string | undefined {
+  const { staff_second_factor, created_at, email, ended_at, authenticators_removed } =
+    valuesOf(new_values)
+  if (table_name === 'settings') {
+    return `${staff_second_factor === 'required' ? 'Asked' : 'Stopped asking'} for a second factor from `
+  }
+  if (table_name !== 'staff' || action === 'delete') return undefined
+  if (created_at !== undefined) return 'Appointed '
+  if (ended_at !== undefined) return 'Ended the part of '
+  if (authenticators_removed !== undefined) return 'Reset the authenticators of '
+  return email === undefined ? undefined : 'Confirmed the new email of '
+}
+
 /** A refund is written down on the payment, and taken back there. */
 function refundVerb({ old_values, new_values }: ActivityEntry): string | undefined {
   const { refunded_amount: now } = valuesOf(new_values)
@@ -109,6 +129,8 @@ function refundVerb({ old_values, new_values }: ActivityEntry): string | undefin
 
 /** Names the deed, such as "Approved the payment of"; the name follows. */
 export function deedOf(entry: ActivityEntry): string {
+  const deed = teamDeed(entry)
+  if (deed !== undefined) return deed
   const { of, approved, refused, takenBack, added = 'Added' } = subjectOf(entry)
   const verbs: Record<string, string> = {
     approved,
@@ -135,7 +157,7 @@ export function whomOf(entry: ActivityEntry): string {
 export function placeOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
   if (action === 'delete') return null
   if (table_name === 'broadcasts') return paths.adminMessages
-  if (table_name === 'editions') return paths.adminSetup
+  if (['editions', 'staff', 'settings'].includes(table_name)) return paths.adminSetup
   if (table_name === 'closed_months') return paths.adminBooks
   const query: Record<string, Record<string, string>> = {
     applications: { tab: 'pending', manage: row_id },

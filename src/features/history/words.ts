@@ -5,6 +5,7 @@ import {
   statusLabelForAdmin,
 } from '@/domain/application'
 import { CURRENCIES, formatExactMoney } from '@/domain/money'
+import { placesOf, roleName, STAFF_ROLES } from '@/domain/team'
 import { donationStatusLabel } from '@/domain/donation'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
@@ -21,9 +22,9 @@ export interface HistoryChange {
 /** Columns that say nothing to people, or repeat what the entry itself says. */
 const HIDDEN = [
   ...['id', 'user_id', 'updated_at', 'created_at', 'reached_step', 'application_id'],
-  // The entry itself says who did it and when; a code tells nobody anything.
-  ...['closed_at', 'closed_by', 'sent_by', 'share_code', 'pattern'],
-  ...['ticket_corrected_at', 'transfer_id'],
+  // The entry itself says who did what and when; a code tells nobody anything.
+  ...['closed_at', 'closed_by', 'sent_by', 'appointed_by', 'share_code', 'pattern'],
+  ...['ticket_corrected_at', 'transfer_id', 'staff_second_factor', 'authenticators_removed'],
   // How far a message has come changes by itself.
   ...['written', 'last_user_id', 'finished_at'],
 ]
@@ -120,6 +121,10 @@ const STATE_WORDS: Record<string, (state: string) => string> = {
   entry_video_status: (state) =>
     state === 'pending_submission' ? 'Waiting for the video' : entryVideoStatusLabel(state).label,
   audition_state: (state) => auditionStateLabel(state).label,
+  role: (text) => {
+    const role = STAFF_ROLES.find((one) => one === text)
+    return role === undefined ? text : roleName(role)
+  },
 }
 
 /** Amounts by currency: "₦30,000 and R360". */
@@ -138,6 +143,8 @@ function fieldWord(column: string): string {
 }
 
 function valueWord(value: Json | undefined, column = ''): string {
+  // A part in the team without states is for everywhere.
+  if (column === 'states') return Array.isArray(value) ? placesOf(value.map(String)) : 'everywhere'
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((one) => valueWord(one, column)).join(', ') || NOTHING

@@ -26,7 +26,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
         [
           { label: 'Email', value: 'ngozi@example.com' },
           { label: 'Created at', value: '5 May 2026, 11:00 Lagos time' },
-          { label: 'Letters switched off', value: 'reminders, messages' },
+          { label: 'Emails switched off', value: 'reminders, messages' },
         ],
       ],
     },
@@ -36,7 +36,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
         [
           { label: 'Child name', value: 'Ada Obi' },
           { label: 'Age', value: '8' },
-          { label: 'Is listed', value: 'Yes' },
+          { label: 'Shown among Our Shining Stars', value: 'Yes' },
         ],
       ],
     },
@@ -55,10 +55,33 @@ it('an export is told in words, in the order in which a family looks for it', ()
       entries: [
         [
           { label: 'Kind', value: 'ticket paid' },
-          { label: 'Facts', value: 'Amount: 10000; Currency: NGN' },
+          { label: 'Facts', value: 'Amount: ₦10,000' },
         ],
       ],
     },
     { title: 'A new table', entries: [[{ label: 'Some value', value: 'x' }]] },
+  ])
+})
+
+it('sums are money, each in its own currency', () => {
+  const [children, payments] = heldParts({
+    applications: [{ child_name: 'Ada Obi', country: 'South Africa', ticket_fee: 180 }],
+    payments: [
+      {
+        ...{ amount: 180, currency: 'ZAR', ticket_fee: 180 },
+        ...{ received_amount: 10.5, received_currency: 'USD', refunded_amount: 1 },
+      },
+      { amount: null, currency: 'ZAR' },
+    ],
+  })
+  expect(children?.entries[0]).toContainEqual({ label: 'Ticket fee', value: 'R180' })
+  expect(payments?.entries).toEqual([
+    [
+      { label: 'Amount', value: 'R180' },
+      { label: 'Ticket fee', value: 'R180' },
+      { label: 'Received amount', value: '$10.50' },
+      { label: 'Refunded amount', value: '$1' },
+    ],
+    [{ label: 'Currency', value: 'ZAR' }],
   ])
 })

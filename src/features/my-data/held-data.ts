@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '@/domain/dates'
-import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { CURRENCIES, type Currency, currencyOf, formatExactMoney } from '@/domain/money'
+import { DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
 import { isId } from '@/lib/paths'
 import type { Json } from '@/lib/supabase/database.types'
 
@@ -24,11 +25,14 @@ const TITLES: Record<string, string> = {
   payments: 'Payments',
   subscriptions: 'Subscriptions',
   payment_proofs: 'Proofs of payment',
+  credit: 'Your money that waits to be used',
+  credit_refunds: 'Your money that we sent back before it was used',
   donations: 'Donations',
   consents: 'What you agreed to',
   notices: 'Notices',
   broadcasts: 'Messages from the organisers',
   letters: 'Emails',
+  message_calls: 'Messages on WhatsApp',
   call_notes: 'Notes of our calls with you',
   files: 'Files',
   changes_by_administrators: 'Changes by the organisers',
@@ -42,8 +46,19 @@ const isRow = (value: Json | undefined): value is Row =>
 const rowsOf = (value: Json | undefined): Row[] =>
   Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : []
 
+/** The names of the database that say little to a family. */
+const LABELS: Record<string, string> = {
+  letters_confirmed_at: 'Email confirmed at',
+  letters_refused_at: 'Emails refused at',
+  letters_switched_off: 'Emails switched off',
+  is_listed: 'Shown among Our Shining Stars',
+  is_shareable: 'Sharing link switched on',
+}
+
 /** "child_name" is "Child name". */
 const labelOf = (key: string) => {
+  const label = LABELS[key]
+  if (label) return label
   const words = key.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -70,6 +85,27 @@ function say(value: Json | undefined): string {
     .join('; ')
 }
 
+const MONEY = /^(?:(?:received_|refunded_)?amount|due|ticket_fee|ticket_received)$/
+const isCurrency = (value: Json | undefined): value is Currency =>
+  CURRENCIES.some((currency) => currency === value)
+
+/** The currency of a sum in a row: that in which it arrived, that of the row, or that of the child's country. */
+function currencyOfSum(row: Row, key: string): Currency | null {
+  const { currency, received_currency, country } = row
+  if (key.endsWith('_amount') && isCurrency(received_currency)) return received_currency
+  if (isCurrency(currency)) return currency
+  return isCountry(country) ? currencyOf(country) : null
+}
+
+/** A sum has its currency; a currency without a sum stands for itself. */
+function sayEntry(row: Row, key: string): string {
+  const value = row[key]
+  const currency = MONEY.test(key) ? currencyOfSum(row, key) : null
+  if (typeof value === 'number' && currency) return formatExactMoney(value, currency)
+  const isSaid = isCurrency(value) && typeof row[key.replace('currency', 'amount')] === 'number'
+  return isSaid ? '' : say(value)
+}
+
 /** The names stand first, so that people see whom an entry is about. */
 const isName = ({ label }: HeldFact) => label === 'Child' || label.endsWith('name')
 
@@ -82,7 +118,7 @@ function factsOf(row: Row, names: ReadonlyMap<Json | undefined, Json | undefined
     const said =
       key === 'id' || key.endsWith('_id') || (typeof value === 'string' && isId(value))
         ? ''
-        : say(value)
+        : sayEntry(row, key)
     return said === '' ? [] : [{ label: labelOf(key), value: said }]
   })
   const [named, others] = [facts.filter(isName), facts.filter((fact) => !isName(fact))]

@@ -15,11 +15,11 @@ export function titleOf({ kind, name, parent_name }: PanelItem): string {
     : 'Erased'
 }
 
-/** A volunteer's role is its status here, and no state of anything. */
-export function statusOf({ kind, status }: PanelItem): StatusLabel {
+/** A volunteer's role is its status here, and no state of anything. A member for money reads none of a child. */
+export function statusOf({ kind, status }: PanelItem): StatusLabel | null {
   switch (kind) {
     case 'application':
-      return statusLabelForAdmin(status)
+      return status === null ? null : statusLabelForAdmin(status)
     case 'payment':
     case 'subscription':
       return paymentStatusLabel(status)

@@ -1,17 +1,25 @@
-import { isTicketPaid, type TicketStatus } from '@/domain/ticket-status'
+import { isTicketPaid } from '@/domain/ticket-status'
 import type { StatusTone } from '@/domain/status-label'
+import type { TicketCardRow } from './api'
 
-export type TicketStage = 'open' | 'checking' | 'paid' | 'disqualified'
+export type TicketStage = 'open' | 'closed' | 'checking' | 'paid' | 'disqualified'
 
-/** The meaning of a ticket's status for somebody who wants to help. */
-export function ticketStage(ticketStatus: TicketStatus): TicketStage {
-  if (ticketStatus === 'Disqualified') return 'disqualified'
-  if (isTicketPaid(ticketStatus)) return 'paid'
-  return ticketStatus === 'pending_payment' ? 'checking' : 'open'
+/** The meaning of a ticket's status for somebody who wants to help. Without a reference nobody can: its year has ended. */
+export function ticketStage(
+  card: Pick<TicketCardRow, 'ticket_status' | 'payment_reference'>,
+): TicketStage {
+  if (card.ticket_status === 'Disqualified') return 'disqualified'
+  if (isTicketPaid(card.ticket_status)) return 'paid'
+  if (card.ticket_status === 'pending_payment') return 'checking'
+  return card.payment_reference === null ? 'closed' : 'open'
 }
 
 export const STAGE_BANNERS: Record<TicketStage, { tone: StatusTone; sentence: string }> = {
   open: { tone: 'info', sentence: 'This ticket is not paid yet. You can help with it here.' },
+  closed: {
+    tone: 'neutral',
+    sentence: 'Nothing has to be paid for this ticket. Please do not send money for it.',
+  },
   checking: {
     tone: 'warning',
     sentence: 'A payment for this ticket is being checked. Nothing has to be paid until then.',
@@ -48,6 +56,7 @@ export function shareText(
       return who
     case 'paid':
       return `${name} has a ticket! ${who}`
+    case 'closed':
     case 'disqualified':
       return null
   }

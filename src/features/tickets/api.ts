@@ -1,4 +1,5 @@
 import { toAppError } from '@/lib/api/errors'
+import { withEnded } from '@/lib/ended-years'
 import { supabase } from '@/lib/supabase/client'
 
 /** One child's ticket; null when it does not exist or is not the caller's to see. */
@@ -12,7 +13,8 @@ export async function fetchTicket(applicationId: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw toAppError(error)
-  return data
+  const [ticket] = data ? await withEnded([data], signal) : []
+  return ticket ?? null
 }
 
 export type Ticket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>

@@ -3,6 +3,7 @@ import { type RaisedSentences, sayOfRaised } from './errors'
 /** Codes of the panel's procedures, which families never hear. */
 const PANEL_RAISED: RaisedSentences = {
   step_unknown: ['rejected', 'This step does not exist. Please open the list again.'],
+  page_too_large: ['rejected', 'At most 100 rows at once. Export the list to take more along.'],
   too_many_contacts: ['rejected', 'At most 500 children at once.'],
   past_midnight: [
     'rejected',
@@ -74,6 +75,11 @@ const PANEL_RAISED: RaisedSentences = {
     'rejected',
     'Please give the day on which it arrived: not before 2020, and not in the future.',
     'received_on',
+  ],
+  refund_before_arrival: [
+    'rejected',
+    'Please give the day on which it left: not before the money arrived.',
+    'refunded_on',
   ],
   ticket_payment_pending: [
     'conflict',
@@ -154,7 +160,8 @@ const PANEL_RAISED: RaisedSentences = {
     'One urgent message a day is the most, and it has been sent today. Untick Urgent to send this one.',
     'is_urgent',
   ],
-  message_refused: ['rejected', 'Please check the subject and the text of your message.'],
+  message_refused: ['rejected', 'Please check the words, the page and the map of your message.'],
+  too_many_ticked: ['rejected', 'Please tick at most 250 children.'],
   audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
   letters_off: ['rejected', 'Emails are off, so no test email can be sent.'],
   volunteer_changed: [
@@ -169,10 +176,14 @@ const PANEL_RAISED: RaisedSentences = {
     'Please sign in with the code of your authenticator app first.',
   ],
   member_not_found: ['conflict', 'This person’s part has ended already.'],
+  member_email_unconfirmed: [
+    'conflict',
+    'They haven’t confirmed this email yet. Ask them to open the link we sent there, then try again.',
+  ],
   proof_not_found: ['not_found', 'This file is not there any more.'],
   team_full: ['rejected', 'A team has at most 100 members.'],
   not_your_part: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
-  own_family: ['forbidden', 'This is your own family. Ask an owner to decide.'],
+  own_family: ['forbidden', 'This belongs to your own account. Ask an owner to decide.'],
   role_without_pages: [
     'rejected',
     'This part has no pages yet. Please choose another one.',

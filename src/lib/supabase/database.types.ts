@@ -1048,7 +1048,100 @@ export type Database = {
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
+      export_donations: {
+        Args: {
+          after_id?: string
+          from_day?: string
+          older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_status?: Database['public']['Enums']['donation_status']
+          page_size?: number
+          search?: string
+          to_day?: string
+        }
+        Returns: {
+          amount: number | null
+          bank_reference: string | null
+          children_count: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          currency: Database['public']['Enums']['currency'] | null
+          decided_at: string | null
+          decision_reason: string | null
+          donor_email: string | null
+          donor_name: string | null
+          donor_phone: string | null
+          erased_at: string | null
+          id: string
+          project: string
+          received_on: string | null
+          refunded_amount: number | null
+          refunded_on: string | null
+          status: Database['public']['Enums']['donation_status']
+          transfer_id: string | null
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'donations'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_payments: {
+        Args: {
+          after_id?: string
+          arrived_from?: string
+          arrived_to?: string
+          from_day?: string
+          older_than?: string
+          only_currency?: Database['public']['Enums']['currency']
+          only_not_fee?: boolean
+          only_status?: string
+          only_type?: string
+          page_size?: number
+          search?: string
+          to_day?: string
+        }
+        Returns: Database['public']['CompositeTypes']['payment_list_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'payment_list_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      export_volunteers: {
+        Args: {
+          after_id?: string
+          older_than?: string
+          only_country?: Database['public']['Enums']['country']
+          only_state?: string
+          only_status?: Database['public']['Enums']['volunteer_status']
+          page_size?: number
+          search?: string
+        }
+        Returns: {
+          age: number
+          country: Database['public']['Enums']['country']
+          created_at: string
+          days_per_week: number | null
+          full_name: string
+          id: string
+          phone_number: string
+          project_department: Database['public']['Enums']['project_department'] | null
+          state_province: string
+          status: Database['public']['Enums']['volunteer_status']
+          volunteer_role: Database['public']['Enums']['volunteer_role']
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'volunteers'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_access: {
         Args: {
           from_day?: string
@@ -1775,6 +1868,7 @@ export type Database = {
         }
       }
       get_triumph: { Args: Record<PropertyKey, never>; Returns: string }
+      get_undecided_payments: { Args: { ids: string[] }; Returns: string[] }
       get_used_statement_lines: {
         Args: { codes: string[] }
         Returns: Database['public']['CompositeTypes']['used_statement_line'][]
@@ -1994,7 +2088,10 @@ export type Database = {
       }
       send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
-      send_test_letter: { Args: { body: string; subject: string }; Returns: undefined }
+      send_test_letter: {
+        Args: { body: string; link_path?: string; map_url?: string; subject: string }
+        Returns: undefined
+      }
       set_call_done: { Args: { call_note_id: string; is_done?: boolean }; Returns: undefined }
       set_letter_group: {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
@@ -2215,6 +2312,7 @@ export type Database = {
       audition_outcome:
         | 'scheduled'
         | 'deleted'
+        | 'own_family'
         | 'changed'
         | 'rejected'
         | 'disqualified'
@@ -2334,6 +2432,7 @@ export type Database = {
         parents: number | null
         readers: number | null
         hinted: number | null
+        left_out: number | null
       }
       audition_day_count: {
         country: Database['public']['Enums']['country'] | null
@@ -2631,6 +2730,7 @@ export type Database = {
         refunded_amount: number | null
         refunded_on: string | null
         transfer_id: string | null
+        unused_amount: number | null
       }
       proof_entry: {
         id: string | null
@@ -2688,6 +2788,7 @@ export type Database = {
         seen_on: string | null
         ended_at: string | null
         has_second_factor: boolean | null
+        is_email_confirmed: boolean | null
         is_self: boolean | null
       }
       ticket_card: {
@@ -2840,6 +2941,7 @@ export const Constants = {
       audition_outcome: [
         'scheduled',
         'deleted',
+        'own_family',
         'changed',
         'rejected',
         'disqualified',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StaffPart } from '@/domain/team'
 import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
@@ -95,6 +95,18 @@ it.each(['', '?tab=nonsense', '?tab=rejected'])(
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Admin Panel')
   },
 )
+
+it('asks finance anew every half minute how much waits', async () => {
+  const api = startWith({})
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const sections = open('', { role: 'finance', states: null })
+  await sections.findByRole('link', { name: 'Donations' })
+  const asked = () => api.callsOf('POST /rest/v1/rpc/count_donations').length
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(asked()).toBe(2)
+  vi.useRealTimers()
+})
 
 it('goes to the payments by their tab', async () => {
   const sections = open('')

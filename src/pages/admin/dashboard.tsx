@@ -73,19 +73,22 @@ export default function AdminDashboardPage() {
   const navigate = useNavigate()
   // Applications alone go by years; money goes by days.
   const year = section ? null : yearParam.read(address.get(yearParam.name) ?? '')
+  const refetchInterval = useListInterval()
   const applications = useQuery({
     ...adminApplicationQueries.counts(year),
     enabled: hasApplications,
-    refetchInterval: useListInterval(),
+    refetchInterval,
   })
   const years = useYears(year, applications.isSuccess && !section)
   const payments = useQuery({
     ...adminPaymentQueries.pendingCount(),
     enabled: member.opens('payments'),
+    refetchInterval,
   })
   const donations = useQuery({
     ...adminDonationQueries.pendingCount(),
     enabled: member.opens('donations'),
+    refetchInterval,
   })
   const letters = useLetterTrouble(member.isOwner)
   const waiting: Record<string, number | undefined> = {

@@ -4,6 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { makeEdition } from '../../../tests/fakes/rows'
 import { openPage } from '../../../tests/fakes/render-page'
+import { MemberContext } from '@/lib/member'
 import type { Broadcast } from '@/features/admin-broadcasts/api'
 import AdminMessagesPage from './messages'
 
@@ -15,6 +16,7 @@ const SETTINGS = 'POST /rest/v1/rpc/get_letter_settings'
 
 let api: FakeApi
 let count: number
+let leftOut: number
 let sent: Broadcast[]
 let isAsleep: boolean
 
@@ -24,10 +26,13 @@ beforeEach(() => {
   isAsleep = false
   window.sessionStorage.clear()
   count = 214
+  leftOut = 0
   sent = []
   api = startApi()
   api.answer(COUNT, () =>
-    isAsleep ? asleep() : Response.json({ parents: count, readers: count, hinted: 0 }),
+    isAsleep
+      ? asleep()
+      : Response.json({ parents: count, readers: count, hinted: 0, left_out: leftOut }),
   )
   api.answer(LIST, () => (isAsleep ? asleep() : Response.json(sent)))
   api.answer(SETTINGS, () => Response.json({ confirmed_at: '2026-11-01T10:00:00Z' }))
@@ -228,6 +233,7 @@ describe('the additions to a message', () => {
     )
     expect(await screen.findByText('Dear Ngozi Obi, bring Ada and Chidi.')).toBeVisible()
     expect(screen.getByText('For a parent')).toBeVisible()
+    expect(screen.queryByText('Page:')).not.toBeInTheDocument()
     await user.type(field(/^Message/), ' Thank you.')
     expect(screen.queryByText('For a parent')).not.toBeInTheDocument()
     await user.selectOptions(field(/^Page it leads to/), 'Schedule')
@@ -236,6 +242,21 @@ describe('the additions to a message', () => {
     expect(screen.getByText(/not a short link/)).toBeVisible()
     await user.clear(field(/^Place on a map/))
     await user.type(field(/^Place on a map/), 'https://www.openstreetmap.org/?mlat=6.5')
+    await user.click(
+      screen.getByRole('button', { name: 'See it with the names of three families' }),
+    )
+    const families = await screen.findByRole('region', { name: 'For real families' })
+    await within(families).findByText('For a parent')
+    // Each family's, beside the message as it is written.
+    for (const preview of [
+      screen.getByRole('region', { name: 'Preview' }),
+      within(families).getByText('For a parent').closest('li')!,
+    ]) {
+      expect(within(preview).getByRole('link', { name: /\/dashboard\/schedule$/ })).toBeVisible()
+      expect(
+        within(preview).getByRole('link', { name: 'www.openstreetmap.org/?mlat=6.5' }),
+      ).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=6.5')
+    }
     await user.click(field(/^Urgent/))
     await user.type(field(/^Why it cannot wait/), 'The hall is flooded.')
     await user.click(await sendButton())
@@ -272,20 +293,89 @@ describe('the additions to a message', () => {
       }),
     )
   })
+})
 
-  it('or to the parents of the ticked children alone', async () => {
-    const children = ['c1', 'c2']
-    const { user } = openPage(<AdminMessagesPage />, {
+describe('ticked children', () => {
+  const children = [crypto.randomUUID(), crypto.randomUUID()]
+  const openTicked = (state: unknown) =>
+    openPage(<AdminMessagesPage />, {
       path: '/admin/messages',
-      at: '/admin/messages',
-      state: { children },
+      at: '/admin/messages?year=2025&ticked=true',
+      state,
     })
+
+  it('are those whose parents get it, and who is left out is said', async () => {
+    leftOut = 1
+    const { user } = openTicked({ children })
     expect(await screen.findByText(/The 2 children you ticked/)).toBeVisible()
-    expect(audienceOf(COUNT)).toEqual({ children })
+    expect(
+      await screen.findByText('1 child you ticked is left out: not in this list any more.'),
+    ).toBeVisible()
+    expect(audienceOf(COUNT)).toEqual({ children, edition: 2025 })
+    expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/in 2025/)).not.toBeInTheDocument()
     expect(screen.queryByLabelText(/^Talent/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Choose by filters instead' }))
     expect(field(/^Talent/)).toBeVisible()
-    await waitFor(() => expect(audienceOf(COUNT)).toEqual({}))
+    await waitFor(() => expect(audienceOf(COUNT)).toEqual({ edition: 2025 }))
+    expect(screen.getByLabelText('address')).toHaveTextContent(/\?year=2025$/)
+  })
+
+  it('are sent for the year of their list, also after a look at older messages', async () => {
+    api.answer('GET /rest/v1/rpc/get_editions', () =>
+      Response.json([makeEdition(2026), makeEdition(2025)]),
+    )
+    api.answer(SEND, () => Response.json(crypto.randomUUID()))
+    sent = Array.from({ length: 21 }, () => broadcast())
+    const { user } = openTicked({ children })
+    await user.click(await screen.findByRole('link', { name: 'Older' }))
+    expect(await screen.findByRole('link', { name: 'Newer' })).toBeVisible()
+    expect(screen.getByText(/The 2 children you ticked/)).toBeVisible()
+    await write(user)
+    await user.click(await sendButton())
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: /^Send to/ }))
+    await expect.poll(() => api.callsOf(SEND)).toHaveLength(1)
+    expect(audienceOf(SEND)).toEqual({ children, edition: 2025 })
+    expect(await screen.findByLabelText(/^Talent/)).toBeVisible()
+  })
+
+  it.each([
+    ['none came along', null],
+    ['none are left', { children: [] }],
+    ['they are no list', { children: 'all' }],
+    ['one is no child', { children: ['c1'] }],
+  ])('never become everybody: %s', async (_why, state) => {
+    const { user } = openTicked(state)
+    const lost = within(await screen.findByRole('alert'))
+    expect(lost.getByText('We lost the children you ticked')).toBeVisible()
+    expect(lost.getByRole('link', { name: 'See the applications' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?tab=approved&year=2025',
+    )
+    expect(screen.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
+    expect(api.callsOf(COUNT)).toEqual([])
+    await user.click(lost.getByRole('button', { name: 'Choose by filters instead' }))
+    expect(await screen.findByText('This goes to 214 parents.')).toBeVisible()
+  })
+
+  it.each(['ticked=', 'ticked=yes', 'ticked=true&ticked='])(
+    'nor where the address says %s',
+    async (query) => {
+      open(`/admin/messages?${query}`)
+      expect(await screen.findByText('We lost the children you ticked')).toBeVisible()
+    },
+  )
+
+  it('of a reviewer are ticked anew', async () => {
+    openPage(
+      <MemberContext value={{ role: 'reviewer', states: ['Lagos'] }}>
+        <AdminMessagesPage />
+      </MemberContext>,
+      { path: '/admin/messages', at: '/admin/messages?year=2025&ticked=true' },
+    )
+    expect(await screen.findByText('We lost the children you ticked')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /filters/ })).not.toBeInTheDocument()
   })
 })
 
@@ -293,12 +383,14 @@ describe('a test letter', () => {
   const press = ({ user }: ReturnType<typeof open>) =>
     user.click(screen.getByRole('button', { name: 'Send a test email to me' }))
 
-  it('goes with the words alone, which stay', async () => {
+  it('goes with the words, the page and the map, which stay', async () => {
     api.answer(TEST, () => new Response(null, { status: 204 }))
     const page = open()
     await press(page)
     expect(screen.getByText('Please write a subject')).toBeVisible()
     await write(page.user)
+    await page.user.selectOptions(field(/^Page it leads to/), 'Schedule')
+    await page.user.type(field(/^Place on a map/), 'https://www.google.com/maps/@6.5,3.4')
     await press(page)
     await waitFor(() => expect(page.notices).toHaveLength(1))
     expect(page.notices[0]).toEqual({
@@ -308,6 +400,7 @@ describe('a test letter', () => {
     expect(api.callsOf(TEST)[0]!.body).toEqual({
       subject: 'The final',
       body: 'Hello.\nCome early.',
+      ...{ link_path: '/dashboard/schedule', map_url: 'https://www.google.com/maps/@6.5,3.4' },
     })
     expect(field(/^Subject/)).toHaveValue('The final')
     page.unmount()
@@ -415,6 +508,25 @@ describe('the WhatsApp list of a message', () => {
     })
     expect(screen.getByText('No phone number')).toBeVisible()
   })
+})
+
+it('the WhatsApp list of a message says where it ends', async () => {
+  sent = [broadcast()]
+  const calls = Array.from({ length: 1000 }, (_, at) => ({
+    ...{ user_id: `u${at}`, parent_name: null, parent_phone: null },
+    ...{ child_name: null, opened_at: null },
+  }))
+  let listed = calls.slice(1)
+  api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(listed))
+  const first = open()
+  await first.user.click(await screen.findByText(/^WhatsApp list/))
+  expect(await screen.findByText('0 of 999 opened.')).toBeVisible()
+  expect(screen.queryByText(/list ends/)).not.toBeInTheDocument()
+  first.unmount()
+  listed = calls
+  const { user } = open()
+  await user.click(await screen.findByText(/^WhatsApp list/))
+  expect(await screen.findByText(/^This list ends at 1,000 families\./)).toBeVisible()
 })
 
 describe('with two years', () => {

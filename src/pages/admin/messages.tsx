@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { YearChoice } from '@/components/year-choice'
+import { ChooseFamilies } from '@/features/admin-broadcasts/components/choose-families'
 import { MessageForm } from '@/features/admin-broadcasts/components/message-form'
 import { MessageHistory } from '@/features/admin-broadcasts/components/message-history'
 import { messagePlace } from '@/features/admin-broadcasts/list-params'
@@ -10,7 +9,6 @@ import { broadcastQueries } from '@/features/admin-broadcasts/queries'
 import { PanelPage } from '@/features/panel-search/components/panel-page'
 import { useYears } from '@/lib/editions'
 import { useMember } from '@/lib/member'
-import { paths } from '@/lib/paths'
 import { tickedChildren } from '@/lib/ticked-children'
 
 export default function AdminMessagesPage() {
@@ -18,35 +16,37 @@ export default function AdminMessagesPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const place = messagePlace.read(address)
-  const { year, page } = place
+  const { year, page, isTicked } = place
   // The history asks for them; here it is seen that they have come.
   const history = useQuery({ ...broadcastQueries.page(page), enabled: false })
   const years = useYears(year, history.data !== undefined)
   const { isOwner } = useMember()
-  const ticked = tickedChildren(location.state)
-  const choose = (wanted: number | null) =>
-    void navigate(messagePlace.href({ ...place, year: wanted }) || '?', { replace: true })
+  const ticked = tickedChildren(location.state, isTicked)
+  const replace = (changes: Partial<typeof place>) =>
+    void navigate(messagePlace.href({ ...place, ...changes }) || '?', { replace: true })
+  const forget = () => replace({ isTicked: false })
 
   return (
-    <PanelPage title="Messages" year={year} beside={<YearChoice {...years} onChoose={choose} />}>
-      {isOwner || ticked !== null ? (
+    <PanelPage
+      title="Messages"
+      year={year}
+      // Ticked children keep the year of their list.
+      beside={
+        ticked === null ? (
+          <YearChoice {...years} onChoose={(wanted) => replace({ year: wanted })} />
+        ) : null
+      }
+    >
+      {ticked === 'lost' || (ticked === null && !isOwner) ? (
+        <ChooseFamilies isLost={ticked === 'lost'} year={year} onForget={forget} />
+      ) : (
         <MessageForm
           year={year}
-          namedYear={years.shown}
+          // Ticked children bring their year along, also where there is no other.
+          namedYear={years.years.length > 0 ? years.shown : null}
           ticked={ticked}
-          onForget={() => void navigate({ search: location.search }, { replace: true })}
+          onForget={forget}
         />
-      ) : (
-        <EmptyState
-          title="Choose the families in the list"
-          action={
-            <ButtonLink to={`${paths.adminDashboard}?tab=approved`}>
-              See the applications
-            </ButtonLink>
-          }
-        >
-          Tick their children there and press “Message their parents”.
-        </EmptyState>
       )}
       {isOwner ? <MessageHistory hasYears={years.years.length > 0} /> : null}
     </PanelPage>

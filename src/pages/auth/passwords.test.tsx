@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     await user.type(email(), PARENT.email)
     await user.click(send())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `The mail was not sent${OFFLINE_SENTENCE}`,
+      `The email was not sent${OFFLINE_SENTENCE}`,
     )
     expect(email()).toHaveValue(PARENT.email)
   })

@@ -226,6 +226,17 @@ describe('a child', () => {
     expect(guide).toHaveTextContent('While you wait: how to film Ọlábísí’s video')
   })
 
+  it('with a payment that takes longer to check keeps the filming guide beside whom to ask', async () => {
+    open({
+      ticket_status: 'pending_payment',
+      application_milestones: [
+        { milestone: 'payment_stated', reached_at: '2026-05-01T10:00:00+00:00' },
+      ],
+    })
+    expect(await screen.findByText(/^Our turn: we are still checking it/)).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'How to film the entry video' })).toBeVisible()
+  })
+
   it.each(['paid', 'Basic', 'Silver', 'Gold'] as const)(
     'with the ticket %s opens it',
     async (ticket_status) => {
@@ -254,12 +265,18 @@ describe('a child', () => {
     expect(step(/^Entry Video/)).toHaveTextContent(verdict)
   })
 
-  it('that was paid for with more than its price leaves a credit, which stands above the cards', async () => {
+  it('that was paid for with more than its price leaves a credit, which stands above the cards and below the news', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    api.tables['notices']!.push({ ...makeNotice({ kind: 'ticket_paid', application_id: id }) })
     api.answer('POST /rest/v1/rpc/get_credit', () =>
       Response.json([{ amount: 5000, currency: 'NGN' }]),
     )
-    open({ ticket_status: 'paid' })
-    expect(await screen.findByText(/^₦5,000 of yours is with us and not used yet/)).toBeVisible()
+    open({ id, ticket_status: 'paid' })
+    const credit = await screen.findByText(/^₦5,000 of yours is with us and not used yet/)
+    const isAfter = (other: Element) =>
+      (other.compareDocumentPosition(credit) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect(isAfter(await screen.findByText('Ọlábísí has a ticket!'))).toBe(true)
+    expect(isAfter(await childHeading())).toBe(false)
   })
 
   it('with a declined payment says so, why, and asks again', async () => {
@@ -456,6 +473,16 @@ describe('news', () => {
     await expect.poll(() => screen.queryByText('Ọlábísí has a ticket!')).toBeNull()
   })
 
+  it('of a ticket leads to the ticket while its picture may not be sent', async () => {
+    tell({ kind: 'ticket_paid' })
+    open({ id, ticket_status: 'paid', is_shareable: false })
+    expect(await screen.findByRole('link', { name: 'See the ticket' })).toHaveAttribute(
+      'href',
+      `/ticket/${id}`,
+    )
+    expect(screen.queryByRole('link', { name: 'Share the picture' })).not.toBeInTheDocument()
+  })
+
   it('is not made of what was taken back before, nor of a low score, which stay unread', async () => {
     tell({ kind: 'ticket_paid' })
     tell({ kind: 'assessment', facts: { score: 2 } })
@@ -564,6 +591,14 @@ describe('the curtain', () => {
     await childHeading()
     await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(2)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to the ticket while its picture may not be sent', async () => {
+    tell('finalist')
+    open({ ...paid, is_finalist: true, is_shareable: false })
+    const links = within(await curtain()).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['See the ticket'])
+    expect(links[0]).toHaveAttribute('href', `/ticket/${id}`)
   })
 
   it('waits until its tab is in front', async () => {

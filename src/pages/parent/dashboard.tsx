@@ -18,9 +18,9 @@ import type { YearOfChildren } from '@/features/applications/components/children
 import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
 import { ViewTicket } from '@/features/applications/components/view-ticket'
 import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
-import { familyStar } from '@/features/applications/family-star'
+import { celebrationOf, pictureLink } from '@/features/applications/celebration'
 import { applicationQueries } from '@/features/applications/queries'
-import { isStillTrue, stillHolds } from '@/features/applications/still-holds'
+import { stillHolds } from '@/features/applications/still-holds'
 import { authQueries } from '@/features/auth/queries'
 import type { Notice } from '@/features/notices/api'
 import { NewsList } from '@/features/notices/components/news-list'
@@ -101,8 +101,11 @@ export default function DashboardPage() {
   const hasPrivacyNews = confirmed !== null && confirmed.privacyVersion < CONSENT_VERSION
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
-  const childOf = ({ application_id }: Notice) =>
-    applications.data?.find(({ id }) => id === application_id)
+  // The database celebrates nothing of a year that has ended, and a ticket's picture stays true after it.
+  const childOf = ({ application_id }: Notice) => {
+    const child = applications.data?.find(({ id }) => id === application_id)
+    return child && { ...child, isEnded: false }
+  }
 
   const dueStep = (application: Application) =>
     nextStep(application, {
@@ -120,7 +123,9 @@ export default function DashboardPage() {
         journey={year?.ended?.journey(application)}
         notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
         meanwhile={
-          step.action === 'see_payment' ? <FilmingGuide childName={application.child_name} /> : null
+          application.ticket_status === 'pending_payment' && step.actor === 'organisers' ? (
+            <FilmingGuide childName={application.child_name} />
+          ) : null
         }
         isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent'}
         actions={
@@ -143,7 +148,6 @@ export default function DashboardPage() {
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
       <div className="mt-4 flex flex-col gap-6 sm:mt-6">
-        <FamilyCredit userId={user.id} isEnabled />
         {isLoading ? null : (
           <NewsList
             userId={user.id}
@@ -151,18 +155,23 @@ export default function DashboardPage() {
               const child = childOf(notice)
               return child !== undefined && stillHolds(notice, child)
             }}
+            pictureLinkOf={(notice) => {
+              const child = childOf(notice)
+              return child ? pictureLink(notice, child) : null
+            }}
           />
         )}
         {!isLoading && unread.some(({ kind }) => TRIUMPHS.includes(kind)) ? (
           <Triumph
             userId={user.id}
             isUntouched={isUntouched}
-            starOf={(notice) => {
+            celebrationOf={(notice) => {
               const child = childOf(notice)
-              return child && isStillTrue(notice, child) ? familyStar(child) : null
+              return child ? celebrationOf(notice, child) : null
             }}
           />
         ) : null}
+        <FamilyCredit userId={user.id} isEnabled />
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"

@@ -8,7 +8,9 @@ import type { Edition } from '@/domain/edition'
 import ChildrenPage from './children'
 import DashboardPage from './dashboard'
 import PaymentPage from './payment'
+import NoticesPage from './notices'
 import SchedulePage from './schedule'
+import TicketPage from './ticket'
 
 // The pages are built for 2025; a family that has another year is one of a later build.
 
@@ -136,6 +138,36 @@ describe('the dashboard', () => {
     children({ child_name: 'Musa Obi', edition: 2024 })
     dashboard()
     expect(await screen.findByRole('heading', { name: 'Musa Obi' })).toBeVisible()
+  })
+})
+
+describe('a passed video of a year that has ended', () => {
+  const passed = { edition: 2024, id: OLD, entry_video_status: 'approved' } as const
+
+  it('makes no picture of the auditions, and the ticket stays one', async () => {
+    years(ENDED)
+    children({ ...passed, ticket_status: 'paid' })
+    openPage(<TicketPage />, {
+      path: '/ticket/:applicationId',
+      at: `/ticket/${OLD}?picture=audition`,
+      account: PARENT,
+    })
+    expect(await screen.findByRole('button', { name: 'I have my ticket!' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /live auditions/ })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not celebrated again', async () => {
+    years(ENDED)
+    children({ ...passed, ticket_status: 'paid' })
+    api.tables['notices'] = [makeNotice({ kind: 'video_passed', application_id: OLD })]
+    const { user, notices } = openPage(<NoticesPage />, {
+      path: '/dashboard/notices',
+      account: PARENT,
+    })
+    await user.click(await screen.findByRole('button', { name: /^Celebrate again/ }))
+    await expect.poll(() => notices.at(-1)?.title).toBe('This has changed since')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

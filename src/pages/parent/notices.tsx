@@ -9,12 +9,12 @@ import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDate } from '@/domain/dates'
-import { familyStar } from '@/features/applications/family-star'
+import { celebrationOf } from '@/features/applications/celebration'
 import { applicationQueries } from '@/features/applications/queries'
-import { isStillTrue } from '@/features/applications/still-holds'
 import type { Notice } from '@/features/notices/api'
 import { NoticeItem } from '@/features/notices/components/notice-item'
 import { noticeQueries, useMarkNoticesRead } from '@/features/notices/queries'
+import { withEnded } from '@/lib/ended-years'
 import { lazyView } from '@/lib/lazy'
 import { pageParam } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
@@ -125,9 +125,13 @@ function useCelebrate(userId: string) {
   return useMutation({
     mutationFn: async (notice: Notice) => {
       const rows = await queryClient.fetchQuery(applicationQueries.mine(userId))
-      await Curtain.preload()
-      const child = rows.find(({ id }) => id === notice.application_id)
-      return child && isStillTrue(notice, child) ? { notice, star: familyStar(child) } : null
+      const about = rows.filter(({ id }) => id === notice.application_id)
+      const [[child]] = await Promise.all([
+        withEnded(about, new AbortController().signal),
+        Curtain.preload(),
+      ])
+      const celebration = child ? celebrationOf(notice, child) : null
+      return celebration && { notice, ...celebration }
     },
     meta: { errorTitle: 'Error fetching data' },
     onSuccess: (found) => {

@@ -101,6 +101,7 @@ describe('a paid ticket', () => {
 })
 
 describe('the download', () => {
+  const AWARDED = { ticket_status: 'Gold', assessment_score: 8.5 } as const
   /** The words and drawings of the element that a picture was taken of. */
   const drawn: string[] = []
 
@@ -138,10 +139,18 @@ describe('the download', () => {
   it('says nothing of what the child does not have yet', async () => {
     const before = await download({ ticket_status: 'paid', assessment_score: null })
     expect(before.picture).not.toMatch(/Performance score|Voting in Progress/)
-    const after = await download({ ticket_status: 'Gold', assessment_score: 8.5 })
+    const after = await download({ ...AWARDED, status: 'assessed' })
     expect(after.picture).toMatch(/Golden Ticket/)
     expect(after.picture).toMatch(/Performance score.*8\.5.*out of 10/)
   })
+
+  it.each([{ status: 'pending' }, { status: 'assessed', is_listed: false }] as const)(
+    'has neither tier nor score while strangers do not read them: %o',
+    async (changes) => {
+      const { picture } = await download({ ...AWARDED, ...changes })
+      expect(picture).not.toMatch(/Golden|out of 10/)
+    },
+  )
 
   it('is left without a code while the sharing link is off', async () => {
     const off = await download({ is_shareable: false })
@@ -232,7 +241,7 @@ describe('pictures to share', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('is the family’s: an administrator has the download alone', async () => {
+  it('is the family’s: an owner has the download alone', async () => {
     await beSignedIn(ADMIN)
     open({ ...FINALIST }, ID, ADMIN)
     expect(await screen.findByRole('button', { name: 'Download the ticket' })).toBeVisible()
@@ -261,12 +270,23 @@ describe('the lock', () => {
     expect(screen.getByRole('article')).toHaveTextContent(/Paid.*Voting in Progress/)
   })
 
-  it('opens to an administrator, who sees the status', async () => {
+  it('opens to an owner, who sees the status and has nothing to download', async () => {
     await beSignedIn(ADMIN)
     const { notices } = open({ ticket_status: 'unpaid' }, ID, ADMIN)
     expect(await fact('Ticket status')).toHaveTextContent('Unpaid')
     expect(address()).toHaveTextContent(`/ticket/${ID}`)
+    expect(screen.queryByRole('button', { name: 'Download the ticket' })).not.toBeInTheDocument()
     expect(notices).toEqual([])
+  })
+
+  it.each([
+    { role: 'reviewer', states: ['Lagos'] },
+    { role: 'finance', states: null },
+  ] as const)('holds for the own child of a parent on the team: %o', async (part) => {
+    api.parts = { [PARENT.email]: part }
+    const { notices } = open({ ticket_status: 'unpaid' })
+    await expect.poll(() => address().textContent).toBe('/dashboard')
+    expect(notices[0]?.title).toBe('Page Locked')
   })
 
   it('closes on the open page when the ticket is taken back', async () => {

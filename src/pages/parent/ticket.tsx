@@ -49,13 +49,13 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
   usePageTitle('Ticket')
   const user = useUser()
   const queryClient = useQueryClient()
-  const isAdmin = useQuery(authQueries.isAdmin(user.id))
+  const isOwner = useQuery(authQueries.isOwner(user.id))
   const ticket = useQuery(ticketQueries.one(applicationId))
   useRealtime([{ table: 'applications', filter: `id=eq.${applicationId}` }], () => {
     void queryClient.invalidateQueries({ queryKey: ['tickets', applicationId] })
   })
 
-  if (ticket.isPending || isAdmin.isPending) {
+  if (ticket.isPending || isOwner.isPending) {
     return (
       <div className="grid min-h-[60dvh] place-items-center">
         <Spinner />
@@ -63,7 +63,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
     )
   }
   if (!ticket.data) return <ProfileNotFound />
-  if (!isTicketPaid(ticket.data.ticket_status) && isAdmin.data !== true) {
+  if (!isTicketPaid(ticket.data.ticket_status) && isOwner.data !== true) {
     return <PageLocked ticketStatus={ticket.data.ticket_status} />
   }
   return <OpenTicket ticket={ticket.data} />
@@ -71,6 +71,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
   const user = useUser()
+  const isPaid = isTicketPaid(ticket.ticket_status)
   const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
     .href
   const card: TicketCardProps = {
@@ -83,7 +84,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     country: ticket.country,
     talents: ticket.talents,
     ticketStatus: ticket.ticket_status,
-    cheer: isTicketPaid(ticket.ticket_status) ? SHARE_PICTURE_WORDS.ticket : undefined,
+    cheer: isPaid ? SHARE_PICTURE_WORDS.ticket : undefined,
     score: ticket.assessment_score,
     ...(ticket.is_shareable
       ? {
@@ -109,7 +110,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           {ticket.user_id === user.id ? (
             <SharePictures ticket={ticket} shareUrl={shareUrl} />
           ) : null}
-          <DownloadTicket ticket={ticket} card={card} />
+          {isPaid ? <DownloadTicket ticket={ticket} card={card} /> : null}
           {ticket.is_shareable ? (
             <ShareBlock
               url={shareUrl}

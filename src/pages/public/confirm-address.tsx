@@ -1,6 +1,6 @@
 import { LetterReply } from '@/features/letter-replies/components/letter-reply'
 
-/** Where "Yes, this is my address" in a letter leads. */
+/** Where "Yes, this is my email" in a letter leads. */
 export default function ConfirmAddressPage() {
   return (
     <LetterReply
@@ -9,7 +9,7 @@ export default function ConfirmAddressPage() {
         title: 'Is this your email address?',
         text: 'Press the button to say that this address is yours: our emails to it may then name your child and say what happened.',
       }}
-      button="Yes, this is my address"
+      button="Yes, this is my email"
       done={() => ({
         title: 'Thank you. Your address is confirmed.',
         text: 'From now on our emails tell you what happened. You can choose which of them you get on your account page.',

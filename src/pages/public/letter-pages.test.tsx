@@ -27,7 +27,7 @@ const PAGES = [
   {
     path: '/confirm-address',
     page: <ConfirmAddressPage />,
-    button: 'Yes, this is my address',
+    button: 'Yes, this is my email',
     answer: 'confirm',
     says: 'confirmed',
     done: 'Thank you. Your address is confirmed.',

@@ -43,7 +43,7 @@ export default function PrivacyPage() {
                 </li>
                 <li>
                   the year of the show, the price of the ticket in that year and, where you enter
-                  the child again, its entry of the year before;
+                  the child again, the entry of the year before;
                 </li>
                 <li>your telephone number and whether the child lives with you;</li>
                 <li>the link to the entry video that you send;</li>
@@ -131,9 +131,9 @@ export default function PrivacyPage() {
                 <li>
                   <Link to={paths.ourKids}>Our Shining Stars</Link> shows the name or stage name,
                   age, gender, country, state or province, talents, ticket label, score and support
-                  points, and the star drawn for the child. The child stays listed under its year,
-                  also when the next one has begun. This is on at first, and you can switch it off
-                  at any time; the card then disappears at once.
+                  points, and the star drawn for the child. The child stays listed under the year
+                  they take part in, also when the next one has begun. This is on at first, and you
+                  can switch it off at any time; the card then disappears at once.
                 </li>
                 <li>
                   Anyone with the link to the ticket card can see the name or stage name, gender,
@@ -169,9 +169,9 @@ export default function PrivacyPage() {
               </p>
               <ul>
                 <li>
-                  Until you press &ldquo;Yes, this is my address&rdquo; in one of them, emails name
-                  no child and say only that there is news on your page. The same begins anew when
-                  you change the address.
+                  Until you press &ldquo;Yes, this is my email&rdquo; in one of them, emails name no
+                  child and say only that there is news on your page. The same begins anew when you
+                  change the address.
                 </li>
                 <li>
                   After that they say what happened, with your child&rsquo;s first name. They never

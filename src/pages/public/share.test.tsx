@@ -134,8 +134,8 @@ it.each([
   expect(document.title).toBe(`${headline} · Kanyezi`)
 })
 
-it.each(['pending_payment', 'paid', 'Silver', 'Disqualified'] as const)(
-  'asks for no money, in no word, for a ticket that is %s',
+it.each(['unpaid', 'pending_payment', 'paid', 'Silver', 'Disqualified'] as const)(
+  'asks for no money, in no word, for a ticket that is %s and has no reference to pay with',
   async (ticket_status) => {
     open(makeCard({ ticket_status, payment_reference: null }))
     await ticket()
@@ -176,7 +176,7 @@ it('tells the family after the transfer: amount, reference, and what they do nex
 
 it('ticks three steps off on this phone, and thanks at the end', async () => {
   window.localStorage.clear()
-  const { user, unmount } = open(makeCard())
+  const { user, unmount } = open(makeCard({ child_name: 'The Star' }))
   const help = within(await screen.findByRole('region', { name: 'How to help' }))
   await user.click(help.getByRole('button', { name: 'Copy account number' }))
   expect(help.getByRole('checkbox', { name: '1. Copy the account number' })).toBeChecked()
@@ -185,11 +185,11 @@ it('ticks three steps off on this phone, and thanks at the end', async () => {
   expect(help.queryByText(/^Thank you/)).not.toBeInTheDocument()
   await user.click(help.getByRole('checkbox', { name: /^3. Tell the family/ }))
   const thanks =
-    'Thank you for standing behind Ọlábísí. The ticket opens once the transfer is checked.'
+    'Thank you for standing behind The Star. The ticket opens once the transfer is checked.'
   expect(help.getByText(thanks)).toBeVisible()
   unmount()
 
-  const again = open(makeCard())
+  const again = open(makeCard({ child_name: 'The Star' }))
   expect(await screen.findByText(thanks)).toBeVisible()
   await again.user.click(screen.getByRole('checkbox', sent))
   expect(screen.queryByText(thanks)).not.toBeInTheDocument()
@@ -224,7 +224,11 @@ describe('the share block', () => {
     const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     open(makeCard())
-    await userEvent.click(await screen.findByRole('button', { name: 'Share from this phone' }))
+    const sheet = await screen.findByRole('button', { name: 'Share from this phone' })
+    // The one button in the colour of action says how to send the money.
+    expect(screen.getByRole('link', { name: 'How to send ₦10,000' })).toHaveClass('bg-primary')
+    expect(sheet).not.toHaveClass('bg-primary')
+    await userEvent.click(sheet)
     expect(share).toHaveBeenCalledWith({
       url: URL_OF_PAGE,
       text: expect.stringContaining('Ọlábísí Adé') as string,

@@ -69,7 +69,7 @@ function SharedTicket({ shareCode }: { shareCode: string }) {
 }
 
 function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow }) {
-  const stage = ticketStage(card.ticket_status)
+  const stage = ticketStage(card)
   const headline = shareHeadline(stage, card.child_name)
   usePageTitle(headline)
   const url = new URL(paths.share(shareCode), config.siteUrl ?? window.location.origin).href
@@ -99,7 +99,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
           }
         />
         <div className="flex max-w-xl min-w-0 flex-col gap-8">
-          <TicketStatusBanner ticketStatus={card.ticket_status} />
+          <TicketStatusBanner card={card} />
           {isOpenForHelp ? (
             <HowToHelp key={card.ticket_received} card={card} shareCode={shareCode} />
           ) : null}

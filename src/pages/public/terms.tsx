@@ -51,7 +51,7 @@ export default function TermsPage() {
               <p>
                 If less arrives than the ticket costs, the rest is still due; what is too much is
                 kept for your next payment or sent back. A refund is shown in your payments, with
-                its day and its reason.
+                its day and its reason; one of money that no payment had used, in your notices.
               </p>
               <p>
                 Support points are counted from the payments for your child&rsquo;s ticket: one for

@@ -76,7 +76,7 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
         { token: letter.confirm_token },
         settings,
         '/confirm-address',
-        'Yes, this is my address',
+        'Yes, this is my email',
         "Is this your email? Confirm it once and we'll put the news in the message.",
       )
     : null
@@ -163,7 +163,7 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   const sentence = sentenceOf(letter.child_name, letter.facts)
   const beside = (letter.facts?.beside ?? []).map((news) => sentenceOf(news.child_name, news.facts))
   const path = noticePath({ kind, application_id, payment_id })
-  const more = MORE[kind]
+  const more = kind === 'payment_refunded' && letter.facts?.undone ? '' : MORE[kind]
   return {
     subject: shorten(plain(sentence.replace(/\.( .*)?$/, ''))),
     title: sentence,

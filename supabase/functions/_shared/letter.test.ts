@@ -187,7 +187,7 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
     expect(all).not.toContain(PAYMENT)
     expect(letter.text).toContain('https://show.example.org/dashboard/notices')
     expect(letter.text).toContain(
-      'Yes, this is my address:\nhttps://show.example.org/confirm-address#a-confirming-token',
+      'Yes, this is my email:\nhttps://show.example.org/confirm-address#a-confirming-token',
     )
     expect(letter.text).toContain('This is not me:\nhttps://show.example.org/not-me#a-token_1')
   })

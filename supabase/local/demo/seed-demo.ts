@@ -307,8 +307,11 @@ async function handle(transaction: Transaction, entry: Case) {
   if (child.tier) await update(admin, { ticket_status: child.tier })
   if (child.audition) {
     const { inDays, details, result, report } = child.audition
+    const startsAt = new Date(Date.now() + (inDays - daysBack) * 86_400_000)
+    // Ten in the morning in Lagos, eleven in Johannesburg.
+    startsAt.setUTCHours(9, 0, 0, 0)
     await update(admin, {
-      audition_date: new Date(Date.now() + (inDays - daysBack) * 86_400_000).toISOString(),
+      audition_date: startsAt.toISOString(),
       audition_details: details ?? null,
       audition_result: result ?? null,
       audition_report: report ?? null,

@@ -135,7 +135,7 @@ export async function runLoad(
         app.lists.fetchApplications({ ...ANY_APPLICATION, page: 1 + (turn % 5) }, signal),
       )
       const listed = await act('payments', caller, () =>
-        app.money.fetchPaymentsAfter(
+        app.money.exportPayments(
           {
             ...{
               search: '',

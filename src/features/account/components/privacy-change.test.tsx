@@ -13,7 +13,8 @@ it('is shown once to a parent who registered before it', async () => {
   await beSignedIn(early)
   const { user } = openPage(<PrivacyChange />, { account: early })
   await screen.findByText(PRIVACY_CHANGE, { exact: false })
-  await user.click(screen.getByRole('button', { name: 'OK, I know' }))
+  expect(screen.getByText(/who on our team reads what.*each child a reviewer opens/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
   await expect.poll(() => screen.queryByText(PRIVACY_CHANGE, { exact: false })).toBeNull()
   expect(api.callsOf('PUT /auth/v1/user').map(({ body }) => body)).toMatchObject([
     { data: { privacy_version: CONSENT_VERSION } },

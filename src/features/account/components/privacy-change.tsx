@@ -25,7 +25,7 @@ export function PrivacyChange() {
           busyText="Saving…"
           onClick={() => remember.mutate(CONSENT_VERSION)}
         >
-          OK, I know
+          Got it
         </Button>
       </div>
     </Card>

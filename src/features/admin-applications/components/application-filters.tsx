@@ -25,7 +25,7 @@ export function ApplicationFilters({ filter, onChange }: ApplicationFiltersProps
   return (
     <FilterBar
       label="Applications"
-      className="w-full md:grid-cols-4 xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-[minmax(12rem,1fr)] xl:gap-1.5 xl:[&_select]:pr-6 xl:[&_select]:pl-2 xl:[&_select]:text-sm xl:[&_select+svg]:right-1"
+      className="w-full md:grid-cols-4 xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-[minmax(10.5rem,1fr)] xl:gap-1 xl:[&_input]:text-sm xl:[&_select]:pr-4.5 xl:[&_select]:pl-1.5 xl:[&_select]:text-sm xl:[&_select+svg]:right-0.5"
       inForce={inForce}
       search={
         <SearchBox

@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { auditionStateLabel } from '@/domain/application'
 import { dayIn, formatDate } from '@/domain/dates'
-import { pastYear } from '@/domain/edition'
 import { formatCount } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
 import { ExportButton } from '@/components/export-button'
-import { PhoneLink } from '@/components/phone-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
@@ -16,14 +14,14 @@ import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { lazyView } from '@/lib/lazy'
-import { useEditions } from '@/lib/editions'
-import { yearQuery } from '@/lib/list-params'
+import { useListInterval, useMember } from '@/lib/member'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { auditionDay, countryAndState } from '../audition-day'
-import { timeOf } from '@/lib/local-input'
+import { type ApplicationWithContact, withContacts } from '../api'
 import { AUDITION_CSV } from '../columns'
 import { CHOICES, PLACES } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
+import { AuditionsTable } from './auditions-table'
 
 const DayChangeDialog = lazyView(async () => (await import('./day-change-dialog')).DayChangeDialog)
 
@@ -35,16 +33,19 @@ export function AuditionsView() {
   const navigate = useNavigate()
   const asked = auditionDay.read(address)
   const { country, state } = countryAndState(asked.place)
-  const days = useQuery(adminApplicationQueries.auditionDays())
+  const { isOwner } = useMember()
+  const refetchInterval = useListInterval()
+  const days = useQuery({ ...adminApplicationQueries.auditionDays(), refetchInterval })
   const known = (days.data ?? []).filter((row) => row.country === country)
   const today = dayIn(country, new Date())
   const day =
     asked.day || known.find((row) => (row.day ?? '') >= today)?.day || known.at(-1)?.day || today
   const list = useQuery({
-    ...adminApplicationQueries.auditions({ country, day, state }),
+    ...adminApplicationQueries.auditions({ country, day, state }, isOwner),
+    refetchInterval,
     enabled: asked.day !== '' || days.data !== undefined || days.isError,
   })
-  const editions = useEditions(list.isSuccess)
+  const { printed, print } = usePrint()
   useRealtime([{ table: 'applications' }], () => void refreshApplicationLists(queryClient))
   const change = (changes: Partial<typeof asked>) =>
     void navigate(auditionDay.href({ ...asked, ...changes }), { replace: true })
@@ -65,14 +66,17 @@ export function AuditionsView() {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button size="small" variant="secondary" onClick={() => window.print()}>
+          <Button size="small" variant="secondary" onClick={() => print(list.data ?? [])}>
             Print the list
           </Button>
           {list.data && list.data.length > 0 ? (
             <ExportButton
               name={`auditions-${day}`}
               columns={AUDITION_CSV}
-              fetchRange={() => Promise.resolve({ rows: list.data, isLast: true })}
+              fetchRange={async (_last, signal) => ({
+                rows: await withContacts(list.data, signal),
+                isLast: true,
+              })}
               rowKey={({ id }) => id}
             />
           ) : null}
@@ -127,81 +131,31 @@ export function AuditionsView() {
         }
       >
         {(rows) => (
-          <div data-printed className="flex flex-col gap-3">
-            <h2 className="text-xl">
-              Auditions in {state ?? country}, {formatDate(day)}
-            </h2>
-            <p className="text-muted-foreground">
-              {formatCount(rows.length)} {rows.length === 1 ? 'child' : 'children'},{' '}
-              {timeZoneOf(country).label}
-            </p>
-            <div className="overflow-x-auto print:overflow-visible">
-              <table className="w-full border-collapse text-left text-sm sm:text-base print:text-xs">
-                <caption className="sr-only">The day by time</caption>
-                <thead>
-                  <tr className="border-b-2 border-border">
-                    {['Time', 'Child', 'Talents', 'Parent', 'Place', 'Here', 'Signature'].map(
-                      (head) => (
-                        <th
-                          key={head}
-                          scope="col"
-                          className={
-                            head === 'Here' || head === 'Signature'
-                              ? 'hidden p-2 print:table-cell'
-                              : 'p-2 text-sm font-semibold'
-                          }
-                        >
-                          {head}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr
-                      key={row.id}
-                      className="break-inside-avoid border-b border-border align-top"
-                    >
-                      <td className="p-2 font-semibold tabular-nums">
-                        {timeOf(row.audition_date, row.country)}
-                      </td>
-                      <th scope="row" className="p-2 font-semibold">
-                        <Link
-                          to={`?tab=${row.status === 'assessed' ? 'assessed' : 'approved'}${yearQuery(pastYear(editions, row.edition))}&manage=${row.id}`}
-                          className="underline underline-offset-4 print:no-underline"
-                        >
-                          {row.child_name}
-                        </Link>
-                        <span className="block text-sm font-normal text-muted-foreground">
-                          {row.age}, {row.state_city} · {row.payment_reference}
-                          {row.audition_state === 'scheduled'
-                            ? ''
-                            : ` · ${auditionStateLabel(row.audition_state).label}`}
-                        </span>
-                      </th>
-                      <td className="p-2">{row.talents.join(', ')}</td>
-                      <td className="p-2 whitespace-nowrap">
-                        <span className="block">{row.parent_name}</span>
-                        <PhoneLink phone={row.parent_phone} />
-                      </td>
-                      <td className="max-w-60 p-2 wrap-anywhere whitespace-pre-line">
-                        {row.audition_details}
-                      </td>
-                      <td className="hidden p-2 print:table-cell">
-                        <span aria-hidden className="block size-5 border-2 border-foreground" />
-                      </td>
-                      <td className="hidden min-w-32 p-2 print:table-cell">
-                        <span aria-hidden className="block h-8 border-b border-foreground" />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </div>
+          <AuditionsTable
+            title={`Auditions in ${state ?? country}, ${formatDate(day)}`}
+            zone={timeZoneOf(country).label}
+            rows={printed ?? rows}
+          />
         )}
       </QueryView>
     </section>
   )
+}
+
+/** Prints a day with its parents: other members than owners ask for these first, and only for the paper. */
+function usePrint() {
+  const { isOwner } = useMember()
+  const [printed, setPrinted] = useState<readonly ApplicationWithContact[] | null>(null)
+  const ask = useMutation({
+    mutationFn: (rows: readonly ApplicationWithContact[]) => withContacts(rows),
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    onSuccess: (rows) => {
+      flushSync(() => setPrinted(rows))
+      window.addEventListener('afterprint', () => setPrinted(null), { once: true })
+      window.print()
+    },
+  })
+  const print = (rows: readonly ApplicationWithContact[]) =>
+    isOwner ? window.print() : ask.mutate(rows)
+  return { printed, print }
 }

@@ -24,11 +24,13 @@ function serveTicket(
   payments: readonly unknown[],
   confirm?: () => Response | undefined,
   changes: Parameters<typeof makeApplication>[0] = {},
+  transfers: readonly unknown[] = [],
 ) {
   const application = makeApplication({ child_name: 'Ada Obi', status: 'approved', ...changes })
   let isPaid = false
   const calls = stubRest(({ path }) => {
     if (path.endsWith('/get_child_payments')) return Response.json(payments)
+    if (path.endsWith('/get_family_transfers')) return Response.json(transfers)
     if (path.endsWith('/open_application')) {
       return Response.json({
         ...application,
@@ -209,4 +211,41 @@ it('keeps more cash than is due as the credit of the family', async () => {
       },
     ],
   ])
+})
+
+const CREDIT = {
+  id: 'a1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+  ...{ origin_id: 'a1c2d3e4-5a6b-4c7d-8e9f-0a1b2c3d4e5f', direction: 'in', way: 'cash' },
+  ...{ received_on: '2026-05-05', amount: 15_000, currency: 'NGN', room: 4_000, note: null },
+  ...{ is_taken_back: false, is_own: true, parts: [] },
+}
+
+it('confirms a ticket by the credit of the family, as far as it reaches', async () => {
+  const { user, ask, sent, id } = serveTicket([], undefined, {}, [CREDIT])
+  const question = await ask()
+  await user.click(await question.findByRole('radio', { name: /^Credit/ }))
+  expect(question.queryByLabelText(/^Day/)).not.toBeInTheDocument()
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  expect(question.getByText('Please choose one')).toBeVisible()
+  await user.click(question.getByRole('radio', { name: /From the credit of ₦4,000/ }))
+  expect(question.getByLabelText(/^Amount in NGN/)).toHaveValue('4000')
+  await user.click(question.getByRole('radio', { name: /The rest is still due/ }))
+  await user.click(question.getByRole('button', { name: 'Confirm ticket' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toEqual([
+    [
+      'book_transfer',
+      {
+        parts: [{ application_id: id, amount: 4_000, open_ticket: false }],
+        transfer_id: CREDIT.id,
+      },
+    ],
+  ])
+})
+
+it('offers no credit to a family that has none', async () => {
+  const { ask } = serveTicket([], undefined, {}, [{ ...CREDIT, room: 0 }])
+  const question = await ask()
+  expect(await question.findByRole('group', { name: 'Cash or correction?' })).toBeVisible()
+  expect(question.queryByRole('radio', { name: /^Credit/ })).not.toBeInTheDocument()
 })

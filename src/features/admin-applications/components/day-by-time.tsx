@@ -8,6 +8,7 @@ import type { AuditionOutcome } from '../decision-api'
 const OUTCOME_WORDS: Record<AuditionOutcome, string> = {
   scheduled: 'Scheduled',
   deleted: 'This application has been deleted.',
+  own_family: 'Your own child. Ask an owner to schedule them.',
   changed: 'Somebody has changed it since you selected it.',
   rejected: 'The application is rejected.',
   disqualified: 'Disqualified.',

@@ -6,8 +6,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { DataTable } from '@/components/ui/data-table'
 import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
+import { useListInterval } from '@/lib/member'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { type Application, MAX_FINALISTS } from '../api'
+import { type Application, MAX_FINALISTS, withContacts } from '../api'
 import { APPLICATION_CSV, finalistColumns } from '../columns'
 import { applicationList, finalistList, NO_FILTER } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists } from '../queries'
@@ -29,7 +30,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
   const filter = finalistList.read(address)
   const { year, talent } = filter
   const wanted = adminApplicationQueries.finalists(filter)
-  const query = useQuery(wanted)
+  const query = useQuery({ ...wanted, refetchInterval: useListInterval() })
   const rows = query.data?.rows ?? []
   const manage = useOpenRow('manage', finalistList.href(filter))
   const steps = useRowSteps({
@@ -76,7 +77,10 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
         exported={{
           name: exportName('finalists', year, (talent ?? 'all').toLowerCase().replace(' ', '-')),
           columns: APPLICATION_CSV,
-          fetchRange: () => Promise.resolve({ rows: [...rows], isLast: true }),
+          fetchRange: async (_last, signal) => ({
+            rows: await withContacts(rows, signal),
+            isLast: true,
+          }),
         }}
         words={{ loading: 'Loading finalists…', error: 'Could not fetch applications.' }}
         skeleton="h-12"

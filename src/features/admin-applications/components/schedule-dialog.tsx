@@ -52,7 +52,7 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
   const errors = planErrors(plan, country)
   const hasTimes = !errors.day && !errors.firstTime && !errors.minutes
   const others = useQuery({
-    ...adminApplicationQueries.auditions({ country, day: plan.day, state: null }),
+    ...adminApplicationQueries.auditions({ country, day: plan.day, state: null }, false),
     enabled: hasTimes && outcomes === null,
   }).data
   const onDayWithout = (some: readonly Application[]) =>

@@ -46,6 +46,16 @@ it('approves what is ticked, and says what became of each', async () => {
   expect(screen.getByText('1 selected')).toBeVisible()
 })
 
+it('leads to a message to the parents of what is ticked, in the year of the list', async () => {
+  stubRest(() => pageOf([makeApplication({ child_name: 'Bola Ade', edition: 2025 })], 1))
+  const user = openApplications('/admin/dashboard?year=2025')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Bola Ade' }))
+  expect(screen.getByRole('link', { name: 'Message their parents' })).toHaveAttribute(
+    'href',
+    '/admin/messages?ticked=true&year=2025',
+  )
+})
+
 it('rejects what is ticked for one reason, and leaves out what is rejected', async () => {
   const approved = makeApplication({ child_name: 'Bola Ade', status: 'approved' })
   const rejected = makeApplication({ child_name: 'Chidi Eze', status: 'rejected' })
@@ -129,7 +139,7 @@ it('schedules what is ticked: the day by time first, then what became of each', 
     if (!path.endsWith('/rpc/schedule_auditions')) return pageOf(rows, 4)
     return Response.json([
       { application_id: bola.id, outcome: 'scheduled' },
-      { application_id: sister.id, outcome: 'scheduled' },
+      { application_id: sister.id, outcome: 'own_family' },
       { application_id: chidi.id, outcome: 'changed' },
     ])
   })
@@ -151,8 +161,9 @@ it('schedules what is ticked: the day by time first, then what became of each', 
     'Efe ObiThe ticket is not paid.',
   )
   await user.click(save)
-  expect(await screen.findByRole('dialog', { name: '2 of 3 scheduled' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: '1 of 3 scheduled' })).toBeVisible()
   expect(screen.getByText('Somebody has changed it since you selected it.')).toBeVisible()
+  expect(screen.getByText('Your own child. Ask an owner to schedule them.')).toBeVisible()
   const sent = calls.find(({ path }) => path.endsWith('/rpc/schedule_auditions'))?.body
   expect(sent).toEqual({
     place: 'City Hall',

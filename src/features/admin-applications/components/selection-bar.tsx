@@ -3,8 +3,7 @@ import { formatCount } from '@/domain/money'
 import { SelectionBar as Bar } from '@/components/selection-bar'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { paths } from '@/lib/paths'
-import type { TickedChildren } from '@/lib/ticked-children'
+import { type TickedChildren, tickedHref } from '@/lib/ticked-children'
 import type { ListPage } from '@/lib/use-list'
 import type { Selection } from '@/lib/use-selection'
 import { type Application, MAX_SELECTED } from '../api'
@@ -66,7 +65,7 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
           key="message"
           size="small"
           variant="secondary"
-          to={paths.adminMessages}
+          to={tickedHref(chosen[0]?.edition ?? null)}
           state={{ children: chosen.map(({ id }) => id) } satisfies TickedChildren}
         >
           Message their parents

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Input } from '@/components/ui/input'
+import { formatCount } from '@/domain/money'
 import { COUNTRIES, type Country, stateWord, statesOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
 import type { Reach, Recipients } from '../api'
@@ -100,7 +101,14 @@ function reachWords({ parents, readers, hinted }: Reach): string {
   ].join(', ')
 }
 
-/** "This goes to 214 parents.", and whom of them an email reaches. */
+/** "2 of the children you ticked are left out: …"; they may be all of them. */
+function leftOutWords(leftOut: number): string {
+  const whom =
+    leftOut === 1 ? '1 child you ticked is' : `${formatCount(leftOut)} children you ticked are`
+  return `${whom} left out: not in this list any more.`
+}
+
+/** "This goes to 214 parents.", whom of them an email reaches, and which ticked children are gone. */
 export function AudienceCount({ to }: { to: Recipients }) {
   const { data, isError, isFetching, error, refetch } = useQuery(broadcastQueries.audience(to))
   if (data === undefined && isError) {
@@ -130,6 +138,7 @@ export function AudienceCount({ to }: { to: Recipients }) {
             ? 'Nobody has such a child. Please choose other parents.'
             : `This goes to ${parentsWords(data.parents)}.`}
       </p>
+      {data && data.left_out > 0 ? <p>{leftOutWords(data.left_out)}</p> : null}
       {data && data.parents > 0 ? (
         <p className="text-muted-foreground">
           Everybody reads it under Notices. {reachWords(data)}

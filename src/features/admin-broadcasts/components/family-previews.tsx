@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessageLinks, type MessageLinksProps } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
 import { Button } from '@/components/ui/button'
 import { QueryView } from '@/components/ui/query-view'
@@ -12,17 +13,18 @@ const hasNames = (body: string) => /\{(parent|children)\}/.test(body)
 export interface FamilyPreviewsProps {
   body: string
   to: Recipients
+  links: MessageLinksProps
 }
 
 /** Shows a message that has names in it as up to three real families will read it. */
-export function FamilyPreviews({ body, to }: FamilyPreviewsProps) {
+export function FamilyPreviews({ body, to, links }: FamilyPreviewsProps) {
   // The words as they stood when they were asked for: each key pressed would ask again.
   const [asked, setAsked] = useState<string | null>(null)
   if (!hasNames(body)) return null
   return (
     <section aria-label="For real families" className="flex flex-col items-start gap-4">
       {asked === body ? (
-        <Families body={body} to={to} />
+        <Families body={body} to={to} links={links} />
       ) : (
         <Button variant="secondary" onClick={() => setAsked(body)}>
           See it with the names of three families
@@ -32,7 +34,7 @@ export function FamilyPreviews({ body, to }: FamilyPreviewsProps) {
   )
 }
 
-function Families({ body, to }: FamilyPreviewsProps) {
+function Families({ body, to, links }: FamilyPreviewsProps) {
   const families = useQuery(broadcastQueries.preview(body, to))
   return (
     <QueryView
@@ -49,6 +51,7 @@ function Families({ body, to }: FamilyPreviewsProps) {
             <li key={index} className="rounded-card border border-border bg-surface p-4">
               <p className="text-sm text-muted-foreground">For {parent_name ?? 'a parent'}</p>
               <MessageText text={text} />
+              <MessageLinks {...links} />
             </li>
           ))}
         </ul>

@@ -1,42 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { MessageText } from '@/components/message-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
-import { Textarea } from '@/components/ui/textarea'
 import { formatCount } from '@/domain/money'
 import { forgetDraft, keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useMember } from '@/lib/member'
 import { toAudience } from '../audience'
-import { LINK_PAGES } from '../link-pages'
 import { parentsWords } from '../progress'
 import { broadcastQueries, useSendBroadcast, useSendTestLetter } from '../queries'
-import {
-  lengthOf,
-  MAX_BODY_LENGTH,
-  MAX_SUBJECT_LENGTH,
-  messageSchema,
-  type MessageValues,
-  newMessage,
-} from '../schema'
+import { linksOf, messageSchema, type MessageValues, newMessage } from '../schema'
 import { AudienceCount, AudienceFields } from './audience-fields'
 import { FamilyPreviews } from './family-previews'
+import { MessageFields } from './message-fields'
+import { MessagePreview } from './message-preview'
 
 const DRAFT_KEY = 'broadcast'
-
-/** "12 left", or by how many characters it is too long. */
-function roomWords(text: string, most: number): string {
-  const left = most - lengthOf(text)
-  if (left >= 0) return `${formatCount(left)} left`
-  return `${formatCount(-left)} ${left === -1 ? 'character' : 'characters'} too many`
-}
 
 export interface MessageFormProps {
   /** The year that is chosen; without one it goes to the current year's families. */
@@ -59,10 +40,11 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
     draftKey: DRAFT_KEY,
   })
   const { register, control, getValues, setValue } = form
-  const { errors, submitCount } = form.formState
+  const { submitCount } = form.formState
   const values = useWatch({ control }) as MessageValues
   const audience = ticked ? { children: ticked } : toAudience(values)
   const to = { audience, year }
+  const links = linksOf(values)
   const count = useQuery(broadcastQueries.audience(to)).data?.parents
   const send = useSendBroadcast()
   const test = useSendTestLetter()
@@ -83,7 +65,9 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
     }
   }
 
-  const submitTest = form.submitTo(({ subject, body }) => test.mutateAsync({ subject, body }))
+  const submitTest = form.submitTo(({ subject, body, link_path, map_url }) =>
+    test.mutateAsync({ subject, body, link_path, map_url }),
+  )
 
   async function sendTest() {
     await submitTest()
@@ -96,7 +80,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
       messageSchema.parse(getValues())
     // The year that the form names, though another one may have become the current year meanwhile.
     const message = { id, subject, body, link_path, map_url, is_urgent, reason }
-    await send.mutateAsync({ ...message, audience, year: namedYear })
+    await send.mutateAsync({ ...message, audience, year: year ?? namedYear })
     form.reset(newMessage())
     onForget()
     forgetDraft(DRAFT_KEY)
@@ -135,53 +119,10 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
         <AudienceCount to={to} />
       </fieldset>
       <div className="grid gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <h2 className="text-xl">Your message</h2>
-          <Field
-            label="Subject"
-            hint={roomWords(values.subject, MAX_SUBJECT_LENGTH)}
-            error={errors.subject?.message}
-            isRequired
-          >
-            <Input {...register('subject')} dir="auto" autoComplete="off" />
-          </Field>
-          <Field
-            label="Message"
-            hint={`Plain text, without web addresses. {parent} and {children} become each family’s names. ${roomWords(values.body, MAX_BODY_LENGTH)}`}
-            error={errors.body?.message}
-            isRequired
-          >
-            <Textarea {...register('body')} dir="auto" rows={10} />
-          </Field>
-          <Field label="Page it leads to">
-            <Select {...register('link_path')} placeholder="None" options={LINK_PAGES} />
-          </Field>
-          <Field
-            label="Place on a map"
-            hint="The whole address of google.com/maps or openstreetmap.org."
-            error={errors.map_url?.message}
-          >
-            <Input {...register('map_url')} type="url" inputMode="url" autoComplete="off" />
-          </Field>
-          {isOwner ? (
-            <Checkbox
-              {...register('is_urgent')}
-              label="Urgent: its emails go before all others"
-              hint="One a day."
-              error={errors.is_urgent?.message}
-            />
-          ) : null}
-          <Field
-            label="Why it cannot wait"
-            hint="Needed for a second message within an hour; it stands in the history."
-            error={errors.reason?.message}
-          >
-            <Input {...register('reason')} dir="auto" autoComplete="off" />
-          </Field>
-        </div>
+        <MessageFields form={form} values={values} />
         <div className="flex min-w-0 flex-col gap-6">
-          <Preview subject={values.subject} body={values.body} />
-          <FamilyPreviews body={values.body} to={to} />
+          <MessagePreview subject={values.subject} body={values.body} links={links} />
+          <FamilyPreviews body={values.body} to={to} links={links} />
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -214,27 +155,5 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
         onConfirm={sendNow}
       />
     </form>
-  )
-}
-
-/** The message as a parent opens it. */
-function Preview({ subject, body }: { subject: string; body: string }) {
-  const isEmpty = subject.trim() === '' && body.trim() === ''
-  return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
-      <h2 className="text-xl">As parents see it</h2>
-      {isEmpty ? (
-        <p className="rounded-card border-2 border-dashed border-border p-4 text-muted-foreground">
-          Your message appears here while you write.
-        </p>
-      ) : (
-        <div className="flex flex-col gap-3 rounded-card border border-night-indigo bg-surface p-4 shadow-soft">
-          <p dir="auto" className="font-bold wrap-anywhere text-heading">
-            {subject.trim() || 'A message from the organisers.'}
-          </p>
-          <MessageText text={body.trim()} />
-        </div>
-      )}
-    </section>
   )
 }

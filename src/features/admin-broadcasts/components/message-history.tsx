@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { OlderNewer } from '@/components/older-newer'
 import { MessageLinks } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
@@ -27,8 +27,11 @@ export interface MessageHistoryProps {
 /** The messages of all years, newest first, and how far each has come. */
 export function MessageHistory({ hasYears }: MessageHistoryProps) {
   const [address] = useSearchParams()
-  const { year, page } = messagePlace.read(address)
-  const hrefOf = (of: number) => messagePlace.href({ year, page: of }, paths.adminMessages)
+  // The ticked children of the message that is being written.
+  const state: unknown = useLocation().state
+  const place = messagePlace.read(address)
+  const { page } = place
+  const hrefOf = (of: number) => messagePlace.href({ ...place, page: of }, paths.adminMessages)
   const messages = useQuery(broadcastQueries.page(page))
   return (
     <section aria-labelledby="sent-messages" className="flex flex-col gap-4">
@@ -46,7 +49,11 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
             <EmptyState
               level={3}
               title="There is nothing older"
-              action={<ButtonLink to={hrefOf(1)}>See the newest</ButtonLink>}
+              action={
+                <ButtonLink to={hrefOf(1)} state={state}>
+                  See the newest
+                </ButtonLink>
+              }
             />
           ) : (
             <EmptyState level={3} title="No message was sent yet">
@@ -64,7 +71,7 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
                 </li>
               ))}
             </ol>
-            <OlderNewer page={page} hasOlder={hasOlder} hrefOf={hrefOf} />
+            <OlderNewer page={page} hasOlder={hasOlder} hrefOf={hrefOf} state={state} />
           </>
         )}
       </QueryView>

@@ -9,7 +9,7 @@ import { formatCount } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import type { MessageCall } from '../api'
+import { MAX_MESSAGE_CALLS, type MessageCall } from '../api'
 import { broadcastQueries, useOpenMessageCall } from '../queries'
 
 /** Says that there is news, and nothing of it: no place, no score, no reason. */
@@ -50,6 +50,12 @@ function Calls({ broadcastId, calls }: { broadcastId: string; calls: readonly Me
       <p role="status" className="font-semibold tabular-nums">
         {formatCount(opened)} of {formatCount(calls.length)} opened.
       </p>
+      {calls.length < MAX_MESSAGE_CALLS ? null : (
+        <p>
+          This list ends at {formatCount(MAX_MESSAGE_CALLS)} families. Any others read the message
+          under Notices only.
+        </p>
+      )}
       {open.error ? (
         <p role="alert" className="font-semibold text-destructive">
           {open.error.message}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { useListInterval, useMember } from '@/lib/member'
-import { type Donation, fetchDonationsAfter } from '../api'
+import { type Donation, exportDonations } from '../api'
 import { DONATION_COLUMNS, DONATION_CSV } from '../columns'
 import { donationList } from '../list-params'
 import { adminDonationQueries, refreshDonations } from '../queries'
@@ -82,7 +82,8 @@ export function DonationsView({ aside }: DonationsViewProps) {
       exported={{
         name: 'donations',
         columns: DONATION_CSV,
-        fetchRange: (last, signal) => fetchDonationsAfter(filtered, last, signal),
+        fetchRange: (last, signal) => exportDonations(filtered, last, signal),
+        isLogged: true,
       }}
       words={{ loading: 'Loading donations…', error: 'Could not fetch donations.' }}
       skeleton="h-20"

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { openPage } from '../../../../tests/fakes/render-page'
+import { MemberContext } from '@/lib/member'
 import type { CallNote } from '../api'
 import { officeDay } from '../calls'
 import { CallNotes } from './call-notes'
@@ -103,4 +104,38 @@ it('a call of today is done with one press, which can be taken back', async () =
     expect(api.callsOf(DONE)[1]!.body).toEqual({ call_note_id: call().id, is_done: false }),
   )
   expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeVisible()
+})
+
+it('the list of today says where it ends', async () => {
+  calls = Array.from({ length: 199 }, () => call({ id: crypto.randomUUID() }))
+  const { unmount } = openPage(<CallsToday />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(199)
+  expect(screen.queryByText(/waited longest/)).not.toBeInTheDocument()
+  unmount()
+  calls = [...calls, call()]
+  openPage(<CallsToday />)
+  expect(await screen.findByText(/^These are the 200 calls that have waited longest/)).toBeVisible()
+})
+
+it('a call without a telephone leads to the child, where it is read', async () => {
+  calls = [call({ parent_phone: null })]
+  openPage(<CallsToday />)
+  expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeVisible()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getByText('Open the child for the number.')).toBeVisible()
+})
+
+it('asks anew every half minute what another member has noted or done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  calls = [call()]
+  openPage(
+    <MemberContext value={{ role: 'reviewer', states: null }}>
+      <CallsToday />
+    </MemberContext>,
+  )
+  await screen.findByRole('link', { name: 'Ada Obi' })
+  calls = []
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await screen.findByText(/^Nobody is waiting for a call/)).toBeVisible()
+  vi.useRealTimers()
 })

@@ -22,6 +22,7 @@ const child = (id: number, changes: Partial<DoubledChild> = {}) =>
     parent_phone: '+2348030000000',
     created_at: `2026-05-0${id}T10:00:00Z`,
     money: [],
+    credit: [],
     is_pending: false,
     ...changes,
   }) as DoubledChild
@@ -69,6 +70,30 @@ it('two entries of one account: one is kept, and the question names the money of
     kept_id: child(2).id,
   })
   expect(notices.at(-1)).toMatchObject({ title: 'The double is closed.' })
+})
+
+const naira = (amount: number) => ({ currency: 'NGN' as const, amount })
+
+it.each([
+  [
+    'a part of the money',
+    [naira(16_000)],
+    [naira(6_000)],
+    '₦16,000 paid for it is booked to the entry that you keep. But ₦6,000 of it becomes the family’s credit, because the ticket that you keep needs no more.',
+  ],
+  [
+    'all of it',
+    [naira(10_000)],
+    [naira(10_000)],
+    '₦10,000 paid for it becomes the family’s credit, because the ticket that you keep needs no more.',
+  ],
+])('before the press it says what becomes credit: %s', async (_, money, credit, sentence) => {
+  doubles = [pair({ one: child(1, { money, credit }) })]
+  const { user } = openPage(<Doubles />)
+  await user.click(
+    await screen.findByRole('button', { name: /^Keep this one: Ada Obi, KZ-222222/ }),
+  )
+  expect(screen.getByRole('dialog')).toHaveTextContent(`video, report and schedule. ${sentence}`)
 })
 
 it('an entry whose payment waits is not offered to be closed', async () => {

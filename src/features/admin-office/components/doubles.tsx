@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { formatDate } from '@/domain/dates'
-import { formatExactMoney } from '@/domain/money'
-import { type Double, type DoubledChild, MAX_DOUBLES } from '../api'
-import { officeQueries, useCloseDouble, useSetToldApart } from '../queries'
+import { type Double, MAX_DOUBLES } from '../api'
+import { officeQueries, useSetToldApart } from '../queries'
+import { CloseDoubleDialog, type Closing } from './close-double-dialog'
 import { DoubleSide } from './double-side'
-
-interface Closing {
-  closed: DoubledChild
-  kept: DoubledChild
-}
 
 /** Children who may have been entered twice. The families hear nothing of it. */
 export function Doubles() {
@@ -49,7 +42,7 @@ export function Doubles() {
           </>
         )}
       </QueryView>
-      <CloseQuestion closing={closing} onClose={() => setClosing(null)} />
+      <CloseDoubleDialog closing={closing} onClose={() => setClosing(null)} />
     </section>
   )
 }
@@ -92,29 +85,5 @@ function Pair({ double, onClose }: PairProps) {
         Not the same
       </Button>
     </article>
-  )
-}
-
-function CloseQuestion({ closing, onClose }: { closing: Closing | null; onClose: () => void }) {
-  const close = useCloseDouble()
-  const { closed, kept } = closing ?? {}
-  const money = (closed?.money ?? []).map(({ amount, currency }) =>
-    formatExactMoney(amount, currency),
-  )
-  return (
-    <ConfirmDialog
-      isOpen={closing !== null}
-      onClose={onClose}
-      title={`Close the other entry of ${kept?.name ?? ''}?`}
-      description={
-        closed && kept
-          ? `You keep the entry of ${formatDate(kept.created_at)} (${kept.reference}). The one of ${formatDate(closed.created_at)} (${closed.reference}) is deleted for good, with its video, report and schedule.${money.length === 0 ? '' : ` ${new Intl.ListFormat('en-GB').format(money)} paid for it is booked to the entry that you keep.`}`
-          : ''
-      }
-      confirmLabel="Close the double"
-      busyText="Closing…"
-      isDestructive
-      onConfirm={() => (closed && kept ? close.mutateAsync({ closed, kept }) : Promise.resolve())}
-    />
   )
 }

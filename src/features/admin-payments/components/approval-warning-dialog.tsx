@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import type { AdminPayment, Received } from '../api'
 import { toReceived, useArrivedForm } from '../arrived'
 import { payerOf, wordsFor } from '../decision-words'
-import { warningsOf } from '../warnings'
+import { unusedWarnings, warningsOf } from '../warnings'
 import { ArrivedFields } from './arrived-fields'
 
 export interface ApprovalWarningDialogProps {
@@ -38,7 +38,11 @@ export function ApprovalWarningDialog({
     name: ['received_amount', 'received_currency'],
   })
   const { noun, accept } = wordsFor(payment)
-  const warnings = [...known, ...warningsOf(payment, { amount: parseAmount(typed), currency })]
+  const warnings = [
+    ...known,
+    ...(arrived ? [] : unusedWarnings(payment)),
+    ...warningsOf(payment, { amount: parseAmount(typed), currency }),
+  ]
 
   return (
     <Dialog

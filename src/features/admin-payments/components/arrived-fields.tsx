@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
-import { formatDate } from '@/domain/dates'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { ArrivedInputs } from '@/components/arrived-inputs'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Icon } from '@/components/ui/icon'
-import { familyTransferQueries, withCredit } from '@/lib/family-transfers'
+import { creditChoices, familyTransferQueries, withCredit } from '@/lib/family-transfers'
 import type { AdminPayment } from '../api'
 import { type ArrivedForm, NEW_ARRIVAL } from '../arrived'
 import { expectedFee } from '../fee'
@@ -80,11 +79,7 @@ function SourceField({ payment, form }: ArrivedFieldsProps) {
       isRequired
       choices={[
         { value: NEW_ARRIVAL, label: 'It arrived for this payment' },
-        ...left.map(({ id, room, currency, amount, received_on }) => ({
-          value: id,
-          label: `From the credit of ${formatExactMoney(room, currency)}`,
-          note: `Left of ${formatExactMoney(amount, currency)} of ${formatDate(received_on)}`,
-        })),
+        ...creditChoices(left),
       ]}
       value={source}
       onPick={pick}

@@ -6,7 +6,7 @@ import { SkippedRows, Reasons } from '@/components/skipped-rows'
 import { Badge } from '@/components/ui/badge'
 import { type AdminPayment, decidePayment, type Received } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { warningsOf } from '../warnings'
+import { unusedWarnings, warningsOf } from '../warnings'
 import { refreshPayments } from '../queries'
 import { totalsOf } from '../totals'
 
@@ -44,7 +44,11 @@ export function BulkDialog({
   const queryClient = useQueryClient()
   const reasonsOf = (payment: AdminPayment) => {
     const arrived = received?.get(payment.id)
-    return [...warnings, ...warningsOf(payment, arrived ?? { amount: null })]
+    return [
+      ...warnings,
+      ...(arrived ? [] : unusedWarnings(payment)),
+      ...warningsOf(payment, arrived ?? { amount: null }),
+    ]
   }
   const [skipped] = useState(() =>
     isByHand ? [] : given.filter((payment) => reasonsOf(payment).length > 0),

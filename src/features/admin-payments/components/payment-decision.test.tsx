@@ -46,6 +46,7 @@ it.each([
     'The reference is not on this payment alone: on 9 or more other payments.',
     {},
   ],
+  [{ unused_amount: 5_000 }, '₦5,000 of this family’s money is not used yet.', {}],
   [
     { is_ticket_paid_otherwise: true },
     'Another payment for this ticket has already been approved.',

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { ROW_ACTION } from '@/lib/row-keys'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { warningsOf } from '../warnings'
+import { unusedWarnings, warningsOf } from '../warnings'
 import { type Choice, useDecidePayment } from '../queries'
 
 export interface PaymentDecisionProps {
@@ -21,7 +21,7 @@ export function PaymentDecision({ payment, onRefuse, onWarning, onDecided }: Pay
   const who = payerOf(payment)
 
   function accept() {
-    if (warningsOf(payment).length > 0) {
+    if (warningsOf(payment).length + unusedWarnings(payment).length > 0) {
       onWarning()
       return
     }

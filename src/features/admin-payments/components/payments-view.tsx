@@ -13,7 +13,7 @@ import { useListInterval } from '@/lib/member'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Selection, useSelection } from '@/lib/use-selection'
-import { type AdminPayment, fetchPaymentsAfter, proofsOf } from '../api'
+import { type AdminPayment, exportPayments, proofsOf } from '../api'
 import { PAYMENT_CSV, paymentColumns } from '../columns'
 import { payerOf, wordsFor } from '../decision-words'
 import { useKeptRows } from '../kept-rows'
@@ -83,7 +83,8 @@ export function PaymentsView({ actions, aside }: PaymentsViewProps) {
         exported={{
           name: 'payments',
           columns: PAYMENT_CSV,
-          fetchRange: (last, signal) => fetchPaymentsAfter(filter, last, signal),
+          fetchRange: (last, signal) => exportPayments(filter, last, signal),
+          isLogged: true,
         }}
         words={{ loading: 'Loading payments…', error: 'Could not fetch payment data.' }}
         skeleton="h-16"

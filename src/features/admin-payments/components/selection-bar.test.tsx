@@ -57,9 +57,20 @@ it('approves what is selected after one question, and shows what became of each'
   expect(notices).toEqual([{ title: '1 of 2 approved' }])
 })
 
+it('leaves one out whose family has credit, which may be what it means', async () => {
+  servePayments({
+    rows: () => many.map((row, index) => ({ ...row, unused_amount: index === 0 ? 10_000 : null })),
+  })
+  const user = openPayments()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 4 selected' }))
+  const skipped = within(await screen.findByRole('region', { name: 'Left out' }))
+  expect(skipped.getByText('₦10,000 of this family’s money is not used yet.')).toBeVisible()
+})
+
 it('drops a ticked payment that somebody else decides, on another page too, and says so', async () => {
   const waiting = new Set(many.map(({ id }) => id))
-  const api = servePayments({
+  servePayments({
     rows: () => many.filter(({ id }) => waiting.has(id)),
     decide: (body) => {
       if (!('new_status' in body)) return Response.json(0)
@@ -67,8 +78,6 @@ it('drops a ticked payment that somebody else decides, on another page too, and 
       return Response.json('approved')
     },
   })
-  api.answer('GET /rest/v1/payments', () => Response.json([...waiting].map((id) => ({ id }))))
-  api.answer('GET /rest/v1/subscriptions', () => Response.json([]))
   const user = openPayments('/admin/dashboard?tab=payments&status=pending')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all pending on this page' }))
 

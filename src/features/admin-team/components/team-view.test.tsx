@@ -19,6 +19,7 @@ const member = (values: Partial<TeamMember>): TeamMember => ({
   seen_on: '2026-05-06',
   ended_at: null,
   has_second_factor: true,
+  is_email_confirmed: true,
   is_self: false,
   ...values,
 })
@@ -58,6 +59,8 @@ describe('the team', () => {
     expect(self).toHaveTextContent(`${ADMIN.email} (you)`)
     expect(offered(self)).toEqual(['Change', 'End'])
     expect(suspended).toHaveTextContent('The account has ada.obi@example.com now.')
+    expect(suspended).toHaveTextContent('Waits for you')
+    expect(suspended).not.toHaveTextContent(/isn’t confirmed/)
     expect(suspended).toHaveTextContent('Never')
     expect(offered(suspended)).toEqual([
       ...['Change', 'Confirm the new email', 'Reset authenticators', 'End'],
@@ -80,6 +83,27 @@ describe('the team', () => {
     expect(api.callsOf(call)).toEqual([])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }))
     expect(api.callsOf(call)[0]?.body).toEqual({ member_id: ADA.id })
+  })
+
+  it('waits for an address that is not confirmed, and says so beside the button', async () => {
+    await serve([
+      member({ is_self: true }),
+      member({ ...ADA, account_email: 'ada.obi@example.com', is_email_confirmed: false }),
+    ])
+    api.answer('POST /rest/v1/rpc/confirm_member', () =>
+      refusal(400, { code: 'P0001', message: 'member_email_unconfirmed' }),
+    )
+    const { user } = open()
+    const suspended = (await rows())[1]!
+    expect(suspended).toHaveTextContent('Waits for them')
+    const confirm = within(suspended).getByRole('button', { name: /^Confirm the new email/ })
+    expect(confirm.parentElement).toHaveTextContent('ada.obi@example.com isn’t confirmed yet.')
+    await user.click(confirm)
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Yes, let them go on' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'They haven’t confirmed this email yet.',
+    )
   })
 
   it('keeps the last one, and says why', async () => {

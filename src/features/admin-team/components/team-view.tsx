@@ -83,7 +83,7 @@ function MemberActions({ member, onAsk, onChange }: MemberActionsProps) {
     { step: 'end_member', label: 'End', isOffered: true },
   ]
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       <Button
         size="small"
         variant="secondary"
@@ -107,6 +107,11 @@ function MemberActions({ member, onAsk, onChange }: MemberActionsProps) {
             {label}
           </Button>
         ))}
+      {isSuspended(member) && !member.is_email_confirmed ? (
+        <span className="text-sm text-muted-foreground">
+          {member.account_email} isn’t confirmed yet. They need to open the link we sent there.
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { useListInterval, useMember } from '@/lib/member'
-import { fetchVolunteersAfter, type Volunteer } from '../api'
+import { exportVolunteers, type Volunteer } from '../api'
 import { VOLUNTEER_COLUMNS, VOLUNTEER_CSV } from '../columns'
 import { type VolunteerFilter, volunteerList } from '../list-params'
 import { adminVolunteerQueries, refreshVolunteers } from '../queries'
@@ -62,7 +62,8 @@ export function VolunteersView({ actions }: VolunteersViewProps) {
       exported={{
         name: 'volunteers',
         columns: VOLUNTEER_CSV,
-        fetchRange: (last, signal) => fetchVolunteersAfter(filter, last, signal),
+        fetchRange: (last, signal) => exportVolunteers(filter, last, signal),
+        isLogged: true,
       }}
       words={{ loading: 'Loading volunteers…', error: 'Could not fetch volunteers.' }}
       skeleton="h-16"

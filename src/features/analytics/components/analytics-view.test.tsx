@@ -4,7 +4,9 @@ import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { startApi } from '../../../../tests/fakes/api'
 import { openPage } from '../../../../tests/fakes/render-page'
 import type { Analysis, Analytics, Trends } from '../schema'
+import type { StaffRole } from '@/domain/team'
 import { csvLines } from '@/lib/csv-export'
+import { MemberContext } from '@/lib/member'
 import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
 import { AnalyticsView } from './analytics-view'
 
@@ -63,11 +65,13 @@ beforeEach(() => {
   api.answer(ANALYSIS, () => Response.json(analysis))
 })
 
-const open = (query = '') =>
-  openPage(<AnalyticsView hrefOfChildren={leadsTo} hrefOfMoney={toBooks} />, {
-    path: '/admin/analysis',
-    at: `/admin/analysis${query}`,
-  })
+const open = (query = '', role: StaffRole = 'owner') =>
+  openPage(
+    <MemberContext value={{ role, states: null }}>
+      <AnalyticsView hrefOfChildren={leadsTo} hrefOfMoney={toBooks} />
+    </MemberContext>,
+    { path: '/admin/analysis', at: `/admin/analysis${query}` },
+  )
 /** The link to the lines of the books of a figure. */
 const toBooks = (wanted: object) => `/books?${Object.values(wanted).join('+')}`
 /** The link to the children of a figure. */
@@ -129,6 +133,22 @@ it('has each week in a table, and each currency by itself', async () => {
     toBooks({ currency: 'ZAR', from: '2026-05-18', to: '2026-05-24' }),
   )
   expect(screen.queryByRole('heading', { name: /USD/ })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['owner', ['books', 'list']],
+  ['finance', ['books']],
+  ['reviewer', ['list']],
+] as const)('leads %s only to what the part opens', async (role, lists) => {
+  open('', role)
+  await screen.findByRole('heading', { name: 'By age' })
+  await screen.findByRole('heading', { name: 'Registrations by week' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect([...new Set(links.map((href) => href.split(/[/?]/)[1]))].sort()).toEqual(lists)
+  expect((await part('By State / Province')).getByRole('listitem')).toHaveTextContent('Lagos700')
+  const is = (list: string) => (lists as readonly string[]).includes(list)
+  expect(screen.queryAllByText(/An underlined figure or name/)).toHaveLength(is('list') ? 1 : 0)
+  expect(screen.queryAllByText(/An underlined sum/)).toHaveLength(is('books') ? 1 : 0)
 })
 
 it('says for each figure that it has no data', async () => {

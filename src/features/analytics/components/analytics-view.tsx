@@ -9,6 +9,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { AppError } from '@/lib/api/errors'
 import { exportName } from '@/lib/csv-export'
+import { useMember } from '@/lib/member'
 import { notify } from '@/lib/notify'
 import { ANALYSIS_CSV, analysisLines } from '../analysis-csv'
 import { fetchAnalysis } from '../api'
@@ -42,16 +43,22 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
   const change = (changes: Partial<AnalysisFilter>) =>
     setAddress(analysisParams.write({ ...filter, ...changes }), { replace: true })
   const { year, country, from, to } = filter
+  const member = useMember()
+  const opensChildren = member.opens('applications')
+  const opensBooks = member.opens('books')
   const hrefOf: HrefOfChildren = (wanted) =>
-    hrefOfChildren({
-      ...(year && { year }),
-      ...(country && { place: country }),
-      ...(from && { from }),
-      ...(to && { to }),
-      ...wanted,
-    })
+    opensChildren
+      ? hrefOfChildren({
+          ...(year && { year }),
+          ...(country && { place: country }),
+          ...(from && { from }),
+          ...(to && { to }),
+          ...wanted,
+        })
+      : undefined
 
-  const money: HrefOfMoney = (wanted) => hrefOfMoney({ ...(country && { country }), ...wanted })
+  const money: HrefOfMoney = (wanted) =>
+    opensBooks ? hrefOfMoney({ ...(country && { country }), ...wanted }) : undefined
 
   return (
     <div className="flex flex-col gap-6">
@@ -85,8 +92,10 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
         registered, money by the day on which it arrived.
       </p>
       <p className="text-sm text-muted-foreground print:hidden">
-        An underlined figure or name opens exactly its children in the list of applications, an
-        underlined sum its lines in the books.
+        {opensChildren
+          ? 'An underlined figure or name opens exactly its children in the list of applications. '
+          : null}
+        {opensBooks ? 'An underlined sum opens its lines in the books.' : null}
       </p>
       {isBackwards ? null : isFiltered ? (
         <Figures query={analysis}>

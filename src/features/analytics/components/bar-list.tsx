@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
+import { FigureLink } from './figure-link'
 
 export interface Bar {
   label: string
@@ -9,7 +9,7 @@ export interface Bar {
   /** Beside the figure, such as a share. */
   note?: string
   /** The list of what the figure counts. */
-  to?: string
+  to?: string | undefined
 }
 
 export interface BarListProps {
@@ -42,13 +42,9 @@ export function BarList({
         <li key={label} className={hasColumns ? 'break-inside-avoid md:pb-3' : undefined}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 flex-[1_1_8rem] wrap-break-word">
-              {to === undefined ? (
-                label
-              ) : (
-                <Link to={to} className="inline-block py-1 underline underline-offset-4">
-                  {label}
-                </Link>
-              )}
+              <FigureLink to={to} className="inline-block py-1">
+                {label}
+              </FigureLink>
             </span>
             <span className="shrink-0 font-semibold tabular-nums">
               {format(value)}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { CURRENCIES, type Currency, formatExactMoney } from '@/domain/money'
 import { BOOK_KINDS, RECEIVED_VIA, RECEIVED_VIA_WORDS, type ReceivedVia } from '@/domain/payment'
 import { KIND_WORDS } from '../analysis-csv'
 import type { HrefOfMoney } from '../children-link'
 import type { Analysis } from '../schema'
+import { FigureLink } from './figure-link'
 
 export interface MoneyTotalsProps {
   money: Analysis['money']
@@ -95,12 +95,9 @@ function Row({ currency, way, money, hrefOf }: RowProps) {
           {amount === 0 ? (
             formatExactMoney(0, currency)
           ) : (
-            <Link
-              to={hrefOf({ currency, ...(kind && { kind }), ...(way && { way }) })}
-              className="underline underline-offset-4"
-            >
+            <FigureLink to={hrefOf({ currency, ...(kind && { kind }), ...(way && { way }) })}>
               {formatExactMoney(amount / 100, currency)}
-            </Link>
+            </FigureLink>
           )}
         </td>
       ))}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { formatCount } from '@/domain/money'
 import { TALENT_TITLES } from '@/domain/talents'
 import type { HrefOfChildren } from '../children-link'
 import type { Analysis } from '../schema'
+import { FigureLink } from './figure-link'
 
 export interface TalentTableProps {
   rows: Analysis['talents_by_state']
@@ -63,7 +63,7 @@ export function TalentTable({ rows, hrefOfChildren }: TalentTableProps) {
 
 interface FigureProps {
   count: number
-  to: string
+  to: string | undefined
   /** The children's state, or state and talent. */
   label: string
 }
@@ -74,13 +74,13 @@ function Figure({ count, to, label }: FigureProps) {
       {count === 0 ? (
         <span className="text-muted-foreground">0</span>
       ) : (
-        <Link
+        <FigureLink
           to={to}
-          aria-label={`${formatCount(count)}: ${label}`}
-          className="inline-flex min-h-8 min-w-8 items-center justify-end underline underline-offset-4"
+          label={`${formatCount(count)}: ${label}`}
+          className="inline-flex min-h-8 min-w-8 items-center justify-end"
         >
           {formatCount(count)}
-        </Link>
+        </FigureLink>
       )}
     </td>
   )

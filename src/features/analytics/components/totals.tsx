@@ -1,9 +1,9 @@
 import { formatCount } from '@/domain/money'
-import { Link } from 'react-router-dom'
 import { COUNT_WORDS } from '../analysis-csv'
 import type { ChildrenOfFigure, HrefOfChildren } from '../children-link'
 import type { Analytics } from '../schema'
 import { type Bar, BarList, Figure } from './bar-list'
+import { FigureLink } from './figure-link'
 
 export interface TotalsProps {
   analytics: Analytics
@@ -44,9 +44,9 @@ export function Totals({ analytics, hrefOfChildren }: TotalsProps) {
           >
             <dt className="text-muted-foreground">{name}</dt>
             <dd className="text-3xl font-extrabold text-heading tabular-nums">
-              <Link to={hrefOfChildren(COUNTED[key])} className="underline underline-offset-4">
+              <FigureLink to={hrefOfChildren(COUNTED[key])}>
                 {formatCount(analytics[key])}
-              </Link>
+              </FigureLink>
             </dd>
           </div>
         ))}

@@ -1,14 +1,14 @@
-import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
 import { Icon } from '@/components/ui/icon'
 import { Figure } from './bar-list'
+import { FigureLink } from './figure-link'
 
 export interface WeekChartProps {
   title: string
   /** The name of the counted value, as the head of the table: "Registrations". */
   measure: string
   /** `to` leads to what a week's value is made of. */
-  weeks: readonly { week: string; value: number; to?: string }[]
+  weeks: readonly { week: string; value: number; to?: string | undefined }[]
   format: (value: number) => string
 }
 
@@ -61,13 +61,7 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
                   {formatDate(week)}
                 </th>
                 <td className="py-1 text-right tabular-nums">
-                  {to === undefined ? (
-                    format(value)
-                  ) : (
-                    <Link to={to} className="underline underline-offset-4">
-                      {format(value)}
-                    </Link>
-                  )}
+                  <FigureLink to={to}>{format(value)}</FigureLink>
                 </td>
               </tr>
             ))}

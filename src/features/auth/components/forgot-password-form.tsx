@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
       aria-label="Forgot password"
     >
       <FormErrorSummary
-        title="The mail was not sent"
+        title="The email was not sent"
         message={form.refusal}
         attempt={submitCount}
       />

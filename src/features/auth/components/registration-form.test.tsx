@@ -57,7 +57,7 @@ describe('an empty form', () => {
     open()
     const consent = screen.getByRole('checkbox', { name: /parent or legal guardian/ })
     expect(consent).not.toBeChecked()
-    expect(consent).toHaveAccessibleDescription(/Our Shining Stars.*the public sees the name/)
+    expect(consent).toHaveAccessibleDescription(/Our Shining Stars.*everyone can see the name/)
     expect(consent).toHaveAccessibleDescription(/Anyone with the link can see the name/)
     expect(consent).toHaveAccessibleDescription(/Privacy notice/)
     const points = within(screen.getByRole('region', { name: 'Your consent' }))

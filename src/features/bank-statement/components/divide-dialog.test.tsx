@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
+import { makeEdition } from '../../../../tests/fakes/rows'
 import type { Dividing } from '../dividing'
 import type { PanelRow } from '../payables'
 import { DivideDialog } from './divide-dialog'
@@ -14,7 +15,9 @@ const BOOK = 'POST /rest/v1/rpc/book_transfer'
 
 const code = 'a'.repeat(64)
 
-const child = (changes: Partial<PanelRow>): PanelRow => ({
+type FoundRow = Omit<PanelRow, 'isEnded'>
+
+const child = (changes: Partial<FoundRow>): FoundRow => ({
   ...{ kind: 'application', id: 'ada', user_id: 'obi', application_id: 'ada', name: 'Ada Obi' },
   ...{ edition: null, parent_name: 'Ngozi Obi', country: 'Nigeria', reference: 'KZ-7F3K9Q' },
   ...{ status: 'approved', ticket_status: 'unpaid', amount: null, currency: null },
@@ -37,13 +40,16 @@ const gift = child({
   ...{ status: 'pending_payment', ticket_status: null, ticket_fee: null, parent_name: null },
 })
 
-function open(changes: Partial<Dividing> = {}, rows: readonly PanelRow[] = [ada, adaPays, bola]) {
+function open(changes: Partial<Dividing> = {}, rows: readonly FoundRow[] = [ada, adaPays, bola]) {
   const api = startApi()
   api.answer(FAMILY, ({ body }) => {
     const { user_id } = body as { user_id: string }
     return Response.json([...rows, zara].filter((row) => row.user_id === user_id))
   })
   api.answer(SEARCH, () => Response.json([zara, gift]))
+  api.answer('GET /rest/v1/rpc/get_editions', () =>
+    Response.json([makeEdition(2024, { ended_at: '2024-12-31T23:00:00Z' })]),
+  )
   api.answer(BOOK, () => Response.json('t1'))
   const dividing: Dividing = {
     row: {
@@ -218,6 +224,71 @@ it('opens a ticket by another currency only with a reason', async () => {
   expect(api.callsOf(BOOK)[0]?.body).toMatchObject({
     parts: [{ application_id: 'chidi', amount: 10_000, open_ticket: false }],
   })
+})
+
+const lastYear = { edition: 2024 }
+
+it('sells no ticket of a year that has ended, says so, and still decides on what was stated for it', async () => {
+  const { api, user } = open({ chosen: ['bola', 'p-ada'] }, [
+    { ...ada, ...lastYear },
+    { ...adaPays, ...lastYear },
+    { ...bola, ...lastYear },
+    chidi,
+  ])
+  const parts = within(await screen.findByRole('list', { name: 'What it can pay' }))
+  expect(parts.getByText(/2024 has ended: this ticket cannot be bought any more/)).toBeVisible()
+  expect(parts.queryByRole('checkbox', { name: /^Bola Obi/ })).not.toBeInTheDocument()
+  expect(parts.getByRole('checkbox', { name: /^Ada Obi/ })).toBeChecked()
+  await user.click(await press('Book ₦10,000'))
+  await vi.waitFor(() => expect(api.callsOf(BOOK)).toHaveLength(1))
+  expect(api.callsOf(BOOK)[0]?.body).toMatchObject({
+    ...{ parts: [{ payment_id: 'p-ada', amount: 10_000 }], credit_to: 'obi' },
+  })
+})
+
+it.each([
+  [{ edition: 2024 }, '2024 has ended: this ticket cannot be bought any more.'],
+  [{ ticket_status: 'paid' as const }, 'Nothing is due for the ticket of Zara Bello.'],
+])('says why a child that was found gets no part: %o', async (changes, sentence) => {
+  const { api, user } = open({ families: [], chosen: [] })
+  const found = { ...zara, ...changes }
+  api.answer(FAMILY, () =>
+    Response.json([found, child({ id: 'musa', user_id: 'bello', name: 'Musa Bello' })]),
+  )
+  await user.type(await screen.findByRole('searchbox', { name: /Find a child/ }), 'zara')
+  await user.click(await press(/^Zara Bello/))
+  expect(await within(screen.getByRole('search')).findByText(sentence)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Musa Bello/ })).not.toBeChecked()
+})
+
+it('shows the refusal of another family’s transfer also for one family, and books once that is said', async () => {
+  const { api, user, onBooked } = open()
+  const refuse = { message: 'other_families_not_chosen', code: 'P0001', details: 'x' }
+  api.answer(BOOK, () => Response.json(refuse, { status: 400 }))
+  await user.click(await press('Book ₦16,000'))
+  expect(await screen.findByText(/This transfer belongs to another family/)).toBeVisible()
+  const word = screen.getByRole('checkbox', {
+    name: 'This transfer may be another family’s, and pays for Ngozi Obi',
+  })
+  expect(word).toHaveFocus()
+  await user.click(word)
+  expect(word).toBeChecked()
+  api.answer(BOOK, () => Response.json('t1'))
+  await user.click(await press('Book ₦16,000'))
+  await vi.waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
+  expect(api.callsOf(BOOK).at(-1)?.body).toMatchObject({ other_families: true })
+})
+
+it.each([
+  ['parts_refused', 'A transfer has at most 20 parts.', /Please give 1 to 20 parts/],
+  ['month_is_closed', '2026-05-05', /The books of this month are closed/],
+  ['rest_without_family', '1', /Please say whose credit the rest is/],
+  ['line_already_used', '', /This line of the statement has already been used/],
+])('shows the refusal %s with one family', async (message, details, sentence) => {
+  const { api, user } = open()
+  api.answer(BOOK, () => Response.json({ message, code: 'P0001', details }, { status: 400 }))
+  await user.click(await press('Book ₦16,000'))
+  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
 })
 
 it('says so when what it can pay cannot be looked up, and tries again', async () => {

@@ -12,7 +12,7 @@ import {
   type PartInput,
   withChosen,
 } from '../division'
-import type { Payable } from '../payables'
+import { endedWords, type Payable } from '../payables'
 
 export interface DivisionPartsProps {
   form: DivisionForm
@@ -30,27 +30,35 @@ export function DivisionParts({ form, parts, money }: DivisionPartsProps) {
           key={part.payable.id}
           className="flex flex-col gap-x-4 rounded-card border border-border px-3 py-1 has-checked:border-primary sm:flex-row sm:flex-wrap sm:items-start"
         >
-          <Checkbox
-            className="min-w-0 sm:flex-1 sm:basis-52"
-            label={
-              <>
-                <span className="font-semibold wrap-anywhere">{part.payable.name}</span>
-                <span className="block text-sm text-muted-foreground">
-                  {factsOf(part.payable).join(' · ')}
-                </span>
-              </>
-            }
-            checked={part.isChosen}
-            onChange={() => {
-              if (part.isChosen) form.setValue(`parts.${index}.isChosen`, false)
-              else form.setValue('parts', withChosen(parts, part.payable.id, money))
-              if (form.formState.isSubmitted) void form.trigger()
-            }}
-          />
+          {part.payable.endedYear === null ? (
+            <Checkbox
+              className="min-w-0 sm:flex-1 sm:basis-52"
+              label={<PayableWords payable={part.payable} />}
+              checked={part.isChosen}
+              onChange={() => {
+                if (part.isChosen) form.setValue(`parts.${index}.isChosen`, false)
+                else form.setValue('parts', withChosen(parts, part.payable.id, money))
+                if (form.formState.isSubmitted) void form.trigger()
+              }}
+            />
+          ) : (
+            <p className="min-w-0 py-2">
+              <PayableWords payable={part.payable} />
+            </p>
+          )}
           {part.isChosen ? <Part form={form} part={part} index={index} money={money} /> : null}
         </li>
       ))}
     </ul>
+  )
+}
+
+function PayableWords({ payable }: { payable: Payable }) {
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{payable.name}</span>
+      <span className="block text-sm text-muted-foreground">{factsOf(payable).join(' · ')}</span>
+    </>
   )
 }
 
@@ -112,7 +120,9 @@ function Part({ form, part, index, money: { currency } }: PartProps) {
 }
 
 /** "₦10,000 is due", "₦9,500 stated", "KZ-7F3K9Q". */
-function factsOf({ kind, needs, currency, isTicket, isPaid, stated, reference }: Payable) {
+function factsOf(payable: Payable) {
+  const { kind, needs, currency, isTicket, isPaid, stated, reference, endedYear } = payable
+  if (endedYear !== null) return [endedWords(endedYear), reference].filter((fact) => fact !== null)
   const due = needs === null || currency === null ? null : formatExactMoney(needs, currency)
   const money = isPaid
     ? 'Nothing is due for the ticket: this would be a second payment'

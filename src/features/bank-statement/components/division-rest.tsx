@@ -9,7 +9,10 @@ import type { DivisionPartsProps } from './division-parts'
 /** The family whose credit the rest becomes, and the word that it pays for several families. */
 export function DivisionRest({ form, parts, money }: DivisionPartsProps) {
   const { errors } = form.formState
-  const chosen = useWatch({ control: form.control, name: 'credit_to' })
+  const [chosen, isOfOthers] = useWatch({
+    control: form.control,
+    name: ['credit_to', 'other_families'],
+  })
   const rest = restOf(money, parts)
   const creditors = creditorsOf(parts)
   const paid = familiesOf(chosenParts(parts))
@@ -20,10 +23,15 @@ export function DivisionRest({ form, parts, money }: DivisionPartsProps) {
   }
   return (
     <>
-      {paid.length > 1 ? (
+      {/* That a transfer is another family's is known once it was refused to one. */}
+      {paid.length > 1 || isOfOthers || errors.other_families ? (
         <Checkbox
           {...form.register('other_families')}
-          label={`This transfer pays for ${paid.length} families: ${paid.map(nameOf).join(', ')}`}
+          label={
+            paid.length > 1
+              ? `This transfer pays for ${paid.length} families: ${paid.map(nameOf).join(', ')}`
+              : `This transfer may be another family’s, and pays for ${paid.map(nameOf).join()}`
+          }
           error={errors.other_families?.message}
         />
       ) : null}

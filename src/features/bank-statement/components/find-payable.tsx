@@ -4,6 +4,7 @@ import { SearchBox } from '@/components/search-box'
 import { Icon } from '@/components/ui/icon'
 import { toAppError } from '@/lib/api/errors'
 import { unchosen, withChosen } from '../division'
+import { endedWords } from '../payables'
 import type { FoundPayable } from '../payables-api'
 import { statementQueries } from '../queries'
 import type { DivisionPartsProps } from './division-parts'
@@ -23,7 +24,7 @@ export function FindPayable({ form, parts, money }: DivisionPartsProps) {
   }, [form, parts])
   const found = useQuery({ ...statementQueries.find(search), enabled: search !== '' })
 
-  async function pick({ id, family, donation }: FoundPayable) {
+  async function pick({ id, family, name, donation }: FoundPayable) {
     setProblem(undefined)
     try {
       const needed =
@@ -40,6 +41,8 @@ export function FindPayable({ form, parts, money }: DivisionPartsProps) {
       form.clearErrors()
       setSearch('')
       if (needed.length === 0) setProblem('Nothing is due for this family.')
+      else if (!wanted) setProblem(`Nothing is due for the ticket of ${name}.`)
+      else if (wanted.endedYear !== null) setProblem(`${endedWords(wanted.endedYear)}.`)
     } catch (cause) {
       setProblem(toAppError(cause).message)
     }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Currency } from '@/domain/money'
 import type { ReceivedByLine } from '../used-lines'
 
-/** A payment of which something went back, and what its dialog begins with. */
+/** A payment, or the rest of a transfer, of which something went back, and what its dialog begins with. */
 export interface Refund {
-  of: { rowId: string }
+  of: { rowId: string } | { transferId: string }
   name: string
   atMost: number
   currency: Currency

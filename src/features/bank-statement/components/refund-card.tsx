@@ -8,7 +8,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
 import { statementQueries } from '../queries'
-import { isRecorded, type RefundLine, refundableParts } from '../refunds'
+import { isRecorded, type RefundLine, type RefundSource, refundSources } from '../refunds'
 import type { LineLinks, Refund } from './line-links'
 import { Transfer } from './transfer'
 
@@ -18,7 +18,7 @@ export interface RefundCardProps extends Pick<LineLinks, 'hrefOfChild'> {
   onRefund: (refund: Refund) => void
 }
 
-/** Money that went out to a family, with the payment that it gives back. */
+/** Money that went out to a family, with the payment or the credit that it gives back. */
 export function RefundCard({ line, currency, onRefund, hrefOfChild }: RefundCardProps) {
   const { row, child } = line
   const href = hrefOfChild(child.id ?? '')
@@ -68,47 +68,56 @@ interface RefundablesProps extends Omit<RefundCardProps, 'hrefOfChild'> {
 function Refundables({ line, currency, onRefund, payments, transfers }: RefundablesProps) {
   const { row, child } = line
   const wordsOf = (amount: number) => formatExactMoney(amount, currency)
-  const parts = refundableParts(payments, transfers, { amount: row.amount, currency })
-  const open = parts.filter(({ rest }) => rest > 0)
+  const sources = refundSources(payments, transfers, { amount: row.amount, currency })
+  const open = sources.filter(({ rest }) => rest > 0)
+  const refundOf = ({ of, isCredit, rest }: RefundSource): Refund => ({
+    of,
+    name: isCredit ? 'The family’s credit' : `${child.child_name}’s payment`,
+    ...{ atMost: rest, currency },
+    first: { amount: Math.min(row.amount, rest), date: row.day },
+  })
   return (
     <>
-      {parts.map(({ row_id, amount, refunded, rest, day }) => (
-        <p key={row_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <span>
-            {wordsOf(amount)} of {formatDate(day)}
-            {refunded > 0 ? `, of which ${wordsOf(refunded)} went back already` : ''}
-          </span>
-          {rest > 0 ? (
+      {sources.map((source) => (
+        <p
+          key={Object.values(source.of).join()}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        >
+          <span>{sourceWords(source, wordsOf)}</span>
+          {source.rest > 0 ? (
             <Button
               size="small"
               variant="secondary"
               aria-haspopup="dialog"
-              aria-label={`Record the refund of line ${row.line} to ${child.child_name}`}
-              onClick={() =>
-                onRefund({
-                  of: { rowId: row_id },
-                  name: `${child.child_name}’s payment`,
-                  ...{ atMost: rest, currency },
-                  first: { amount: Math.min(row.amount, rest), date: row.day },
-                })
-              }
+              aria-label={`Record the refund of line ${row.line} to ${child.child_name}${source.isCredit ? ' from the credit' : ''}`}
+              onClick={() => onRefund(refundOf(source))}
             >
               Record refund
             </Button>
           ) : null}
         </p>
       ))}
-      {parts.length === 0 ? (
+      {sources.length === 0 ? (
         <p className="font-semibold text-warning-strong">
-          No approved payment in this currency is in the books.
+          No approved payment in this currency is in the books, and no credit.
         </p>
       ) : null}
       {open.length > 0 && open.every(({ rest }) => rest < row.amount) ? (
         <p className="text-sm font-semibold text-warning-strong">
           {wordsOf(row.amount)} is more than is left of{' '}
-          {open.length === 1 ? 'this payment' : 'each of them'}.
+          {open.length > 1 ? 'each of them' : open[0]?.isCredit ? 'this credit' : 'this payment'}.
         </p>
       ) : null}
     </>
   )
+}
+
+/** "₦10,000 of 1 May 2026, of which ₦4,000 went back already", "₦6,000 of credit, left of ₦16,000 of 1 May 2026". */
+function sourceWords(
+  { isCredit, amount, refunded, rest, day }: RefundSource,
+  wordsOf: (amount: number) => string,
+): string {
+  const arrived = `${wordsOf(amount)} of ${formatDate(day)}`
+  if (isCredit) return `${wordsOf(rest)} of credit, left of ${arrived}`
+  return refunded > 0 ? `${arrived}, of which ${wordsOf(refunded)} went back already` : arrived
 }

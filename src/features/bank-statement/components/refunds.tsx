@@ -10,13 +10,13 @@ export interface RefundsProps extends Pick<LineLinks, 'hrefOfChild' | 'refundDia
   currency: Currency
 }
 
-/** Money that went out to families: each is recorded as the refund of a payment. */
+/** Money that went out to families: each is recorded as the refund of a payment or of credit. */
 export function Refunds({ lines, currency, hrefOfChild, refundDialog }: RefundsProps) {
   const [refund, setRefund] = useState<Refund | null>(null)
   return (
     <Group
       title="Money that went back"
-      note="These lines name a child’s reference. Record each as the refund of a payment."
+      note="These lines name a child’s reference. Record each as the refund of a payment or of the family’s credit."
       action={null}
     >
       <ul aria-label="Money that went back" className="grid gap-3">

@@ -384,3 +384,50 @@ it('offers the refund of an approved payment for money that went out, and says w
   expect(screen.getByText('Emeka Okafor’s payment: 4000 on 2026-05-05')).toBeVisible()
   expect(screen.getByText(/1 line without money coming in is left out/)).toBeVisible()
 })
+
+it.each([
+  ['no payment', []],
+  ['a payment', ['paid']],
+])('offers the family’s credit first where a refund fits it, beside %s', async (_, paid) => {
+  const api = startApi({
+    tables: {
+      child_payments: paid.map((id) => ({ id, application_id: 'c1', status: 'approved' })),
+    },
+  })
+  api.answer(LOOK_UP, () =>
+    Response.json([
+      {
+        ...{ id: 'c1', user_id: 'u1', child_name: 'Emeka Okafor', ticket_status: 'paid' },
+        ...{ payment_reference: 'KZ-D4F7JV', parent_phone: null },
+      },
+    ]),
+  )
+  const part = { kind: 'payment', refunded: 0, child_name: 'Emeka Okafor', is_own: true }
+  api.answer('POST /rest/v1/rpc/get_family_transfers', () =>
+    Response.json([
+      {
+        ...{ id: 't1', origin_id: 't1', direction: 'in', received_on: '2026-05-01' },
+        ...{ amount: 16_000, currency: 'NGN', way: 'statement', room: 6_000, note: null },
+        ...{ is_taken_back: false, is_own: true },
+        parts: [{ ...part, row_id: 'paid', amount: 10_000 }],
+      },
+    ]),
+  )
+  const { user } = show([], {
+    refundDialog: ({ of, name, atMost }) => <p>{`${name}, ${JSON.stringify(of)}, ${atMost}`}</p>,
+  })
+  await user.click(screen.getByRole('textbox', { name: /^Statement/ }))
+  await user.paste(
+    ['Date,Narration,Debit,Credit (NGN)', '05/05/2026,REFUND KZ-D4F7JV,6000,'].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Match payments' }))
+  const list = await screen.findByRole('list', { name: 'Money that went back' })
+  expect(
+    await within(list).findByText('₦6,000 of credit, left of ₦16,000 of 1 May 2026'),
+  ).toBeVisible()
+  const [first, ...others] = within(list).getAllByRole('button', { name: /^Record the refund/ })
+  expect(first).toHaveAccessibleName('Record the refund of line 1 to Emeka Okafor from the credit')
+  expect(others).toHaveLength(paid.length)
+  await user.click(first!)
+  expect(screen.getByText('The family’s credit, {"transferId":"t1"}, 6000')).toBeVisible()
+})

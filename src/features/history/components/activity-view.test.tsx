@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
+import type { Json } from '@/lib/supabase/database.types'
 import { startApi } from '../../../../tests/fakes/api'
 import type { ActivityEntry } from '../api'
 import { ActivityView } from './activity-view'
@@ -136,6 +137,82 @@ it('says which month of the books was closed, and with what', async () => {
   const link = await screen.findByRole('link', { name: 'October 2026' })
   expect(link).toHaveAttribute('href', '/admin/books')
   expect(link.closest('p')).toHaveTextContent('Closed the books of October 2026')
+})
+
+const member = { email: 'reviewer@example.com', role: 'reviewer', states: ['Lagos', 'Ogun'] }
+const removed = { authenticators_removed: 1 }
+
+it.each([
+  [
+    'insert',
+    null,
+    { ...member, created_at: opened_at, ended_at: null, appointed_by: ADMIN },
+    'Appointed reviewer@example.com',
+    ['Email: reviewer@example.com', 'Role: Reviewer', 'States: Lagos, Ogun'],
+  ],
+  [
+    'update',
+    { created_at: '2026-01-05T10:00:00+00:00', ended_at },
+    { created_at: opened_at, ended_at: null },
+    'Appointed reviewer@example.com',
+    ['Ended at: from 5 May 2026, 11:00 Lagos time → to nothing'],
+  ],
+  [
+    'update',
+    { role: 'finance', states: null },
+    { role: 'reviewer', states: ['Lagos'] },
+    'Changed the part of reviewer@example.com',
+    ['Role: from Finance → to Reviewer', 'States: from everywhere → to Lagos'],
+  ],
+  [
+    'update',
+    { ended_at: null },
+    { ended_at },
+    'Ended the part of reviewer@example.com',
+    ['Ended at: from nothing → to 5 May 2026, 11:00 Lagos time'],
+  ],
+  [
+    'update',
+    { email: 'old@example.com' },
+    { email: 'reviewer@example.com' },
+    'Confirmed the new email of reviewer@example.com',
+    ['Email: from old@example.com → to reviewer@example.com'],
+  ],
+  ['update', null, removed, 'Reset the authenticators of reviewer@example.com', []],
+] satisfies [string, Json, Json, string, string[]][])(
+  'says what was done with a member of the team: %s %o',
+  async (...given) => {
+    const [action, old_values, new_values, words, changes] = given
+    const kind = action === 'insert' ? 'added' : 'changed'
+    open([entry({ table_name: 'staff', kind, action, name: member.email, old_values, new_values })])
+    const link = await screen.findByRole('link', { name: member.email })
+    expect(link).toHaveAttribute('href', '/admin/setup')
+    expect(link.closest('p')).toHaveTextContent(words)
+    const told = within(link.closest('li')!).queryAllByRole('listitem')
+    expect(told.map(({ textContent }) => textContent.replaceAll('  ', ' '))).toEqual(changes)
+  },
+)
+
+it.each([
+  ['required', 'Asked for a second factor from everybody in the team'],
+  ['optional', 'Stopped asking for a second factor from everybody in the team'],
+])('says that the second factor is %s', async (staff_second_factor, words) => {
+  const new_values = { staff_second_factor }
+  open([
+    entry({ table_name: 'settings', kind: 'changed', name: null, old_values: null, new_values }),
+  ])
+  const link = await screen.findByRole('link', { name: 'everybody in the team' })
+  expect(link.closest('p')).toHaveTextContent(words)
+})
+
+it('keeps the part of a member whose account is closed', async () => {
+  const old_values = { role: 'owner', states: null }
+  const [action, kind, name, new_values] = ['delete', 'deleted', null, null] as const
+  open([entry({ table_name: 'staff', action, kind, name, old_values, new_values })])
+  expect(
+    await screen.findByText('Deleted a member of the team whose account is closed'),
+  ).toBeVisible()
+  expect(screen.getByText('Role: Owner')).toBeVisible()
 })
 
 it('says of a deleted edition which it was', async () => {

@@ -3,22 +3,18 @@ import { MyStar, type MyStarProps } from '@/components/my-star'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { triumphWords } from '@/domain/notice'
-import type { SharePicture } from '@/domain/share-picture'
-import { sharePicturePath } from '@/lib/paths'
 import type { Notice } from '../api'
+import type { NewsLink } from './news-card'
 
-/** The picture that tells of it; a ticket's for any other. */
-const PICTURES: Partial<Record<Notice['kind'], SharePicture>> = {
-  video_passed: 'audition',
-  finalist: 'finalist',
+export interface Celebration {
+  /** The child's star as its own family sees it, with its public name. */
+  star: Omit<MyStarProps, 'className' | 'score'>
+  /** The way to the picture that tells of it, or to the ticket. */
+  link: NewsLink | null
 }
 
-/** The child's star as its own family sees it, with its public name. */
-export type FamilyStar = Omit<MyStarProps, 'className' | 'score'>
-
-export interface CurtainProps {
+export interface CurtainProps extends Celebration {
   notice: Notice
-  star: FamilyStar
   onClose: () => void
 }
 
@@ -26,7 +22,7 @@ export interface CurtainProps {
  * Night falls over the screen, the child's own star unfolds, and its public name fills it. The browser's own dialog
  * keeps the focus inside and gives it back.
  */
-export function Curtain({ notice, star, onClose }: CurtainProps) {
+export function Curtain({ notice, star, link, onClose }: CurtainProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const titleId = useId()
@@ -66,13 +62,9 @@ export function Curtain({ notice, star, onClose }: CurtainProps) {
           {triumphWords(notice.kind)}
         </h2>
         <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-          {notice.application_id ? (
-            <ButtonLink
-              to={sharePicturePath(notice.application_id, PICTURES[notice.kind] ?? 'ticket')}
-              size="large"
-              onClick={onClose}
-            >
-              Share the picture
+          {link ? (
+            <ButtonLink to={link.to} size="large" onClick={onClose}>
+              {link.label}
             </ButtonLink>
           ) : null}
           <Button

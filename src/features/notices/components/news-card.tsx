@@ -3,18 +3,23 @@ import { Link } from 'react-router-dom'
 import { Star } from '@/components/star'
 import { Icon } from '@/components/ui/icon'
 import { noticePath, noticeSentence, type Occasion, occasionOf } from '@/domain/notice'
-import { sharePicturePath } from '@/lib/paths'
 import { useSeen } from '@/lib/use-seen'
 import type { Notice } from '../api'
 
+export interface NewsLink {
+  to: string
+  label: string
+}
+
 export interface NewsCardProps {
   notice: Notice
+  /** The way to the picture of a ticket, or to the ticket. */
+  pictureLink: NewsLink | null
   onSeen: () => void
   onClose: () => void
 }
 
 const LINKS: Partial<Record<Occasion, string>> = {
-  ticket: 'Share the picture',
   score: 'Read the report',
   audition: 'See the day and place',
 }
@@ -32,11 +37,12 @@ const FLIGHTS = [
 ] as const
 
 /** One piece of good news: a star that stays, words, and for a second stars that fly out of it. Nothing moves where motion is not wanted. */
-export function NewsCard({ notice, onSeen, onClose }: NewsCardProps) {
+export function NewsCard({ notice, pictureLink, onSeen, onClose }: NewsCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useSeen(card, onSeen)
   const occasion = occasionOf(notice)
-  const link = occasion ? LINKS[occasion] : undefined
+  const label = occasion ? LINKS[occasion] : undefined
+  const link = occasion === 'ticket' ? pictureLink : label && { to: noticePath(notice), label }
   const sentence = noticeSentence(notice)
   return (
     <div
@@ -59,14 +65,10 @@ export function NewsCard({ notice, onSeen, onClose }: NewsCardProps) {
         <strong className="min-w-0 text-lg leading-tight wrap-anywhere">{sentence}</strong>
         {link ? (
           <Link
-            to={
-              occasion === 'ticket' && notice.application_id
-                ? sharePicturePath(notice.application_id, 'ticket')
-                : noticePath(notice)
-            }
+            to={link.to}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
-            {link}
+            {link.label}
           </Link>
         ) : null}
       </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
 import { useNews } from '../use-news'
-import { NewsCard } from './news-card'
+import { NewsCard, type NewsLink } from './news-card'
 
 /** The others come as these are seen: what has to be done next stays near. */
 const MOST_SHOWN = 3
@@ -11,10 +11,12 @@ export interface NewsListProps {
   userId: string
   /** Whether what a notice tells is still there to be seen. */
   holds: (notice: Notice) => boolean
+  /** The way to the picture of a ticket, or to the ticket. */
+  pictureLinkOf: (notice: Notice) => NewsLink | null
 }
 
 /** The good news of a family, on top of its page until it was seen; then it stands under Notices. */
-export function NewsList({ userId, holds }: NewsListProps) {
+export function NewsList({ userId, holds, pictureLinkOf }: NewsListProps) {
   const { news, markSeen, close } = useNews(userId, holds)
   return (
     <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
@@ -22,6 +24,7 @@ export function NewsList({ userId, holds }: NewsListProps) {
         <NewsCard
           key={one.notice.id}
           notice={one.notice}
+          pictureLink={pictureLinkOf(one.notice)}
           onSeen={() => markSeen(one)}
           onClose={() => {
             // The button goes with its card: reading goes on at the heading above.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Notice } from '../api'
 import { noticeQueries, useMarkNoticesRead } from '../queries'
-import { Curtain, type FamilyStar } from './curtain'
+import { type Celebration, Curtain } from './curtain'
 
 const SHOWN = 'curtain-shown'
 
@@ -22,14 +22,14 @@ const isOpenToView = () =>
 
 export interface TriumphProps {
   userId: string
-  /** The star of the child that a notice is about; null where what it says holds no longer. */
-  starOf: (notice: Notice) => FamilyStar | null
+  /** The child that a notice is about; null where what it says is no longer to be celebrated. */
+  celebrationOf: (notice: Notice) => Celebration | null
   /** Nobody is interrupted in what they began. */
   isUntouched: () => boolean
 }
 
 /** Celebrates the newest triumph that the database allows, at most one a visit; every other one is a card. */
-export function Triumph({ userId, starOf, isUntouched }: TriumphProps) {
+export function Triumph({ userId, celebrationOf, isUntouched }: TriumphProps) {
   const { data: unread = [] } = useQuery(noticeQueries.unread(userId))
   const { data: id } = useQuery(noticeQueries.triumph(userId))
   const { mutate: markRead } = useMarkNoticesRead()
@@ -38,7 +38,7 @@ export function Triumph({ userId, starOf, isUntouched }: TriumphProps) {
   const dueId = due?.id
 
   const celebrate = useEffectEvent(() => {
-    if (!due || shown || !starOf(due) || !isUntouched() || !isOpenToView()) return
+    if (!due || shown || !celebrationOf(due) || !isUntouched() || !isOpenToView()) return
     if (isFirstOfVisit()) setShown(due)
   })
   useEffect(() => {
@@ -53,12 +53,12 @@ export function Triumph({ userId, starOf, isUntouched }: TriumphProps) {
     }
   }, [dueId])
 
-  const star = shown && starOf(shown)
-  if (!shown || !star) return null
+  const celebration = shown && celebrationOf(shown)
+  if (!shown || !celebration) return null
   return (
     <Curtain
       notice={shown}
-      star={star}
+      {...celebration}
       onClose={() => {
         setShown(null)
         markRead({ ids: [shown.id] })

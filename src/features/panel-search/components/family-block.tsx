@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { statusLabelForAdmin } from '@/domain/application'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
 import { formatDate } from '@/domain/dates'
@@ -16,7 +15,7 @@ import { useMember } from '@/lib/member'
 import type { PanelItem } from '../api'
 import { hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
-import { amountOf, balanceOf, refundOf } from '../words'
+import { amountOf, balanceOf, refundOf, statusOf } from '../words'
 
 export interface FamilyBlockProps {
   /** The parent's account. */
@@ -172,7 +171,7 @@ function Name({ row, self, year, children }: RowProps & { row: PanelItem; childr
 }
 
 function Child({ child, self, year }: RowProps & { child: PanelItem }) {
-  const status = statusLabelForAdmin(child.status)
+  const status = statusOf(child)
   const ticket = ticketStatusLabel(child.ticket_status)
   const balance = balanceOf(child)
   return (
@@ -181,7 +180,7 @@ function Child({ child, self, year }: RowProps & { child: PanelItem }) {
         {child.name}
       </Name>
       {year}
-      <Badge tone={status.tone}>{status.label}</Badge>
+      {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
       <Badge tone={ticket.tone}>{`Ticket: ${ticket.label}`}</Badge>
       <span className="text-sm text-muted-foreground tabular-nums">
         {child.state_city}, {child.reference}

@@ -16,6 +16,7 @@ import { balanceOf, factsOf } from '../words'
 /** A child whose ticket is open, and what it costs. */
 export interface FoundTicket {
   id: string
+  user_id: string
   child_name: string
   country: Country
   ticket_fee: number
@@ -103,10 +104,12 @@ function statusWords(
     : `Nothing found for “${search}”. Check the spelling, or try fewer words.`
 }
 
-function ticketOf({ id, name, country, ticket_fee, ticket_received, ticket_status }: PanelItem) {
-  if (name === null || country === null || ticket_fee === null) return null
-  if (!canConfirmTicket(ticket_status)) return null
-  return { id, child_name: name, country, ticket_fee, ticket_received: ticket_received ?? 0 }
+function ticketOf(item: PanelItem): FoundTicket | null {
+  const { id, user_id, name, country, ticket_fee, ticket_received } = item
+  if (user_id === null || name === null || country === null || ticket_fee === null) return null
+  if (!canConfirmTicket(item.ticket_status)) return null
+  const ticket = { ticket_fee, ticket_received: ticket_received ?? 0 }
+  return { id, user_id, child_name: name, country, ...ticket }
 }
 
 interface ChildProps {

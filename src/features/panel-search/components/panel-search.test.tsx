@@ -207,6 +207,21 @@ it('shows a family with the ways to its children and payments', async () => {
   })
 })
 
+it('shows the ticket alone of a child whose application the member does not read', async () => {
+  serve(() => [item({ status: null })]).answer('POST /rest/v1/rpc/get_family', () =>
+    Response.json([item({ status: null })]),
+  )
+  const user = open()
+  await user.keyboard('/')
+  await user.type(await box(), 'obi')
+  const found = await screen.findByRole('option', { name: /Ada Obi/ })
+  expect(found).not.toHaveTextContent(/Pending|Unknown/)
+  await user.click(found)
+  openPage(<FamilyBlock userId={item({}).user_id!} self={payment.id} />)
+  const child = within(await screen.findByRole('list', { name: 'Children' })).getByRole('listitem')
+  expect(child).toHaveTextContent(/^Ada Obi(2025)?Ticket: /)
+})
+
 const EDITIONS = 'GET /rest/v1/rpc/get_editions'
 const twoYears = () => Response.json([makeEdition(2026), makeEdition(2025)])
 

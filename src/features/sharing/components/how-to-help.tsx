@@ -3,7 +3,6 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { tellFamilyMessage } from '@/domain/family-help'
-import { firstName } from '@/domain/first-name'
 import { formatMoney } from '@/domain/money'
 import { ticketDue } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
@@ -81,7 +80,7 @@ export function HowToHelp({ card, shareCode }: HowToHelpProps) {
       </ol>
       <p role="status" className={isDone('sent') && isDone('told') ? 'text-lg font-bold' : ''}>
         {isDone('sent') && isDone('told')
-          ? `Thank you for standing behind ${firstName(child_name)}. The ticket opens once the transfer is checked.`
+          ? `Thank you for standing behind ${child_name}. The ticket opens once the transfer is checked.`
           : `${child_name}’s family tells us once you tell them. The ticket opens once the transfer is checked.`}
       </p>
     </section>

@@ -19,7 +19,7 @@ export interface InShortProps {
 
 /** The facts that somebody who opens the link from a chat needs first, as long as they help. */
 export function InShort({ card, message }: InShortProps) {
-  switch (ticketStage(card.ticket_status)) {
+  switch (ticketStage(card)) {
     case 'open':
       return <FeeAndAccount card={card} />
     case 'checking':
@@ -32,6 +32,7 @@ export function InShort({ card, message }: InShortProps) {
           </ButtonAnchor>
         </p>
       ) : null
+    case 'closed':
     case 'disqualified':
       return null
   }

@@ -38,7 +38,7 @@ export function ShareBlock({ title = 'Share', url, text }: ShareBlockProps) {
         {title}
       </h2>
       {hasShareSheet ? (
-        <Button isWide onClick={openShareSheet}>
+        <Button isWide variant="secondary" onClick={openShareSheet}>
           <Icon name="share" /> Share from this phone
         </Button>
       ) : null}

@@ -1,18 +1,19 @@
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { ticketCardLabel, type TicketStatus } from '@/domain/ticket-status'
+import { ticketCardLabel } from '@/domain/ticket-status'
+import type { TicketCardRow } from '../api'
 import { STAGE_BANNERS, ticketStage } from '../status'
 
 export interface TicketStatusBannerProps {
-  ticketStatus: TicketStatus
+  card: TicketCardRow
 }
 
-export function TicketStatusBanner({ ticketStatus }: TicketStatusBannerProps) {
-  const { tone, sentence } = STAGE_BANNERS[ticketStage(ticketStatus)]
+export function TicketStatusBanner({ card }: TicketStatusBannerProps) {
+  const { tone, sentence } = STAGE_BANNERS[ticketStage(card)]
   return (
     <Card role="group" aria-label="Ticket status" className="flex flex-col gap-2">
       <Badge tone={tone} className="text-base">
-        {ticketCardLabel(ticketStatus)}
+        {ticketCardLabel(card.ticket_status)}
       </Badge>
       <p>{sentence}</p>
     </Card>

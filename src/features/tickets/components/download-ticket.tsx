@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { TicketCard, type TicketCardProps } from '@/components/ticket-card'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { isApprovedOrAssessed } from '@/domain/application'
 import { publicName } from '@/domain/public-name'
 import { pictureFileName } from '@/domain/ticket'
 import { saveFile } from '@/lib/save-file'
@@ -17,13 +18,14 @@ export interface DownloadTicketProps {
 }
 
 /**
- * The ticket as a picture. It leaves the family, so it is a drawing of its own with the public name, which stands on
- * the page only while the picture is taken.
+ * A paid ticket as a picture. It leaves the family, so it is a drawing of its own, which stands on the page only while
+ * the picture is taken: with the public name, and with tier and score where everybody can read them already.
  */
 export function DownloadTicket({ ticket, card }: DownloadTicketProps) {
   const drawing = useRef<HTMLElement>(null)
   const [isDrawing, setIsDrawing] = useState(false)
   const name = publicName(ticket)
+  const isPublic = ticket.is_listed && isApprovedOrAssessed(ticket.status)
 
   async function take() {
     flushSync(() => setIsDrawing(true))
@@ -56,7 +58,13 @@ export function DownloadTicket({ ticket, card }: DownloadTicketProps) {
       ) : null}
       {isDrawing ? (
         <div aria-hidden inert className="absolute inset-x-0 top-0 h-0 overflow-hidden">
-          <TicketCard {...card} ref={drawing} childName={name} isPicture />
+          <TicketCard
+            {...card}
+            {...(isPublic ? {} : { ticketStatus: 'paid', score: null })}
+            ref={drawing}
+            childName={name}
+            isPicture
+          />
         </div>
       ) : null}
     </div>

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+export interface FigureLinkProps {
+  /** The list of what the figure counts; undefined where the member's part does not open it. */
+  to: string | undefined
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+/** A figure, or a name, that leads to what it counts; plain text where that is closed. */
+export function FigureLink({ to, className = '', label, children }: FigureLinkProps) {
+  if (to === undefined) return children
+  return (
+    <Link to={to} aria-label={label} className={`${className} underline underline-offset-4`}>
+      {children}
+    </Link>
+  )
+}

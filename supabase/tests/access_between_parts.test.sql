@@ -1,0 +1,146 @@
+-- Rules of access that hold only when several parts hold together.
+\ir support/actors.psql
+select plan(43);
+
+insert into tests.actors values
+  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
+  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com');
+insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where name in ('reviewer', 'finance');
+insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where name in ('reviewer', 'finance');
+insert into private.staff (user_id, email, role, states) values
+  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun']),
+  (tests.id('finance'), 'finance@example.com', 'finance', private.states_of('Nigeria'));
+
+create function pg_temp.c(n integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
+create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
+create function pg_temp.change(n integer, changes jsonb) returns text language sql as
+$$ select format('select * from public.update_application(%L, %L, %L)', pg_temp.c(n), changes, tests.row_of('public.applications', pg_temp.c(n)) ->> 'updated_at') $$;
+-- All that a refusal tells.
+create function pg_temp.said(statement text) returns text language plpgsql as $$
+declare
+  detail text;
+  hint text;
+begin
+  execute statement;
+  return 'done';
+exception when others then
+  get stacked diagnostics detail = pg_exception_detail, hint = pg_exception_hint;
+  return concat_ws(' ', sqlstate, sqlerrm, nullif(detail, ''), nullif(hint, ''));
+end $$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.application(jsonb_build_object('id', pg_temp.c(1), 'status', 'approved', 'ticket_status', 'paid')) is not null;
+select tests.application(jsonb_build_object('id', pg_temp.c(2), 'child_name', 'Lerato Mokoena', 'country', 'South Africa', 'state_city', 'Gauteng')) is not null;
+select tests.application(jsonb_build_object('id', pg_temp.c(3), 'user_id', tests.id('finance'), 'child_name', 'Bola Finance', 'state_city', 'Oyo')) is not null;
+select tests.application(jsonb_build_object('id', pg_temp.c(4), 'user_id', tests.id('stranger'), 'child_name', 'Musa Bello')) is not null;
+
+-- A refusal tells what is wrong, and nothing of the row: the access log would not know of it.
+select tests.act_as('reviewer');
+select is(pg_temp.said(pg_temp.change(1, '{"age": 99}')),
+  '23514 new row for relation "applications" violates check constraint "applications_age_check"', 'a value that is refused shows nothing of the child');
+select tests.refused(pg_temp.change(1, '{"age": 99}'), '23514', 'and names its rule', null, 'applications_age_check');
+select is(pg_temp.said(pg_temp.change(1, '{"child_name": null}')),
+  '23502 null value in column "child_name" of relation "applications" violates not-null constraint', 'nor does one that is missing');
+select is(pg_temp.said(format('select * from public.schedule_auditions(%L, %L)', jsonb_build_array(jsonb_build_object(
+    'id', pg_temp.c(1), 'starts_at', '2027-01-01', 'updated_at', tests.row_of('public.applications', pg_temp.c(1)) ->> 'updated_at')), 'www.example.com')),
+  '23514 new row for relation "applications" violates check constraint "applications_audition_details_check"', 'nor does a place that is refused');
+
+-- A history holds telephones, reports and notes.
+select tests.act_as('admin');
+select lives_ok(pg_temp.change(1, '{"parent_phone": "+2348030000009", "phone_reason": "She called", "assessment_report": "Sings in tune."}'), 'an owner corrects a telephone and writes a report');
+select tests.act_as('reviewer');
+select is((select count(*) from public.get_history('applications', pg_temp.c(1))), 0::bigint, 'a reviewer who has not opened the child reads no history of it');
+select tests.act_as('owner');
+select lives_ok($$ select public.put_back_correction(n.id) from public.notices n where n.kind = 'child_corrected' $$, 'the parent puts it back');
+select tests.act_as('reviewer');
+select is((select string_agg(actor_email, ' ') from public.get_history('applications', pg_temp.c(1))), null, 'which would tell the email of the parent');
+
+-- A call with a family shows its telephone to everybody who calls, whoever noted it.
+select tests.act_as('admin');
+select lives_ok(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', pg_temp.c(1)), 'an owner notes a call');
+select tests.act_as('reviewer');
+select results_eq('select child_name, parent_phone from public.get_calls()', $$ values ('Adaeze Obi', null::text) $$, 'a reviewer sees whom to call');
+select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), null, 'but no telephone of a child that was not opened');
+select is(tests.count_of('private.access_log'), 0::bigint, 'for nothing was written down');
+select is(public.open_application(pg_temp.c(1)) ->> 'parent_phone', '+2348030000000', 'the child is opened');
+select is(tests.count_of('private.access_log'), 1::bigint, 'which is written down');
+select is((select parent_phone from public.get_calls()), '+2348030000000', 'and shows the telephone among the calls');
+select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), '+2348030000000', 'and with the child');
+select ok((select count(*) > 2 from public.get_history('applications', pg_temp.c(1))), 'and the history');
+select tests.act_as('finance');
+select is((select parent_phone from public.get_calls()), '+2348030000000', 'a member for money calls without opening');
+
+-- A transfer that pays in two countries.
+select tests.act_as('admin');
+select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(1), 'amount', 10000, 'accept_second', true),
+    jsonb_build_object('application_id', pg_temp.c(2), 'amount', 5000)),
+  amount => 15000, currency => 'NGN', received_on => '2026-05-05', received_via => 'statement', line_code => pg_temp.code('OBI'), line_on => '2026-05-05'),
+  null, 'a line of the statement pays for children in two countries');
+select set_eq($$ select child_name from public.get_used_statement_lines(array[pg_temp.code('OBI')]) $$, array['Adaeze Obi', 'Lerato Mokoena'], 'an owner sees for whom');
+select tests.act_as('finance');
+select set_eq($$ select trim_scale(amount) || concat(' ', child_name) from public.get_used_statement_lines(array[pg_temp.code('OBI')]) $$,
+  array['10000 Adaeze Obi', '5000 '], 'a member of one country sees what is used, and the children of that country alone');
+select is((select count(payment_reference) from public.get_used_statement_lines(array[pg_temp.code('OBI')])), 1::bigint, 'and their references alone');
+
+-- Money of the own account.
+select tests.act_as('admin');
+create temp table credit as
+select public.book_transfer('[]', amount => 10000, currency => 'NGN', received_on => '2026-05-05', received_via => 'cash', credit_to => tests.id('finance')) as transfer;
+grant select on credit to public;
+select tests.act_as('finance');
+select is((select amount from public.get_credit()), 10000::numeric, 'a member for money has a credit');
+select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(4), 'amount', 10000)),
+  transfer_id => (select transfer from credit), other_families => true) $$, '42501', 'which pays for nobody by the own hand', '^own_family$');
+select tests.refused($$ select public.record_refund(100, '2026-05-06', 'Too much', transfer_id => (select transfer from credit)) $$, '42501', 'nor goes back', '^own_family$');
+select tests.act_as('admin');
+select lives_ok($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(4), 'amount', 10000)),
+  transfer_id => (select transfer from credit), other_families => true) $$, 'an owner uses it');
+select is(tests.row_of('public.applications', pg_temp.c(4)) ->> 'ticket_status', 'paid', 'for a ticket');
+
+-- A donation of the own account.
+select tests.act_as_database();
+create temp table own_gift as select tests.donation(jsonb_build_object('country', 'Nigeria', 'user_id', tests.id('finance'))) as id,
+  tests.donation(jsonb_build_object('country', 'Nigeria', 'user_id', tests.id('admin'))) as owners, null::uuid as refund;
+grant all on own_gift to public;
+select tests.act_as('finance');
+select tests.refused($$ select public.decide_donation((select id from own_gift), 'declined') $$, '42501', 'the own donation is another''s to decide on', '^own_family$');
+select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select id from own_gift), 'amount', 500)),
+  amount => 500, currency => 'NGN', received_on => '2026-05-05', received_via => 'cash') $$, '42501', 'and no transfer pays it by the own hand', '^own_family$');
+select tests.act_as('admin');
+select is(public.decide_donation((select id from own_gift), 'confirmed', 500, 'NGN', '2026-05-05'), 'confirmed', 'an owner decides on it');
+update own_gift set refund = public.record_refund(100, '2026-05-06', 'Too much', row_id => id);
+select tests.act_as('finance');
+select tests.refused($$ select public.undo_donation_decision((select id from own_gift), 'x') $$, '42501', 'the decision is not taken back', '^own_family$');
+select tests.refused($$ select public.record_refund(100, '2026-05-06', 'x', row_id => (select id from own_gift)) $$, '42501', 'nothing goes back', '^own_family$');
+select tests.refused($$ select public.undo_refund((select refund from own_gift)) $$, '42501', 'nor is a refund taken back', '^own_family$');
+select tests.act_as('admin');
+select is(public.decide_donation((select owners from own_gift), 'declined'), 'declined', 'an owner decides on the own one, too');
+select tests.act_as_database();
+delete from public.donations d using own_gift o where d.id in (o.id, o.owners);
+
+-- Dollars that were given are in no country's part.
+select tests.act_as('admin');
+create temp table gift as select tests.donation('{"country": "Nigeria"}') as id;
+grant select on gift to public;
+select is(public.decide_donation((select id from gift), 'confirmed', 50, 'USD', '2026-05-05'), 'confirmed', 'an owner confirms a donation in dollars');
+select tests.act_as('finance');
+select is((select count(*) from public.get_donations(page_size => 100)), 0::bigint, 'which a member of one country does not see');
+select tests.raises($$ select public.undo_donation_decision((select id from gift), 'By mistake') $$, 'donation_not_found', 'nor takes back');
+select tests.act_as('admin');
+select is(public.undo_donation_decision((select id from gift), 'By mistake'), 'pending_payment', 'as an owner does');
+
+-- The history of money is read by whoever has its list.
+create temp table money (kind text, country public.country, id uuid);
+grant select on money to public;
+insert into money select 'payments', p.application_country, p.id from public.payments p;
+insert into money values ('donations', 'Nigeria', tests.donation('{"country": "Nigeria"}')), ('donations', 'South Africa', tests.donation('{"country": "South Africa"}'));
+select public.decide_donation(m.id, 'confirmed', 5000, private.currency_of(m.country), '2026-05-05') from money m where m.kind = 'donations';
+select tests.act_as('finance');
+select ok((select bool_and(exists (select from public.get_history(m.kind, m.id))) from money m where m.country = 'Nigeria' and m.kind = 'payments'), 'a member of one country reads the history of its payments');
+select is((select count(*) from money m, public.get_history(m.kind, m.id) where m.country = 'South Africa'), 0::bigint, 'and nothing of the other country');
+select ok((select count(*) > 0 from money m, public.get_history(m.kind, m.id) where m.country = 'Nigeria' and m.kind = 'donations'), 'the same of donations');
+select tests.act_as('admin');
+select ok((select count(*) > 1 from money m, public.get_history(m.kind, m.id) where m.country = 'South Africa'), 'of which an owner reads both');
+select ok((select count(*) > 1 from money m where m.kind = 'payments' group by m.kind having count(distinct m.country) = 2), 'where there are payments in both');
+select * from finish();
