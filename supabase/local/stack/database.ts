@@ -7,6 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { damagedDatabase } from './data-folder.ts'
+import { keptDatabase } from './kept-database.ts'
 import { createMutex } from './mutex.ts'
 import { asText, serializeAnything } from '../compat/serializers.ts'
 import { watchSession } from './session.ts'
@@ -58,10 +59,18 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
 
   const damaged = (error: unknown) =>
     inMemory ? error : damagedDatabase(options.dataDir, firstLine(error))
+  const platform = await platformSql()
+  const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
+  const kept =
+    inMemory && options.migrationsDir === undefined
+      ? keptDatabase([...platform, ...migrations.flatMap(({ statements }) => statements)])
+      : null
+  const loadDataDir = (await kept?.read()) ?? undefined
   const connection = await lite
     .createPgliteConnection({
       url: inMemory ? 'memory://' : folder,
       pgliteOptions: {
+        ...(loadDataDir && { loadDataDir }),
         extensions: { pg_trgm, unaccent, citext, ...options.extensions },
         parsers: { [TIMESTAMPTZ]: toIsoTime },
         serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
@@ -73,12 +82,12 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   const pg = connection.driver
   try {
     // The platform's parts can be made in every sound database.
-    await preparePlatform(connection).catch((error: unknown) => {
+    await preparePlatform(connection, platform).catch((error: unknown) => {
       throw damaged(error)
     })
     keepOwnGrants(connection)
-    const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
     await applyMigrations(pg, migrations, options.dataDir)
+    if (!loadDataDir) await kept?.write(pg)
     // A list of a type that the migrations have just made is read as a list, as after a restart.
     await pg.refreshArrayTypes()
     serializeAnything(pg)
@@ -110,16 +119,25 @@ function endProcess(sentence: string): void {
   process.exit(1)
 }
 
-async function preparePlatform(connection: PgliteConnection): Promise<void> {
+/** The statements that make what the platform has before the migrations. */
+async function platformSql(): Promise<string[]> {
+  const lite = await loadLite()
+  const [bootstrap, factors] = await Promise.all(
+    ['../bootstrap.sql', '../factors.sql'].map((file) => readFile(join(HERE, file), 'utf8')),
+  )
+  return [bootstrap ?? '', lite.getAuthSchemaSql(), factors ?? '', lite.getStorageSchemaSql()]
+}
+
+async function preparePlatform(
+  connection: PgliteConnection,
+  statements: readonly string[],
+): Promise<void> {
   const lite = await loadLite()
   const pg = connection.driver
   await pg.exec('set client_min_messages to warning')
   // The platform's search path: extensions are found without their schema's name.
   await pg.exec('set search_path to "$user", public, extensions')
-  await pg.exec(await readFile(join(HERE, '../bootstrap.sql'), 'utf8'))
-  await pg.exec(lite.getAuthSchemaSql())
-  await pg.exec(await readFile(join(HERE, '../factors.sql'), 'utf8'))
-  await pg.exec(lite.getStorageSchemaSql())
+  for (const statement of statements) await pg.exec(statement)
   await lite.ensureHistoryTable(connection)
 }
 
