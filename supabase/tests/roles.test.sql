@@ -270,7 +270,7 @@ select tests.raises($$ select public.undo_payment_decision((select payment from 
 select tests.raises($$ select public.confirm_ticket((select kano from rows), correction_reason => 'x') $$, 'application_not_found', 'nor a ticket there confirmed');
 select tests.raises($$ select public.record_refund(amount => 100, refunded_on => current_date, reason => 'x', row_id => (select payment from paid)) $$, 'transfer_not_found', 'nor refunded');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select kano from rows), 'amount', 180)),
-  amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, '42501', 'nor paid by a transfer here', '^not_your_part$');
+  amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, 'P0001', 'nor paid by a transfer here', '^application_not_found$');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select child from abroad), 'amount', 180)),
   amount => 20000, currency => 'NGN', received_on => '2026-11-01') $$, '42501', 'nor is a transfer there divided here', '^not_your_part$');
 select is((select count(*) from public.get_open_tickets(array[tests.id('owner')])), 1::bigint, 'tickets to pay are the own country''s');
