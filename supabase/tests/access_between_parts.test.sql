@@ -63,7 +63,7 @@ select tests.act_as('reviewer');
 select results_eq('select child_name, parent_phone from public.get_calls()', $$ values ('Adaeze Obi', null::text) $$, 'a reviewer sees whom to call');
 select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), null, 'but no telephone of a child that was not opened');
 select is(tests.count_of('private.access_log'), 0::bigint, 'for nothing was written down');
-select is(public.open_application(pg_temp.c(1)) ->> 'parent_phone', '+2348030000000', 'the child is opened');
+select lives_ok($$ select public.log_opening(array[pg_temp.c(1)]) $$, 'the child is opened');
 select is(tests.count_of('private.access_log'), 1::bigint, 'which is written down');
 select is((select parent_phone from public.get_calls()), '+2348030000000', 'and shows the telephone among the calls');
 select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), '+2348030000000', 'and with the child');
