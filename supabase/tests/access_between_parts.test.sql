@@ -1,6 +1,6 @@
 -- Rules of access that hold only when several parts hold together.
 \ir support/actors.psql
-select plan(115);
+select plan(122);
 
 insert into tests.actors values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -239,4 +239,23 @@ select results_eq(format($$ select count(*) from public.search_panel(%L) where k
 from unnest(array['zuriel', 'kamau@example', '080355', '5550123', '08035550123', 'dae']) s;
 select tests.act_as('admin');
 select ok(public.count_applications(search => s) > 0, 'and so does an owner: ' || s) from unnest(array['zuriel', 'kamau@example', '080355', '5550123', 'dae']) s;
+
+-- A ticket that a correction holds is disqualified by a reviewer, and given back.
+select tests.act_as_database();
+create temp table corrected as select tests.application('{"child_name": "Ife Ade"}') as id;
+grant select on corrected to public;
+create function pg_temp.set_ticket(ticket text) returns text language sql as $$
+  select format('select * from public.update_application(%L, %L, %L)', id, jsonb_build_object('ticket_status', ticket), tests.row_of('public.applications', id) ->> 'updated_at') from corrected $$;
+grant execute on function pg_temp.set_ticket to public;
+select tests.act_as('admin');
+select is(public.confirm_ticket(id, correction_reason => 'Paid at the hall'), null, 'an owner corrects a ticket') from corrected;
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'a reviewer disqualifies the child');
+select lives_ok(pg_temp.set_ticket('paid'), 'and takes it back');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'disqualifies it again');
+select tests.act_as('admin');
+select lives_ok(pg_temp.set_ticket('unpaid'), 'an owner takes the ticket itself back');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'and disqualifies who has none');
+select tests.act_as('reviewer');
+select tests.refused(pg_temp.set_ticket('paid'), '42501', 'which a reviewer makes no paid one', '^guarded_column');
 select * from finish();
