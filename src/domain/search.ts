@@ -23,19 +23,5 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** A value inside PostgREST's `or=(…)`, where commas, dots and brackets would be read as syntax. */
-export function quoteFilterValue(value: string): string {
-  return `"${value.replace(/["\\]/g, '\\$&')}"`
-}
-
-/**
- * PostgREST's condition for what stands after a row, in a list from the newest to the oldest with rows
- * of one moment by their id.
- */
-export function afterRow({ id, created_at }: { id: string; created_at: string }): string {
-  const moment = quoteFilterValue(created_at)
-  return `created_at.lt.${moment},and(created_at.eq.${moment},id.gt.${id})`
-}
-
 /** A part inside a name or number is looked for from so many characters on; fewer are the beginning of a word. */
 export const SHORTEST_PART = 3

@@ -118,12 +118,14 @@ declare
 begin
   select s.* into member
   from private.staff s
+  -- A token bears the address of before until it is renewed.
+  join auth.users u on u.id = s.user_id and lower(u.email) = s.email
   where s.user_id = auth.uid() and s.email = lower(auth.jwt() ->> 'email') and s.ended_at is null;
   return member;
 end
 $$;
 comment on function private.appointed is
-  'The member of the team whom user id and e-mail of the token match and whose part has not ended; null for everybody else. Opens nothing by itself: see private.member.';
+  'The member of the team whom user id and e-mail of the token match, and e-mail of the account, and whose part has not ended; null for everybody else. Opens nothing by itself: see private.member.';
 
 create function private.missing_factor() returns text
   language plpgsql stable security definer set search_path = ''
@@ -216,8 +218,8 @@ declare
 begin
   if member.id is null then
     raise exception 'administrator_required' using errcode = '42501';
-  elsif not capability = any (private.capabilities(member.role)) then
-    raise exception 'not_your_part' using errcode = '42501', detail = capability;
+  elsif (capability = any (private.capabilities(member.role))) is not true then
+    raise exception 'not_your_part' using errcode = '42501', detail = coalesce(capability, 'null');
   end if;
   return member.states;
 end
@@ -234,19 +236,19 @@ end
 $$;
 comment on function private.require_admin is 'Refuses (42501) any caller who is not an administrator.';
 
-create function private.allowed_page_size(capability text, page_size integer) returns integer
+create function private.allowed_page_size(capability text, page_size integer, at_most integer default 100) returns integer
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if page_size <= 100 or private.is_admin() then
+  if page_size <= at_most or private.is_admin() then
     return page_size;
   end if;
   perform private.require(capability);
-  raise exception 'page_too_large' using errcode = 'P0001', detail = 'At most 100 rows at once.';
+  raise exception 'page_too_large' using errcode = 'P0001', detail = format('At most %s rows at once.', at_most);
 end
 $$;
 comment on function private.allowed_page_size is
-  'The size of a page of a list with contacts: a member who is no owner reads at most 100 rows a call, and takes more along by an export, which is written down. Error: page_too_large.';
+  'The size of a page of a list: a member who is no owner reads at most so many rows a call (100 where it has contacts), and takes more along by an export, which is written down. Error: page_too_large.';
 grant execute on function private.allowed_page_size to authenticated;
 
 create function private.require_country(capability text) returns public.country

@@ -173,6 +173,9 @@ declare
     when table_name in ('payments', 'subscriptions') then 'payments'
     else 'owner' end;
   states constant text[] := private.require(capability);
+  -- What the office notes of a child, and who decided on it, is nothing for its parent.
+  is_own constant boolean := row_history.table_name = 'applications'
+    and private.is_own((select a.user_id from public.applications a where a.id = row_history.row_id));
 begin
   if row_history.table_name is null
     or row_history.table_name <> all (array['applications', 'payments', 'subscriptions', 'donations', 'volunteers', 'state_coordinators', 'editions']) then
@@ -184,11 +187,13 @@ begin
     return;
   end if;
   return query
-    select l.id, l.at, l.actor_id, u.email::text, l.action, l.old_values, l.new_values, l.undoes, coalesce(l.id = last.id, false)
+    select l.id, l.at, case when not is_own or l.actor_id = auth.uid() then l.actor_id end,
+      case when is_own and l.actor_id <> auth.uid() then 'The office' else u.email end::text, l.action, l.old_values, l.new_values, l.undoes, coalesce(l.id = last.id, false)
     from private.audit_log l
     left join (select private.undoable_decision(row_history.row_id) as id where row_history.table_name = 'applications') last on true
     left join auth.users u on u.id = l.actor_id
     where l.table_name = row_history.table_name and l.row_id = row_history.row_id
+      and not (is_own and l.new_values ? 'assessment_note')
     order by l.at desc, l.id desc;
 end
 $$;
@@ -202,5 +207,5 @@ as $$
   select * from private.row_history(table_name, row_id)
 $$;
 comment on function public.get_history is
-  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform. Members of the team, of a child that they have opened; error: history_not_kept.';
+  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. actor_id is null for the platform; of a reviewer''s own child others are "The office", and its notes are left out. Members of the team, of a child that they have opened; error: history_not_kept.';
 grant execute on function public.get_history to authenticated;

@@ -1,4 +1,4 @@
--- Access log: which member of the team took a list along or opened a proof of payment.
+-- Access log: which member of the team opened a child, took a list along or opened a proof of payment.
 --
 --                         administrator    reviewer      finance          anyone else
 --   private.access_log    by get_access    no            no               no
@@ -8,6 +8,10 @@
 --   get_readings          yes              42501         42501            42501
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
+--
+-- What lists do not show is read in two calls: one writes the entry, and one gives what the caller wrote down within five
+-- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
+-- the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof');
 comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
@@ -16,6 +20,7 @@ create table private.access_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   member_id uuid references private.staff (id) on delete set null,
+  member_email text not null,
   action public.access_action not null,
   table_name text not null,
   row_id uuid,
@@ -26,41 +31,47 @@ create table private.access_log (
 alter table private.access_log enable row level security;
 comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is 'The list that was exported, applications of a child that was opened, or payment_proofs.';
+comment on column private.access_log.at is 'One moment for all entries of a call.';
+comment on column private.access_log.member_email is 'The address then, which stays as long as the entry: who read is known also once that account is closed.';
 comment on column private.access_log.row_id is 'The child or proof that was opened; null for a list and once the row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);
 
-create function private.log_access(action public.access_action, table_name text, row_id uuid, row_count integer) returns void
+create function private.log_access(action public.access_action, table_name text, row_ids uuid[], row_count integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  moment constant timestamptz := clock_timestamp();
 begin
-  insert into private.access_log (member_id, action, table_name, row_id, row_count)
-  select s.id, log_access.action, log_access.table_name, log_access.row_id, log_access.row_count
-  from private.staff s where s.user_id = auth.uid();
+  insert into private.access_log (at, member_id, member_email, action, table_name, row_id, row_count)
+  select moment, s.id, s.email, log_access.action, log_access.table_name, r.id, log_access.row_count
+  from private.staff s, unnest(row_ids) r (id)
+  where s.user_id = auth.uid();
   delete from private.access_log l
   where l.id in (
     select o.id from private.access_log o
     where o.at < now() - interval '12 months'
     order by o.at
-    limit 20
+    limit 20 + cardinality(row_ids)
     for update skip locked);
 end
 $$;
-comment on function private.log_access is 'Writes down what the calling member opened or took along, and forgets twenty entries that are older than 12 months.';
+comment on function private.log_access is
+  'Writes down what the calling member opened or took along, an entry for each row, and forgets more than it writes of what is older than 12 months.';
 
-create function private.has_opened(application_id uuid) returns boolean
+create function private.has_opened(application_id uuid, within interval default '12 months') returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return private.is_admin() or exists (
     select from private.access_log l
     join private.staff s on s.id = l.member_id
-    where s.user_id = auth.uid() and l.table_name = 'applications' and l.row_id = has_opened.application_id);
+    where s.user_id = auth.uid() and l.table_name = 'applications' and l.row_id = has_opened.application_id and l.at > now() - within);
 end
 $$;
 comment on function private.has_opened is
-  'Whether the access log says that the calling member read a child whole; owners need no entry. Beyond open_application it is the key to what lists do not show.';
+  'Whether the access log says that the calling member opened a child; owners need no entry. It is the key to what lists do not show.';
 
 create function private.log_export(list text, row_count integer) returns void
   language plpgsql security definer set search_path = ''
@@ -70,7 +81,7 @@ begin
   if list is null or row_count is null or list !~ '^[a-z][a-z0-9-]{0,59}$' or row_count < 0 then
     raise exception 'value_required' using errcode = 'P0001';
   end if;
-  perform private.log_access('exported', list, null, row_count);
+  perform private.log_access('exported', list, array[null]::uuid[], row_count);
 end
 $$;
 comment on function private.log_export is 'Writes down that the calling member took a list along.';
@@ -96,7 +107,7 @@ create type public.access_entry as (
   name text
 );
 comment on type public.access_entry is
-  'One reading: member_email is null once that account is closed; name is the child who was opened, or whose payment''s proof it was, while that is there.';
+  'What one call read: row_id and name are the child who was opened, or the proof and whose payment''s it was, while that is there and there was one; of several children row_count alone.';
 
 create function private.access_conditions(only_member uuid, from_day date, to_day date) returns text
   language sql stable set search_path = ''
@@ -118,12 +129,17 @@ as $$
 begin
   perform private.require_admin();
   return query execute format($query$
-    select l.id, l.at, l.member_id, s.email, l.action, l.table_name, l.row_id, l.row_count,
+    select l.id, l.at, l.member_id, coalesce(s.email, l.member_email), l.action, l.table_name, l.row_id, l.row_count::integer,
       coalesce(
         (select a.child_name from public.applications a where l.table_name = 'applications' and a.id = l.row_id),
         (select p.child_name from public.payments p where p.id = f.payment_id),
         (select p.child_name from public.subscriptions p where p.id = f.subscription_id))
-    from (select * from private.access_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
+    from (
+      select max(l.id) as id, l.at, l.member_id, l.member_email, l.action, l.table_name, sum(l.row_count) as row_count,
+        case when count(*) = 1 then (array_agg(l.row_id))[1] end as row_id
+      from private.access_log l where %s
+      group by l.at, l.member_id, l.member_email, l.action, l.table_name
+      order by l.at desc, 1 desc limit $1 offset $2) l
     left join private.staff s on s.id = l.member_id
     left join public.payment_proofs f on f.id = l.row_id
     order by l.at desc, l.id desc
@@ -142,7 +158,7 @@ as $$
   select * from private.listed_access(only_member, from_day, to_day, page_size, page_start)
 $$;
 comment on function public.get_access is
-  'The access log, newest first: of one member, between two days in Lagos. Administrators only.';
+  'The access log, newest first, a row for each call: of one member, between two days in Lagos. Administrators only.';
 
 create function private.count_access(only_member uuid, from_day date, to_day date, at_most integer) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -151,7 +167,7 @@ declare
   counted integer;
 begin
   perform private.require_admin();
-  execute format('select count(*) from (select from private.access_log l where %s limit $1) counted',
+  execute format('select count(*) from (select from private.access_log l where %s group by l.at, l.member_id, l.member_email, l.action, l.table_name limit $1) counted',
     private.access_conditions(only_member, from_day, to_day))
   into counted using at_most;
   return counted;
@@ -175,7 +191,7 @@ create type public.reading as (
   member_email text,
   action public.access_action
 );
-comment on type public.reading is 'One reading of a child; member_email is null once that account is closed.';
+comment on type public.reading is 'One reading of a child.';
 
 create function private.readings_of(application_id uuid) returns setof public.reading
   language plpgsql stable security definer set search_path = ''
@@ -183,7 +199,7 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select l.id, l.at, s.email, l.action
+    select l.id, l.at, coalesce(s.email, l.member_email), l.action
     from private.access_log l
     left join private.staff s on s.id = l.member_id
     where (l.table_name = 'applications' and l.row_id = readings_of.application_id)

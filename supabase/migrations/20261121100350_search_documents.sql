@@ -7,6 +7,9 @@
 -- tables (a child is found by its parent's e-mail), so they stand here and are kept by the triggers of
 -- panel_search.sql. A search finds a document by its words in any order, each the beginning of one of the document's,
 -- or by a part of a name, an e-mail or a telephone number.
+--
+-- A reviewer, whose lists show no contacts of a child, finds an e-mail or a telephone number of one only whole: part by part
+-- a search would tell it. So its words have a weight (A whole, B a part of it), which the words of other texts have not.
 
 create table private.search_documents (
   kind text not null,
@@ -24,8 +27,8 @@ create table private.search_documents_volunteers partition of private.search_doc
 create table private.search_documents_donations partition of private.search_documents for values in ('donation');
 comment on table private.search_documents is 'The words by which rows are found: names, place, telephone, e-mail and references, folded as private.search_key does.';
 comment on column private.search_documents.row_id is 'Without a foreign key, because it leads to several tables; the rows'' triggers keep it.';
-comment on column private.search_documents.words is 'Without positions: only whether a word is there counts.';
-comment on column private.search_documents.names is 'Names, e-mail, references of payments and digits of telephones, a line each: any part of them is found.';
+comment on column private.search_documents.words is 'Without positions, but for the weight of contacts: only whether a word is there counts.';
+comment on column private.search_documents.names is 'Names and references of payments, and after a form feed e-mail and digits of telephones, a line each: any part of them is found.';
 -- New words go into the index at once: a list of what is still to be sorted in would be read by every search.
 create index search_documents_words_idx on private.search_documents using gin (words) with (fastupdate = off);
 create index search_documents_names_idx on private.search_documents using gin (names extensions.gin_trgm_ops) with (fastupdate = off);
@@ -74,27 +77,40 @@ as $$
 $$;
 comment on function private.phone_words is 'A telephone number of E.164 as it is found: with its country''s code, and as people of that country write it, without the 0.';
 
-create function private.document_words(texts text[], phones text[]) returns tsvector
+create function private.quoted_word(word text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
-  select array_to_tsvector(coalesce(array_agg(distinct w), '{}'))
-  from (
-    select unnest(private.words_of(array_to_string(texts, ' '))) as w
-    union all
-    select unnest(private.phone_words(p)) from unnest(phones) p
-  ) words
+  select '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''
 $$;
-comment on function private.document_words is 'The words of a document, from its texts and telephone numbers.';
+comment on function private.quoted_word is 'A word as the text of a tsvector or tsquery has it.';
 
-create function private.document_names(names text[], phones text[]) returns text
+create function private.document_words(texts text[], emails text[], phones text[]) returns tsvector
   language sql immutable parallel safe set search_path = ''
 as $$
-  -- A line each: no search holds a line break, so none is found across two of them.
-  select array_to_string(
-    array(select private.search_key(n) from unnest(names) n)
+  select array_to_tsvector(coalesce(array_agg(w.word) filter (where w.weight = ''), '{}'))
+    || coalesce(string_agg(private.quoted_word(w.word) || ':1' || w.weight, ' ') filter (where w.weight <> ''), '')::tsvector
+  from (
+    select g.word, min(g.weight) as weight
+    from (
+      select unnest(private.words_of(array_to_string(texts, ' '))) as word, '' as weight
+      union all
+      select unnest(private.phone_words(p)), 'A' from unnest(phones) p
+      union all
+      select part, case part when private.search_key(e) then 'A' else 'B' end from unnest(emails) e, unnest(private.words_of(e)) part
+    ) g
+    group by g.word) w
+$$;
+comment on function private.document_words is 'The words of a document, from its texts, and with a weight those of its e-mails and telephone numbers that no text has.';
+
+create function private.document_names(names text[], emails text[], phones text[]) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  -- A line each: no search holds a line break or a form feed, so none is found across two of them.
+  select array_to_string(array(select private.search_key(n) from unnest(names) n), E'\n') || E'\f' || array_to_string(
+    array(select private.search_key(e) from unnest(emails) e)
       || array(select regexp_replace(p, '[^0-9]', '', 'g') from unnest(phones) p), E'\n')
 $$;
-comment on function private.document_names is 'The folded names and the digits of the telephone numbers of a document, in any part of which a search looks.';
+comment on function private.document_names is 'The folded names, e-mails and digits of the telephone numbers of a document, in any part of which a search looks.';
 
 create function private.query_words(search text) returns text[]
   language plpgsql immutable set search_path = ''
@@ -121,20 +137,23 @@ end
 $$;
 comment on function private.query_words is 'The words of a search as documents have them, a number that is written in groups in one piece.';
 
-create function private.word_query(words text[], is_beginning boolean) returns tsquery
+create function private.word_query(words text[], is_beginning boolean, is_closed boolean default false) returns tsquery
   language sql immutable set search_path = ''
 as $$
   select string_agg('(' || t.terms || ')', ' & ')::tsquery
   from unnest(words) word
   cross join lateral (
-    select string_agg(distinct '''' || replace(replace(form, '\', '\\'), '''', '''''') || case when is_beginning then ''':*' else '''' end, ' | ') as terms
+    -- A word without a weight is found by any.
+    select string_agg(distinct case
+      when is_closed then concat(case when is_beginning then private.quoted_word(form) || ':*D | ' end, private.quoted_word(form), ':A')
+      else private.quoted_word(form) || case when is_beginning then ':*' else '' end end, ' | ') as terms
     -- A number is looked for as it was typed, which a bank's reference may be, and as a telephone number: 00234 803, +234 (0)803, 0803.
     from unnest(case when word ~ '^[0-9]+$'
       then array[word, coalesce(nullif(regexp_replace(regexp_replace(word, '^00', ''), '^(?:(234|27)0|0)', '\1'), ''), word)]
       else array[word] end) form
   ) t
 $$;
-comment on function private.word_query is 'Asks for all these words, whole or as beginnings; null for none.';
+comment on function private.word_query is 'Asks for all these words, whole or as beginnings, of contacts whole alone where they are closed; null for none.';
 
 create function private.year_word(edition integer) returns text
   language sql immutable parallel safe set search_path = ''
@@ -164,16 +183,28 @@ as $$
 $$;
 comment on function private.place_query is 'Asks for one of these places; null for everywhere. No place has an apostrophe.';
 
+create function private.is_closed(kind text) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return kind = 'application' and not private.opens('payments');
+end
+$$;
+comment on function private.is_closed is 'Whether the caller finds contacts of rows of a kind only whole: a reviewer those of children.';
+
 create function private.document_condition(kind text, search text) returns text
   language plpgsql stable set search_path = ''
 as $$
+declare
+  is_closed constant boolean := private.is_closed(kind);
+  pattern constant text := quote_literal(private.search_pattern(search));
 begin
   -- The number of a receipt is a key and no word.
   if kind in ('payment', 'subscription') and private.is_receipt_number(search) then
     return format('d.row_id = private.row_of_receipt(%L)', search);
   end if;
-  return format('(%s)', concat_ws(' or ', 'd.words @@ ' || quote_literal(private.word_query(private.query_words(search), true)),
-    'd.names like ' || quote_literal(private.search_pattern(search)), 'false'));
+  return format('(%s)', concat_ws(' or ', 'd.words @@ ' || quote_literal(private.word_query(private.query_words(search), true, is_closed)),
+    'd.names like ' || pattern || case when is_closed then $part$ and split_part(d.names, E'\f', 1) like $part$ || pattern else '' end, 'false'));
 end
 $$;
 comment on function private.document_condition is
@@ -201,7 +232,7 @@ begin
       select d.row_id, d.created_at, d.words @@ %L is true as is_exact
       from private.search_documents d where d.kind = %L and %s and %s limit 2000)
     select array(select m.row_id from matches m order by m.is_exact desc, m.created_at desc, m.row_id limit $1)
-  $query$, private.word_query(private.query_words(search), false), kind, private.document_condition(kind, search),
+  $query$, private.word_query(private.query_words(search), false, private.is_closed(kind)), kind, private.document_condition(kind, search),
     coalesce('d.words @@ ' || quote_literal(private.place_query(states)), 'true'))
   into found_ids using at_most;
   return found_ids;
@@ -216,8 +247,9 @@ as $$
   select array(
     select d.row_id from private.search_documents d
     where d.kind = similar_documents.kind and private.search_key(search) operator(extensions.<%) d.names
+      and private.search_key(search) operator(extensions.<%) split_part(d.names, E'\f', 1)
       and (states is null or d.words @@ private.place_query(states))
-    order by extensions.word_similarity(private.search_key(search), d.names) desc, d.created_at desc, d.row_id
+    order by extensions.word_similarity(private.search_key(search), split_part(d.names, E'\f', 1)) desc, d.created_at desc, d.row_id
     limit at_most)
 $$;
 comment on function private.similar_documents is 'The rows of a kind with a name like this one, in these states where some are given, the most alike first: for a name that was misheard.';

@@ -637,8 +637,9 @@ create function private.mark_ticket_correction() returns trigger
 as $$
 begin
   if not private.is_ticket_paid(new.ticket_status) then
-    new.ticket_corrected_at := null;
-  elsif not private.is_ticket_paid(old.ticket_status) and private.is_ticket_due(new.id) then
+    -- The mark outlasts a disqualification, which a reviewer gives and takes back.
+    new.ticket_corrected_at := case when new.ticket_status = 'Disqualified' then old.ticket_corrected_at end;
+  elsif not private.is_ticket_paid(old.ticket_status) and new.ticket_corrected_at is null and private.is_ticket_due(new.id) then
     new.ticket_corrected_at := now();
   end if;
   return new;

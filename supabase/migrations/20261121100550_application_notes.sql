@@ -85,7 +85,7 @@ begin
   -- Money is another part's: a reviewer gives the tiers of a ticket that is paid.
   if wanted.ticket_status is distinct from child.ticket_status and not private.is_admin()
     and not (
-      (private.is_ticket_paid(child.ticket_status) or child.ticket_status = 'Disqualified' and not private.is_ticket_due(child.id))
+      (private.is_ticket_paid(child.ticket_status) or child.ticket_status = 'Disqualified' and (child.ticket_corrected_at is not null or not private.is_ticket_due(child.id)))
       and (private.is_ticket_paid(wanted.ticket_status) or wanted.ticket_status = 'Disqualified')) then
     raise exception 'guarded_column: ticket_status' using errcode = '42501', detail = 'ticket_status';
   end if;

@@ -262,10 +262,10 @@ begin
   return case kind
     when 'payment' then (select p.application_country from public.payments p where p.id = row_id)
     when 'subscription' then (select s.application_country from public.subscriptions s where s.id = row_id)
-    else (select d.country from public.donations d where d.id = row_id) end;
+    else (select d.country from public.donations d where d.id = row_id and d.currency is distinct from 'USD') end;
 end
 $$;
-comment on function private.country_of_row is 'Where the child whom a payment is for, or a donation, belongs; null where it names no child.';
+comment on function private.country_of_row is 'Where the child whom a payment is for, or a donation, belongs; null where it names no child, and for dollars that were donated, which are in no country''s part.';
 
 create function private.book(kind private.ledger_kind, row_id uuid, transfer_id uuid, amount numeric) returns void
   language plpgsql security definer set search_path = ''
@@ -273,7 +273,8 @@ as $$
 begin
   insert into private.ledger (kind, row_id, transfer_id, amount, country, day)
   select book.kind, book.row_id, t.id, book.amount,
-    coalesce(private.country_of_row(book.kind, book.row_id), t.country, private.country_of(t.currency)), private.open_day(t.received_on)
+    coalesce(private.country_of_row(book.kind, book.row_id), case when book.kind <> 'donation' then t.country end, private.country_of(t.currency)),
+    private.open_day(t.received_on)
   from private.transfers t where t.id = book.transfer_id;
 end
 $$;

@@ -19,7 +19,12 @@ create function private.line_transfer(
 as $$
 declare
   found_id uuid;
+  scope constant public.country := private.require_country('payments');
 begin
+  -- Before it is looked up, so that nothing is heard of what another country's bank holds.
+  if scope is not null and private.country_of(currency) is distinct from scope then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'A statement is that of one country''s bank.';
+  end if;
   if num_nonnulls(amount, received_on) < 2 or line_code !~ '^[0-9a-f]{64}$' then
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A line has its amount, its day and a check code.';
   end if;
@@ -27,7 +32,7 @@ begin
     for attempt in 1..2 loop
       select t.id into found_id from private.transfers t
       where t.code = line_code and t.line_on = coalesce(line_transfer.line_on, line_transfer.received_on)
-        and t.currency = line_transfer.currency and t.amount = line_transfer.amount and t.copy = nth
+        and t.currency = line_transfer.currency and t.amount = line_transfer.amount and t.copy = nth and (scope is null or t.country = scope)
       -- Two administrators who use one line take turns.
       for update;
       exit when found or attempt = 2;
@@ -45,7 +50,7 @@ begin
 end
 $$;
 comment on function private.line_transfer is
-  'The transfer of a line of a statement, locked: the first of its equal lines that has room for so much. Refuses (line_already_used) where none has.';
+  'The transfer of a line of a statement, locked: the first of its equal lines that has room for so much. Refuses (line_already_used) where none has in the caller''s part, and (not_your_part) a line of another country''s currency.';
 
 create function private.statement_salt() returns text
   language plpgsql stable security definer set search_path = ''

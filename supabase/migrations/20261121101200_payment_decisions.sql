@@ -347,6 +347,15 @@ comment on function public.get_money_of_application is
   'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. Administrators, and members for money.';
 grant execute on function private.money_of_application, public.get_money_of_application to authenticated;
 
+create function private.refuse_own_transfer(row_id uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  select private.refuse_own(t.user_id)
+  from private.booked_entries b join private.transfers t on t.id = b.transfer_id
+  where b.row_id = refuse_own_transfer.row_id
+$$;
+comment on function private.refuse_own_transfer is 'Refuses (own_family) a member from whose account the money of a payment or subscription came.';
+
 create function private.undo_payment_decision(payment_id uuid, reason text) returns public.payment_status
   language plpgsql security definer set search_path = ''
 as $$
@@ -361,6 +370,7 @@ begin
   where a.id = (select p.application_id from public.payments p where p.id = payment_id)
   for no key update;
   perform private.refuse_own(p.user_id) from public.payments p where p.id = payment_id for update;
+  perform private.refuse_own_transfer(payment_id);
   if exists (select from public.payments p where p.id = payment_id and p.refunded_amount is not null and private.is_of_country(scope, p.application_country, p.currency)) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
@@ -403,6 +413,7 @@ begin
   end if;
   perform private.lock_books(false);
   perform private.refuse_own(s.user_id) from public.subscriptions s where s.id = subscription_id for update;
+  perform private.refuse_own_transfer(subscription_id);
   if exists (select from public.subscriptions s where s.id = subscription_id and s.refunded_amount is not null and private.is_of_country(scope, s.application_country, s.currency)) then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;

@@ -1,8 +1,8 @@
 -- Receipts: the number that the ledger's entry of an approved payment or an activated subscription gets.
 --
---                      whose payment it is    administrator    anyone else
+--                      whose payment it is    administrator    finance          anyone else
 --   private.receipts   no (written by trigger, read by the procedures below)
---   get_receipts       own                    all              42501, or nothing
+--   get_receipts       own                    all              own countries    42501, or nothing
 --
 -- Numbers run through a currency and a calendar year without gaps, and none is given again: a receipt whose decision was
 -- taken back stays and is void. Donations, and tickets that were set by hand, have none. Nothing erases a number.
@@ -143,5 +143,5 @@ as $$
   select * from private.listed_receipts(only_payment)
 $$;
 comment on function public.get_receipts is
-  'The receipts of a payment or subscription, newest first, those that are void included; without it all of the caller''s own. Somebody else''s are no rows, but for administrators.';
+  'The receipts of a payment or subscription, newest first, those that are void included; without it all of the caller''s own. Somebody else''s are no rows, but for administrators and members for money.';
 grant execute on function private.listed_receipts, public.get_receipts to authenticated;

@@ -67,7 +67,7 @@ begin
   on conflict on constraint call_notes_pkey do nothing;
   -- The list of calls shows the family's telephone.
   if found and not private.opens('payments') then
-    perform private.log_access('opened', 'applications', add_call_note.application_id, 1);
+    perform private.log_access('opened', 'applications', array[add_call_note.application_id], 1);
   end if;
 end
 $$;

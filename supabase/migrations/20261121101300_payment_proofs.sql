@@ -212,7 +212,7 @@ begin
   if proof.id is null then
     raise exception 'proof_not_found' using errcode = 'P0002', detail = coalesce(proof_id::text, 'null');
   end if;
-  perform private.log_access('proof', 'payment_proofs', proof.id, 1);
+  perform private.log_access('proof', 'payment_proofs', array[proof.id], 1);
   return proof.path;
 end
 $$;

@@ -103,17 +103,13 @@ begin
   end if;
   if part.payment_id is not null then
     select p.* into stated from public.payments p where p.id = part.payment_id;
-    if not found then
-      raise exception 'payment_not_found' using errcode = 'P0001', detail = row_id;
-    elsif stated.status <> 'pending' then
+    if stated.status <> 'pending' then
       raise exception 'payment_already_decided' using errcode = 'P0001', detail = row_id;
     end if;
     is_ticket := stated.is_ticket;
   end if;
   select a.* into child from public.applications a where a.id = coalesce(part.application_id, stated.application_id);
-  if part.application_id is not null and not found then
-    raise exception 'application_not_found' using errcode = 'P0001', detail = row_id;
-  elsif part.application_id is not null and child.ticket_status = 'Disqualified' then
+  if part.application_id is not null and child.ticket_status = 'Disqualified' then
     raise exception 'ticket_not_open' using errcode = 'P0001', detail = row_id;
   end if;
   if is_ticket and part.accept_second is not true and not private.is_ticket_due(child.id) then
@@ -134,7 +130,7 @@ begin
   where p.id = part.payment_id;
 end
 $$;
-comment on function private.approve_part is 'Approves what a part of a transfer pays; its rows are locked and the transfer has room.';
+comment on function private.approve_part is 'Approves what a part of a transfer pays; its rows are there and locked, and the transfer has room.';
 
 create function private.book_transfer(
   parts jsonb, transfer_id uuid, amount numeric, currency public.currency, received_on date, received_via public.received_via,
@@ -154,6 +150,7 @@ declare
   home public.country;
   owner uuid;
   transfer private.transfers;
+  missing record;
   scope constant public.country := private.require_country('payments');
 begin
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 20 then
@@ -189,12 +186,24 @@ begin
   perform private.refuse_own(d.user_id) from public.donations d where d.id = any (gifts);
   if scope is not null and (
     book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
-    or exists (select from public.applications a where a.id = any (children) and a.country <> scope)
-    or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))
-    or exists (select from public.payments p where p.id = any (stated) and not private.is_of_country(scope, p.application_country, p.currency))
-    or exists (select from public.subscriptions s where s.id = any (monthly) and not private.is_of_country(scope, s.application_country, s.currency))
-    or exists (select from public.donations d where d.id = any (gifts) and d.country <> scope)) then
+    or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
     raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+  end if;
+  -- A row of another country is not there for the caller.
+  select w.code, w.id into missing from (
+    select 'application_not_found' as code, u.id from unnest(children) u (id)
+    where u.id is not null and not exists (select from public.applications a where a.id = u.id and (scope is null or a.country = scope))
+    union all
+    select 'payment_not_found', u.id from unnest(stated) u (id)
+    where u.id is not null and not exists (select from public.payments p where p.id = u.id and private.is_of_country(scope, p.application_country, p.currency))
+    union all
+    select 'payment_not_found', u.id from unnest(monthly) u (id)
+    where u.id is not null and not exists (select from public.subscriptions s where s.id = u.id and private.is_of_country(scope, s.application_country, s.currency))
+    union all
+    select 'donation_not_found', u.id from unnest(gifts) u (id)
+    where u.id is not null and not exists (select from public.donations d where d.id = u.id and (scope is null or d.country = scope))) w limit 1;
+  if found then
+    raise exception '%', missing.code using errcode = 'P0001', detail = missing.id::text;
   end if;
   select a.country into home from public.applications a
   where a.id = any (children) or a.id in (select p.application_id from public.payments p where p.id = any (stated))
@@ -204,6 +213,8 @@ begin
     where t.id = book_transfer.transfer_id and t.origin_id = t.id and (scope is null or t.country = scope) for update;
     if not found then
       raise exception 'transfer_not_found' using errcode = 'P0001';
+    elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
+      raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
     end if;
   elsif num_nonnulls(amount, currency, received_on) < 3 then
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
@@ -257,7 +268,7 @@ as $$
     parts, transfer_id, amount, currency, received_on, received_via, line_code, line_on, line_copies, other_families, credit_to)
 $$;
 comment on function public.book_transfer is
-  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, subscription_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators, and members for money; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
+  'Divides a transfer in one step and returns its id: parts (at most 20 objects of payment_id, subscription_id, application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement its check code, day and number of equal lines. Parts of more than one family, or of another than that whose transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named by credit_to. Administrators, and members for money; errors: parts_refused, parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail of one about a part is the id of its row.';
 grant execute on function private.book_transfer, public.book_transfer to authenticated;
 
 create function private.record_refund(
@@ -272,6 +283,7 @@ declare
   paid public.payments;
   family uuid;
   at_most numeric;
+  belongs public.country;
   made uuid;
   scope constant public.country := private.require_country('payments');
 begin
@@ -297,9 +309,10 @@ begin
   for update;
   -- Read under the transfer's lock, the only one that there is where the row is gone.
   select b.* into entry from private.booked_entries b where b.row_id = record_refund.row_id;
+  belongs := case when entry.id is not null then entry.country else origin.country end;
   if row_id is not null and entry.id is null then
     raise exception 'payment_not_booked' using errcode = 'P0001';
-  elsif origin.id is null or (scope is not null and coalesce(entry.country, origin.country) is distinct from scope) then
+  elsif origin.id is null or (scope is not null and belongs is distinct from scope) then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
   perform private.refuse_own(origin.user_id);
@@ -312,7 +325,7 @@ begin
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
   end if;
   insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note)
-  values (origin.id, 'out', refunded_on, amount, origin.currency, coalesce(entry.country, origin.country), 'hand', coalesce(family, paid.user_id, origin.user_id), why)
+  values (origin.id, 'out', refunded_on, amount, origin.currency, belongs, 'hand', coalesce(family, paid.user_id, origin.user_id), why)
   returning id into made;
   if row_id is null then
     if origin.user_id is not null then
@@ -379,7 +392,7 @@ begin
   perform private.refuse_own(d.user_id) from public.donations d where d.id = entry.row_id for update;
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null
-    and (scope is null or coalesce(entry.country, t.country) = scope)
+    and (scope is null or t.country = scope)
   for update;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
     raise exception 'transfer_not_found' using errcode = 'P0001';

@@ -2,12 +2,17 @@
 --
 --                            administrator    reviewer      anyone else
 --   get_applications         yes              own states    42501
+--   export_applications      yes              own states    42501
 --   get_finalists            yes              own states    42501
---   open_application         yes              own states    42501
+--   log_opening              yes, no entry    own states    42501
+--   open_application         yes              own, logged   42501
 --   get_application_states   yes              own states    42501
 --   count_applications       yes              own states    42501
 --   get_application_counts   yes              own states    42501
---   get_contacts             yes              own states    42501
+--   get_contacts             yes              own, logged   42501
+--
+-- A reviewer reads at most 250 rows of a list a call, without contacts; an export gives more and writes itself into the
+-- access log. What lists do not show is of children whom the reviewer wrote down as opened: see access_log.sql.
 --
 -- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
 -- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
@@ -103,7 +108,7 @@ create function private.listed_applications(
   only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
   only_audition public.audition_state, only_finalists boolean, only_talent text, sort public.application_sort,
   page_size integer, page_start integer, from_day date, to_day date, only_year integer,
-  only_gender text, only_age integer, only_step text, only_expired boolean
+  only_gender text, only_age integer, only_step text, only_expired boolean, older_than timestamptz, after_id uuid
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -113,13 +118,14 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query execute format(case when private.is_admin()
-      then 'select a.* from public.applications a where %s order by %s limit $1 offset $2'
-      else 'select * from private.listed_children(array(select a.id from public.applications a where %s order by %s limit $1 offset $2))' end,
+      then 'select a.* from public.applications a where %s%s order by %s limit $1 offset $2'
+      else 'select * from private.listed_children(array(select a.id from public.applications a where %s%s order by %s limit $1 offset $2))' end,
     private.application_conditions(
       only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists, only_talent, from_day, to_day, only_year,
       only_gender, only_age, only_step, only_expired, states),
+    case when older_than is not null then ' and a.created_at <= $3 and (a.created_at < $3 or a.id > $4)' end,
     private.application_order(sort))
-  using page_size, coalesce(page_start, 0);
+  using page_size, coalesce(page_start, 0), older_than, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
 comment on function private.listed_applications is 'One page of applications for administrators.';
@@ -136,12 +142,50 @@ create function public.get_applications(
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
-    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), page_size, page_start, from_day, to_day, only_year,
-    only_gender, only_age, only_step, only_expired)
+    only_audition, only_finalists, only_talent, coalesce(sort, 'newest'), private.allowed_page_size('applications', page_size, 250), page_start,
+    from_day, to_day, only_year, only_gender, only_age, only_step, only_expired, null, null)
 $$;
 comment on function public.get_applications is
-  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone; of a gender or an age, as far as a step (registered, paid, video, audition, finalist) or farther, or expired by timer (only_expired), registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators, and reviewers of the own states.';
+  'Applications in these states and with tickets in these, each joined by commas, that the search finds (words of names, place, telephone, e-mail or reference, or a part of a name or number; a reviewer e-mail and telephone number only whole); of a place (a state, province or country), a talent, a state of the entry video or of the audition, or finalists alone; of a gender or an age, as far as a step (registered, paid, video, audition, finalist) or farther, or expired by timer (only_expired), registered from a day to another on the clocks of their country, in a year, by default the current edition''s. By default newest first. Administrators, and reviewers of the own states, who read at most 250 rows a call; error: page_too_large.';
 grant execute on function public.get_applications to authenticated;
+
+create function private.export_applications(
+  only_statuses text, only_video public.entry_video_status, search text, only_place text, only_tickets text,
+  only_audition public.audition_state, only_finalists boolean, only_talent text, page_size integer, from_day date, to_day date,
+  only_year integer, only_gender text, only_age integer, only_step text, only_expired boolean, older_than timestamptz, after_id uuid
+) returns setof public.applications
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform private.require('applications');
+  return query select * from private.listed_applications(only_statuses, only_video, search, only_place, only_tickets,
+    only_audition, only_finalists, only_talent, 'newest', least(page_size, 1000), 0, from_day, to_day, only_year,
+    only_gender, only_age, only_step, only_expired, older_than, after_id);
+  get diagnostics taken = row_count;
+  perform private.log_export('applications', taken);
+end
+$$;
+comment on function private.export_applications is 'A part of the list of applications that is taken along, which it writes down.';
+
+create function public.export_applications(
+  only_statuses text default null, only_video public.entry_video_status default null,
+  search text default null, page_size integer default 1000,
+  only_place text default null, only_tickets text default null, only_audition public.audition_state default null,
+  only_finalists boolean default false, only_talent text default null,
+  from_day date default null, to_day date default null, only_year integer default null,
+  only_gender text default null, only_age integer default null, only_step text default null, only_expired boolean default false,
+  older_than timestamptz default null, after_id uuid default null
+) returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_applications(only_statuses, only_video, search, only_place, only_tickets, only_audition, only_finalists,
+    only_talent, page_size, from_day, to_day, only_year, only_gender, only_age, only_step, only_expired, older_than, after_id)
+$$;
+comment on function public.export_applications is
+  'At most 1,000 rows of get_applications for the same filter, newest first, from the first or after the last row that was taken: its moment and id; the access log says how many. Administrators, and reviewers of the own states.';
+grant execute on function private.export_applications, public.export_applications to authenticated;
 
 create function private.listed_finalists(only_talent text, page_size integer, only_year integer) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -165,41 +209,68 @@ create function public.get_finalists(only_talent text default null, page_size in
   returns setof public.applications
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.listed_finalists(only_talent, page_size, only_year)
+  select * from private.listed_finalists(only_talent, private.allowed_page_size('applications', page_size, 250), only_year)
 $$;
 comment on function public.get_finalists is
-  'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators, and reviewers of the own states.';
+  'The finalists of a year (by default the current edition''s) who have this talent, or all of them, the highest score first and those without one last. Administrators, and reviewers of the own states, who read at most 250 rows a call; error: page_too_large.';
 grant execute on function public.get_finalists to authenticated;
 
-create function private.open_application(application_id uuid) returns jsonb
+create function private.log_opening(application_ids uuid[]) returns void
   language plpgsql security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications');
+begin
+  if cardinality(application_ids) > 500 then
+    raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
+  end if;
+  -- An owner reads whole rows in every list.
+  if not private.is_admin() then
+    perform private.log_access('opened', 'applications', array(
+      select a.id from public.applications a
+      where a.id = any (application_ids) and (states is null or a.state_city = any (states))), 1);
+  end if;
+end
+$$;
+comment on function private.log_opening is 'Writes down that a member who is no owner opens children, each by itself.';
+
+create function public.log_opening(application_ids uuid[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_opening(application_ids)
+$$;
+comment on function public.log_opening is
+  'Writes down that the caller opens up to 500 children, which for five minutes opens open_application and get_contacts of them: the access log is the key. Owners need none. Administrators, and reviewers of the own states; error: too_many_contacts.';
+grant execute on function private.log_opening, public.log_opening to authenticated;
+
+create function private.open_application(application_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications');
   child public.applications;
 begin
   select a.* into child from public.applications a
-  where a.id = open_application.application_id and (states is null or a.state_city = any (states));
+  where a.id = open_application.application_id and (states is null or a.state_city = any (states))
+    and private.has_opened(a.id, interval '5 minutes');
   if not found then
     return null;
   end if;
-  -- An owner reads whole rows in every list.
-  if not private.is_admin() then
-    perform private.log_access('opened', 'applications', child.id, 1);
-  end if;
+  -- The note is for the office alone, also of a reviewer's own child.
   return to_jsonb(child) || jsonb_build_object('assessment_note', (
-    select n.assessment_note from public.application_notes n where n.application_id = child.id));
+    select n.assessment_note from public.application_notes n
+    where n.application_id = child.id and not private.is_own(child.user_id)));
 end
 $$;
-comment on function private.open_application is 'One application with all its columns and its note; writes down that a member who is no owner read it.';
+comment on function private.open_application is 'One application with all its columns and its note, of a member who is no owner once it was written down.';
 
 create function public.open_application(application_id uuid) returns jsonb
-  language sql volatile security invoker set search_path = ''
+  language sql stable security invoker set search_path = ''
 as $$
   select private.open_application(application_id)
 $$;
 comment on function public.open_application is
-  'All columns of one application in the caller''s states, with its assessment_note: what lists do not show a reviewer. The access log keeps who read it. Members of the team; null when it is gone.';
+  'All columns of one application in the caller''s states, with its assessment_note (not of a reviewer''s own child): what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; null when it is gone, or not written down.';
 grant execute on function private.open_application, public.open_application to authenticated;
 
 create function private.count_applications(
@@ -292,10 +363,11 @@ create type public.family_contact as (
 comment on type public.family_contact is 'The parent of a child, and what is still due for its ticket in the currency of its country; null for nothing.';
 
 create function private.contacts_of(application_ids uuid[]) returns setof public.family_contact
-  language plpgsql security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications');
+  is_owner constant boolean := private.is_admin();
 begin
   if cardinality(application_ids) > 500 then
     raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
@@ -305,23 +377,20 @@ begin
       private.due_of_ticket(a.id, private.currency_of(a.country))
     from public.applications a
     join auth.users u on u.id = a.user_id
-    where a.id = any (application_ids) and (states is null or a.state_city = any (states));
-  -- An owner reads them in every list.
-  if not private.is_admin() then
-    perform private.log_access('opened', 'applications', null, coalesce(cardinality(application_ids), 0));
-  end if;
+    where a.id = any (application_ids) and (states is null or a.state_city = any (states))
+      and (is_owner or private.has_opened(a.id, interval '5 minutes'));
 end
 $$;
-comment on function private.contacts_of is 'The parents of children, for administrators.';
+comment on function private.contacts_of is 'The parents of children, for administrators; of a reviewer those of the children who were written down.';
 grant execute on function private.contacts_of to authenticated;
 
 create function public.get_contacts(application_ids uuid[]) returns setof public.family_contact
-  language sql volatile security invoker set search_path = ''
+  language sql stable security invoker set search_path = ''
 as $$
   select * from private.contacts_of(application_ids)
 $$;
 comment on function public.get_contacts is
-  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators, and reviewers of the own states; error: too_many_contacts.';
+  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported or printed. Administrators, and reviewers of the children whom they wrote down by log_opening within five minutes; error: too_many_contacts.';
 grant execute on function public.get_contacts to authenticated;
 
 create type public.application_state as (id uuid, status public.application_status);

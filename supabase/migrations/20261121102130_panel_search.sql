@@ -15,10 +15,11 @@ as $$
 declare
   -- Without ids all rows are read. Put together for each call, so that a plan for many is not used for one.
   wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
-  account constant text := $part$u.raw_user_meta_data ->> 'parent_name', u.email$part$;
+  account constant text := $part$u.raw_user_meta_data ->> 'parent_name'$part$;
   account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
   names text;
   other_texts text := 'null';
+  emails text := 'u.email';
   phones text;
   joins text := '';
   place text;
@@ -40,24 +41,26 @@ begin
       place := 'coalesce(a.country, private.country_of(t.currency))::text';
     when 'volunteer' then
       names := 't.full_name';
+      emails := 'null';
       other_texts := 't.state_province';
       phones := 't.phone_number';
       place := 't.state_province';
     when 'donation' then
-      names := $part$t.donor_name, t.donor_email, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
+      emails := 't.donor_email';
+      names := $part$t.donor_name, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
       phones := 't.donor_phone';
       place := $part$case when t.currency is distinct from 'USD' then t.country::text end$part$;
   end case;
   execute format($query$
     insert into private.search_documents as d (kind, row_id, created_at, words, names)
-    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%5$s]::text[])
+    select %1$L, t.id, t.created_at, private.document_words(array[%3$s, %4$s]::text[], array[%10$s]::text[], array[%5$s]::text[])
         || array_to_tsvector(array_remove(array[private.place_word(%8$s), private.year_word(%9$s)], null)),
-      private.document_names(array[%3$s]::text[], array[%5$s]::text[])
+      private.document_names(array[%3$s]::text[], array[%10$s]::text[], array[%5$s]::text[])
     from public.%2$I t %6$s
     where %7$s
     on conflict (kind, row_id) do update set words = excluded.words, names = excluded.names
     where (d.words, d.names) is distinct from (excluded.words, excluded.names)
-  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, place, year)
+  $query$, kind, kind || 's', names, other_texts, phones, joins, wanted, place, year, emails)
   using ids;
 end
 $$;
@@ -287,7 +290,7 @@ as $$
   select * from private.search_panel(search)
 $$;
 comment on function public.search_panel is
-  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the newest. Members of the team, each of the kinds and states of the own part.';
+  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and telephone number only whole.';
 grant execute on function public.search_panel to authenticated;
 
 create function private.suggest_panel(search text) returns setof public.panel_item

@@ -17,10 +17,11 @@ create type public.activity_entry as (
   old_values jsonb,
   new_values jsonb,
   name text,
-  undoes bigint
+  undoes bigint,
+  is_own_family boolean
 );
 comment on type public.activity_entry is
-  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer, coordinator or member of the team, a message''s subject or a month of the books; null once that is gone. undoes names the entry that it took back.';
+  'The audit log''s entry of one change, with whose row it was: the child, donor, volunteer, coordinator or member of the team, a message''s subject or a month of the books; null once that is gone. undoes names the entry that it took back; is_own_family says that who acted was the parent or donor.';
 
 create function private.activity_conditions(only_actor uuid, from_day date, to_day date, only_kind text, search text)
   returns text
@@ -74,7 +75,13 @@ begin
         when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
         when 'staff' then (select s.email from private.staff s where s.id = l.row_id)
         when 'state_coordinators' then (select c.coordinator_name from public.state_coordinators c where c.id = l.row_id)
-      end, l.undoes
+      end, l.undoes,
+      coalesce(l.actor_id = case l.table_name
+        when 'applications' then (select a.user_id from public.applications a where a.id = l.row_id)
+        when 'payments' then (select p.user_id from public.payments p where p.id = l.row_id)
+        when 'subscriptions' then (select s.user_id from public.subscriptions s where s.id = l.row_id)
+        when 'donations' then (select d.user_id from public.donations d where d.id = l.row_id)
+      end, false)
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
     left join auth.users u on u.id = l.actor_id
     order by l.at desc, l.id desc

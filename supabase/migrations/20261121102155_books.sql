@@ -2,10 +2,13 @@
 --
 --                          administrator    finance          anyone else
 --   get_books              yes              own countries    42501
+--   export_books           yes              own countries    42501
 --   count_books            yes              own countries    42501
 --   get_book_sums          yes              own countries    42501
 --   get_book_months        yes              own countries    42501
 --   close_month            yes              42501            42501
+--
+-- A member who is no owner reads at most 100 lines a call. An export gives more and writes itself into the access log.
 
 create type public.book_kind as enum ('payment', 'subscription', 'donation', 'credit');
 
@@ -108,11 +111,42 @@ create function public.get_books(
 ) returns setof public.book_line
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way, page_size, page_start)
+  select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way,
+    private.allowed_page_size('books', page_size), page_start)
 $$;
 comment on function public.get_books is
-  'Money in and out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators, and members for money.';
+  'Money in and out from one day to another, by the day of arrival, oldest first: a line for each part, and one for what no part took (kind credit). The lines of a period sum up to what arrived less what went out. Null is no bound. Administrators, and members for money, who read at most 100 lines a call; error: page_too_large.';
 grant execute on function private.books, public.get_books to authenticated;
+
+create function private.export_books(
+  first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via,
+  page_size integer, page_start integer
+) returns setof public.book_line
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken integer;
+begin
+  perform private.require('books');
+  return query select * from private.books(first_day, last_day, only_currency, only_country, only_kind, only_way, least(page_size, 1000), page_start);
+  get diagnostics taken = row_count;
+  perform private.log_export('books', taken);
+end
+$$;
+comment on function private.export_books is 'A part of the books that is taken along, which it writes down.';
+
+create function public.export_books(
+  first_day date default null, last_day date default null, only_currency public.currency default null,
+  only_country public.country default null, only_kind public.book_kind default null, only_way public.received_via default null,
+  page_size integer default 1000, page_start integer default 0
+) returns setof public.book_line
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_books(first_day, last_day, only_currency, only_country, only_kind, only_way, page_size, page_start)
+$$;
+comment on function public.export_books is
+  'At most 1,000 lines of get_books for the same filter, from page_start on; the access log says how many. Administrators, and members for money.';
+grant execute on function private.export_books, public.export_books to authenticated;
 
 create function private.count_books(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via

@@ -1,6 +1,6 @@
 -- Rules of access that hold only when several parts hold together.
 \ir support/actors.psql
-select plan(43);
+select plan(122);
 
 insert into tests.actors values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -63,7 +63,7 @@ select tests.act_as('reviewer');
 select results_eq('select child_name, parent_phone from public.get_calls()', $$ values ('Adaeze Obi', null::text) $$, 'a reviewer sees whom to call');
 select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), null, 'but no telephone of a child that was not opened');
 select is(tests.count_of('private.access_log'), 0::bigint, 'for nothing was written down');
-select is(public.open_application(pg_temp.c(1)) ->> 'parent_phone', '+2348030000000', 'the child is opened');
+select lives_ok($$ select public.log_opening(array[pg_temp.c(1)]) $$, 'the child is opened');
 select is(tests.count_of('private.access_log'), 1::bigint, 'which is written down');
 select is((select parent_phone from public.get_calls()), '+2348030000000', 'and shows the telephone among the calls');
 select is((select parent_phone from public.get_call_notes(pg_temp.c(1))), '+2348030000000', 'and with the child');
@@ -143,4 +143,119 @@ select ok((select count(*) > 0 from money m, public.get_history(m.kind, m.id) wh
 select tests.act_as('admin');
 select ok((select count(*) > 1 from money m, public.get_history(m.kind, m.id) where m.country = 'South Africa'), 'of which an owner reads both');
 select ok((select count(*) > 1 from money m where m.kind = 'payments' group by m.kind having count(distinct m.country) = 2), 'where there are payments in both');
+
+-- Their books are in no country's part, whoever asks for what.
+select tests.act_as('admin');
+create temp table dollars as select tests.donation('{"country": "Nigeria"}') as gift, tests.donation('{"country": "Nigeria"}') as waiting, null::uuid as refund;
+grant all on dollars to public;
+select is(public.decide_donation((select gift from dollars), 'confirmed', 50, 'USD', '2026-06-05'), 'confirmed', 'an owner confirms dollars once more');
+update dollars set refund = public.record_refund(10, '2026-06-06', 'Too much', row_id => gift);
+select is((select count(*) from public.get_donation_transfers((select gift from dollars))), 2::bigint, 'gives a part back, and reads both');
+select is((select sum(amount) from public.get_books('2026-06-01', '2026-06-30')), 40::numeric, 'as the books tell');
+select is((select array_agg(distinct country) from public.get_books('2026-06-01', '2026-06-30')), array[null::public.country], 'of no country');
+select tests.act_as('finance');
+select is((select count(*) from public.get_donation_transfers((select gift from dollars))), 0::bigint, 'a member of one country reads no transfer of them');
+select tests.raises($$ select public.record_refund(10, '2026-06-06', 'x', row_id => (select gift from dollars)) $$, 'transfer_not_found', 'gives none back');
+select tests.raises($$ select public.undo_refund((select refund from dollars)) $$, 'transfer_not_found', 'takes no refund back');
+select is((select count(*) from public.get_books('2026-06-01', '2026-06-30', page_size => 100)), 0::bigint, 'sees none in the books');
+select is((select count(*) from public.get_book_sums('2026-06-01', '2026-06-30') where currency = 'USD'), 0::bigint, 'nor in their sums');
+select is(public.get_analysis(first_day => '2026-06-01', last_day => '2026-06-30') -> 'money', '[]'::jsonb, 'nor among the figures');
+select tests.act_as('admin');
+create temp table child_dollars as select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(1), 'amount', 10, 'accept_second', true,
+  'open_ticket', false)), amount => 60, currency => 'USD', received_on => '2026-06-07', received_via => 'hand', credit_to => tests.id('owner')) as transfer;
+grant select on child_dollars to public;
+select tests.act_as('finance');
+select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select waiting from dollars), 'amount', 50)),
+  transfer_id => (select transfer from child_dollars), other_families => true) $$, '42501', 'the dollars of a child of the own country become no donation', '^not_your_part$');
+select tests.act_as('admin');
+select lives_ok($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select waiting from dollars), 'amount', 50)),
+  transfer_id => (select transfer from child_dollars), other_families => true) $$, 'unless by an owner');
+select tests.act_as('finance');
+select is((select string_agg(kind::text, ' ') from public.get_books('2026-06-07', '2026-06-07', page_size => 100)), 'payment', 'and then only the child''s are in the country''s books');
+select tests.raises($$ select public.record_refund(10, '2026-06-08', 'x', row_id => (select waiting from dollars)) $$, 'transfer_not_found', 'also of a transfer that is');
+
+-- A line of the other country's bank.
+select tests.act_as('admin');
+select isnt(public.book_transfer('[]', amount => 900, currency => 'ZAR', received_on => '2026-05-05', received_via => 'statement', line_code => pg_temp.code('PRETORIA'),
+  line_on => '2026-05-05', credit_to => tests.id('owner')), null, 'money waits on a line in rand');
+create temp table waits as select tests.payment(pg_temp.c(1), '{"description": "Gift"}') as payment, tests.subscription(pg_temp.c(1)) as subscription,
+  tests.payment(pg_temp.c(2), '{"description": "Gift"}') as elsewhere, tests.subscription(pg_temp.c(2)) as monthly_elsewhere,
+  tests.donation('{"country": "South Africa"}') as gift_elsewhere;
+grant select on waits to public;
+select tests.act_as('finance');
+select tests.refused(format('select public.%s(%L, %L, received_amount => 500, received_currency => ''ZAR'', received_on => ''2026-05-05'', line_amount => 900, line_code => %L, line_on => ''2026-05-05'')',
+  f.name, f.id, f.status, pg_temp.code(line)), '42501', f.name || ' spends nothing of ' || line, '^not_your_part$')
+from waits w, unnest(array['PRETORIA', 'NOBODY']) line, lateral (values
+  ('update_payment_status', w.payment, 'approved'), ('handle_subscription_status_update', w.subscription, 'active')) f (name, id, status);
+select tests.act_as('admin');
+select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(2), 'amount', 700, 'accept_second', true)), amount => 700, currency => 'NGN', received_on => '2026-05-05',
+  received_via => 'statement', line_code => pg_temp.code('LERATO'), line_on => '2026-05-05'), null, 'a line in naira pays for a child of the other country');
+select isnt(public.book_transfer('[]', amount => 800, currency => 'NGN', received_on => '2026-05-05',
+  received_via => 'statement', line_code => pg_temp.code('FULL'), line_on => '2026-05-05', credit_to => tests.id('owner')), null, 'and one waits in the own country');
+select tests.act_as('finance');
+select tests.raises(format('select public.update_payment_status(%L, ''approved'', received_amount => 700, received_on => ''2026-05-05'', line_amount => 700, line_code => %L, line_on => ''2026-05-05'')',
+  payment, pg_temp.code('LERATO')), 'line_already_used', 'which a member of the own country does not use again') from waits;
+select is(public.update_payment_status(payment, 'approved', received_amount => 800, received_on => '2026-05-05', line_amount => 800, line_code => pg_temp.code('FULL'),
+  line_on => '2026-05-05'), 'approved', 'a line of the own bank pays') from waits;
+
+-- What is of another country is not there, as what is nowhere.
+select is(pg_temp.said(format('select public.book_transfer(%L, amount => 100, currency => ''NGN'', received_on => ''2026-05-05'')',
+    jsonb_build_array(jsonb_build_object(f.part, f.id, 'amount', 100)))), concat('P0001 ', f.code, ' ', f.id), f.part || ' ' || f.place)
+from waits w, gen_random_uuid() nowhere, lateral (values
+  ('application_id', pg_temp.c(2), 'application_not_found', 'elsewhere'), ('application_id', nowhere, 'application_not_found', 'nowhere'),
+  ('payment_id', w.elsewhere, 'payment_not_found', 'elsewhere'), ('payment_id', nowhere, 'payment_not_found', 'nowhere'),
+  ('subscription_id', w.monthly_elsewhere, 'payment_not_found', 'elsewhere'), ('subscription_id', nowhere, 'payment_not_found', 'nowhere'),
+  ('donation_id', w.gift_elsewhere, 'donation_not_found', 'elsewhere'), ('donation_id', nowhere, 'donation_not_found', 'nowhere')) f (part, id, code, place);
+
+-- Money from the own account pays for another family: its decision is another's to take back.
+select tests.act_as('admin');
+create temp table paid_by as select p.id as payment, s.id as subscription
+from (select tests.payment(pg_temp.c(4), jsonb_build_object('user_id', tests.id('stranger'), 'description', 'Gift')) as id) p,
+  (select tests.subscription(pg_temp.c(4), jsonb_build_object('user_id', tests.id('stranger'))) as id) s;
+grant select on paid_by to public;
+select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('payment_id', payment, 'amount', 300), jsonb_build_object('subscription_id', subscription, 'amount', 300)),
+  transfer_id => public.book_transfer('[]', amount => 600, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('finance')), other_families => true), null,
+  'a member''s credit pays for another family') from paid_by;
+select tests.act_as('finance');
+select tests.refused(format('select public.undo_payment_decision(%L, ''x'')', payment), '42501', 'the decision on a payment is not the member''s to take back', '^own_family$') from paid_by;
+select tests.refused(format('select public.undo_subscription_decision(%L, ''x'')', subscription), '42501', 'nor that on a subscription', '^own_family$') from paid_by;
+select tests.act_as('admin');
+select is(public.undo_payment_decision(payment, 'x'), 'pending', 'an owner does') from paid_by;
+
+-- A search tells a reviewer no contact part by part: words, counts, the panel, and what is like a name.
+select tests.act_as_database();
+update auth.users set email = 'zuriel.kamau@example.org' where id = tests.id('owner');
+update public.applications set parent_phone = '+2348035550123' where id = pg_temp.c(1);
+select tests.act_as('reviewer');
+select results_eq(format($$ select (select count(*) from public.get_applications(search => %1$L, page_size => 9)), public.count_applications(search => %1$L)::bigint,
+    (select count(*) from public.search_panel(%1$L) where kind = 'application') $$, s), format('values (%1$s::bigint, %1$s::bigint, %1$s::bigint)', n), 'a reviewer who searches for ' || s || ' finds ' || n)
+from (values ('zur', 0), ('zuriel', 0), ('kamau', 0), ('zuriel.kamau', 0), ('zuriel.kamau@example.or', 0), ('kamau@example.org', 0), ('example', 0),
+  ('080355', 0), ('0803555012', 0), ('35550123', 0), ('5550123', 0), ('23480355501', 0),
+  ('zuriel.kamau@example.org', 1), ('Zuriel.Kamau@Example.org', 1), ('08035550123', 1), ('+234 803 555 0123', 1), ('8035550123', 1),
+  ('Adaeze', 1), ('dae', 1), ('obi ada', 1), ('adaeze 08035550123', 1), ('adaeze 0803555', 0), ('lagos adaeze', 1)) s (s, n);
+select is((select count(*) from public.suggest_panel(s)), 0::bigint, 'an email is no name that was misheard: ' || s) from unnest(array['Zuriel', 'Zuriell', 'Kamau']) s;
+select tests.act_as('finance');
+select results_eq(format($$ select count(*) from public.search_panel(%L) where kind = 'application' $$, s), 'values (1::bigint)', 'a member for money finds by ' || s)
+from unnest(array['zuriel', 'kamau@example', '080355', '5550123', '08035550123', 'dae']) s;
+select tests.act_as('admin');
+select ok(public.count_applications(search => s) > 0, 'and so does an owner: ' || s) from unnest(array['zuriel', 'kamau@example', '080355', '5550123', 'dae']) s;
+
+-- A ticket that a correction holds is disqualified by a reviewer, and given back.
+select tests.act_as_database();
+create temp table corrected as select tests.application('{"child_name": "Ife Ade"}') as id;
+grant select on corrected to public;
+create function pg_temp.set_ticket(ticket text) returns text language sql as $$
+  select format('select * from public.update_application(%L, %L, %L)', id, jsonb_build_object('ticket_status', ticket), tests.row_of('public.applications', id) ->> 'updated_at') from corrected $$;
+grant execute on function pg_temp.set_ticket to public;
+select tests.act_as('admin');
+select is(public.confirm_ticket(id, correction_reason => 'Paid at the hall'), null, 'an owner corrects a ticket') from corrected;
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'a reviewer disqualifies the child');
+select lives_ok(pg_temp.set_ticket('paid'), 'and takes it back');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'disqualifies it again');
+select tests.act_as('admin');
+select lives_ok(pg_temp.set_ticket('unpaid'), 'an owner takes the ticket itself back');
+select lives_ok(pg_temp.set_ticket('Disqualified'), 'and disqualifies who has none');
+select tests.act_as('reviewer');
+select tests.refused(pg_temp.set_ticket('paid'), '42501', 'which a reviewer makes no paid one', '^guarded_column');
 select * from finish();

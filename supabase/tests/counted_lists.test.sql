@@ -7,7 +7,7 @@ declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null, null, null, null, null, false)',
+  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null, null, null, null, null, false, null, null)',
     'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9, null, null, null, null, null, null, false)', 'public.get_application_counts()',
     'public.get_finalists()', 'private.listed_finalists(null, 9, null)',
     'private.application_counts(null)', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(142);
+select plan(169);
 
 insert into tests.actors (name, id, email) values
   ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
@@ -25,7 +25,7 @@ left join lateral unnest(p.proargtypes) with ordinality a (type, place) on true
 where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
 group by p.oid, p.proname;
 create temp table reviewers (name text primary key);
-insert into reviewers values ('get_applications'), ('get_finalists'), ('open_application'), ('count_applications'),
+insert into reviewers values ('get_applications'), ('export_applications'), ('get_finalists'), ('log_opening'), ('open_application'), ('count_applications'),
   ('get_application_counts'), ('get_contacts'), ('update_application'), ('undo_decision'), ('schedule_auditions'), ('get_auditions'),
   ('get_audition_days'), ('move_audition_day'), ('call_off_audition_day'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_volunteers'), ('export_volunteers'), ('count_volunteers'), ('get_volunteer_counts'), ('set_volunteer_status'), ('search_panel'),
@@ -37,7 +37,7 @@ insert into finances values ('get_all_payments_and_subscriptions'), ('export_pay
   ('undo_subscription_decision'), ('get_money_of_application'), ('get_statement_salt'), ('get_used_statement_lines'),
   ('get_referenced_children'), ('book_transfer'), ('record_refund'), ('undo_refund'), ('get_family_transfers'), ('get_donation_transfers'),
   ('open_proof'), ('get_donations'), ('count_donations'), ('total_donations'), ('decide_donation'), ('undo_donation_decision'),
-  ('get_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
+  ('get_books'), ('export_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('search_panel'), ('suggest_panel'), ('get_family'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
   ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs'), ('get_jobs');
 grant select on procedures, reviewers, finances to public;
@@ -109,12 +109,12 @@ select is((select count(*) from public.applications), 4::bigint, 'which are ther
 
 -- A reviewer's lists.
 select tests.act_as('reviewer');
-select set_eq('select child_name from public.get_applications()', array['Chidera Eze', 'Bola Reviewer'], 'the list is of the own states');
-select is((select parent_phone || share_code from public.get_applications() where child_name = 'Chidera Eze'), null, 'without telephone and link');
+select set_eq('select child_name from public.get_applications(page_size => 20)', array['Chidera Eze', 'Bola Reviewer'], 'the list is of the own states');
+select is((select parent_phone || share_code from public.get_applications(page_size => 20) where child_name = 'Chidera Eze'), null, 'without telephone and link');
 select is(public.count_applications(), 2, 'and so is its count');
 select is((select pending_payment from public.get_application_counts()), 2, 'and those of the tabs');
 select is(public.count_applications(only_place => 'Kano'), 0, 'another state is empty, whatever is asked for');
-select set_eq($$ select child_name from public.get_applications(search => 'Chidera') $$, array['Chidera Eze'], 'a search stays in them');
+select set_eq($$ select child_name from public.get_applications(search => 'Chidera', page_size => 20) $$, array['Chidera Eze'], 'a search stays in them');
 select set_eq($$ select name from public.search_panel('Chidera') $$, array['Chidera Eze'], 'that of the panel too');
 select is((select parent_email || parent_phone from public.search_panel('Chidera')), null, 'without contacts');
 select is((select count(*) from public.search_panel('KZ-222222')), 0::bigint, 'and without payments');
@@ -130,29 +130,54 @@ select tests.raises($$ select public.set_volunteer_status((select kano_volunteer
 select is(public.set_volunteer_status((select lagos_volunteer from rows), 'new', 'contacted'), 'contacted', 'one in them is moved on');
 select tests.refused('select public.get_analysis()', '42501', 'figures of single states are none', '^not_your_part$');
 
--- The log is the key.
-select is(public.open_application((select kano from rows)), null, 'a child elsewhere is not opened');
+-- The log is the key: it is written first, by a call that tells nothing.
+select tests.act_as('reviewer');
+select is(public.open_application((select lagos from rows)), null, 'a child who was not written down is not opened');
+select is((select count(*) from public.get_contacts((select array[lagos] from rows))), 0::bigint, 'nor are its contacts read');
+select lives_ok(format('select public.log_opening(array[%L, %L, %L, %L]::uuid[])', lagos, kano, own, gen_random_uuid()), 'children are written down') from rows;
+select is(public.open_application((select kano from rows)), null, 'one elsewhere is not opened');
 select is(public.open_application((select lagos from rows)) ->> 'parent_phone', '+2348030000011', 'one in the own states is, with its telephone');
 select is(public.open_application((select lagos from rows)) ->> 'assessment_note', 'Sings in tune.', 'and its note');
 select set_eq($$ select parent_email || ' ' || parent_phone from public.get_contacts((select array[lagos, kano] from rows)) $$,
   array['owner@example.com +2348030000011'], 'contacts are those of the own states');
+select lives_ok(format('select public.log_opening(array[%L]::uuid[])', lagos), 'one child is opened') from rows;
+select tests.raises('select public.log_opening(array(select gen_random_uuid() from generate_series(1, 501)))', 'too_many_contacts', 'of at most 500');
 select tests.act_as('admin');
 select results_eq('select member_email, action::text, table_name, row_id, row_count, name from public.get_access()',
-  $$ select 'reviewer@example.com', 'opened', 'applications', null::uuid, 2, null union all
-    select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows union all
-    select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows $$, 'each reading is written down');
+  $$ select 'reviewer@example.com', 'opened', 'applications', lagos, 1, 'Chidera Eze' from rows union all
+    select 'reviewer@example.com', 'opened', 'applications', null::uuid, 2, null $$, 'a call is one reading, of so many as are there; that of one child names it');
+select is(public.count_access(), 2, 'and counts so');
 select results_eq('select member_email, action::text from public.get_readings((select lagos from rows))',
-  $$ values ('reviewer@example.com', 'opened'), ('reviewer@example.com', 'opened') $$, 'and stands with the child');
+  $$ values ('reviewer@example.com', 'opened'), ('reviewer@example.com', 'opened') $$, 'each stands with the child');
+select is((select count(*) from public.get_readings((select own from rows))), 1::bigint, 'also one among others');
 select is((select count(*) from public.get_readings((select kano from rows))), 0::bigint, 'of a child whom nobody opened nothing does');
-select is(public.open_application((select lagos from rows)) ->> 'child_name', 'Chidera Eze', 'an owner opens too');
-select is(public.count_access(), 3, 'and reads whole rows anyway, so that nothing is written');
+select is(public.open_application((select kano from rows)) ->> 'child_name', 'Chidera Musa', 'an owner opens without');
+select is((select count(*) from public.get_contacts((select array[lagos, kano] from rows))), 2::bigint, 'and reads contacts');
+select lives_ok(format('select public.log_opening(array[%L]::uuid[])', kano), 'whom the call tells nothing') from rows;
+select is(public.count_access(), 2, 'and reads whole rows anyway, so that nothing is written');
+select tests.act_as_database();
+update private.access_log set at = now() - interval '6 minutes' where row_id = (select lagos from rows);
+select tests.act_as('reviewer');
+select is(public.open_application((select lagos from rows)), null, 'it opens for five minutes');
+select is((select count(*) from public.get_contacts((select array[lagos] from rows))), 0::bigint, 'contacts too');
+
+-- The own child of a reviewer: the office's note, and who decided, are nothing for its parent.
+select tests.act_as('admin');
+select lives_ok(format('select * from public.update_application(%L, ''{"assessment_note": "Secret", "status": "approved"}'', %L)', own,
+  tests.row_of('public.applications', own) ->> 'updated_at'), 'an owner notes something of it') from rows;
+select is(public.open_application((select own from rows)) ->> 'assessment_note', 'Secret', 'and reads it');
+select tests.act_as('reviewer');
+select is(public.open_application((select own from rows)) ->> 'child_name', 'Bola Reviewer', 'its parent opens it');
+select is(public.open_application((select own from rows)) ->> 'assessment_note', null, 'without the note');
+select results_eq($$ select action, actor_email, concat(old_values, new_values) like '%Secret%' from public.get_history('applications', (select own from rows)) $$,
+  $$ values ('update', 'The office', false) $$, 'and the decision without its author');
 
 -- A call shows a telephone as well.
 select tests.act_as('reviewer');
 select lives_ok(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', lagos), 'a call is noted') from rows;
 select is((select parent_phone from public.get_calls()), '+2348030000011', 'and stands among those of the day');
 select tests.act_as('admin');
-select is(public.count_access(), 4, 'which is a reading, too');
+select is(public.count_access(), 3, 'which is a reading, too');
 
 -- A reviewer's decisions.
 create function pg_temp.change(child uuid, changes jsonb) returns text language sql as
@@ -216,21 +241,25 @@ select lives_ok($$ select public.log_export('payments', 2) $$, 'an export is wri
 -- More than a page is taken along by an export, which writes itself down.
 select tests.raises('select * from public.' || call, 'page_too_large', 'finance reads no more at once: ' || call)
 from unnest(array['get_all_payments_and_subscriptions()', 'get_all_payments_and_subscriptions(page_size => 101)', 'get_donations()',
-  'get_donations(page_size => 101)', 'get_donations(page_size => null)']) call;
+  'get_donations(page_size => 101)', 'get_donations(page_size => null)', 'get_books()', 'get_books(page_size => 101)']) call;
 select is((select count(*) from public.export_payments()), 2::bigint, 'finance exports payments');
 select is((select count(*) from public.export_payments(page_size => 1)), 1::bigint, 'a part of them');
 select is((select count(*) from public.export_payments(only_status => 'approved')), 1::bigint, 'those of a filter');
 select is((select count(*) from public.export_donations()), 1::bigint, 'and donations');
+select is((select count(*) from public.export_books()), 1::bigint, 'and the books');
 select tests.act_as('reviewer');
 select tests.raises('select * from public.' || call, 'page_too_large', 'nor does a reviewer: ' || call)
-from unnest(array['get_volunteers()', 'get_volunteers(page_size => 101)']) call;
+from unnest(array['get_volunteers()', 'get_volunteers(page_size => 101)', 'get_applications()', 'get_applications(page_size => 251)', 'get_finalists()', 'get_finalists(page_size => 251)']) call;
 select set_eq('select full_name from public.export_volunteers()', array['Ngozi Ade'], 'volunteers of the own states are exported');
+select set_eq('select child_name, parent_phone from public.export_applications()', $$ values ('Chidera Okeke', null::text), ('Bola Reviewer', null) $$,
+  'children of the own states too, without telephone');
+select is((select count(*) from public.export_applications(only_statuses => 'approved', older_than => 'infinity', page_size => 1)), 1::bigint, 'those of a filter, from a row on');
 select tests.act_as('admin');
 select is((select count(*) from public.get_volunteers()), 2::bigint, 'an owner reads a whole list');
 select is((select count(*) from public.export_volunteers(older_than => v.created_at, after_id => v.id)), 1::bigint, 'and exports the rows after one')
 from (select created_at, id from public.get_volunteers(page_size => 1)) v;
-select results_eq($$ select split_part(member_email, '@', 1) || ' ' || table_name || ' ' || row_count from public.get_access(page_size => 7) where action = 'exported' $$,
-  $$ values ('admin volunteers 1'), ('reviewer volunteers 1'), ('finance donations 1'), ('finance payments 1'), ('finance payments 1'),
+select results_eq($$ select split_part(member_email, '@', 1) || ' ' || table_name || ' ' || row_count from public.get_access(page_size => 10) where action = 'exported' $$,
+  $$ values ('admin volunteers 1'), ('reviewer applications 1'), ('reviewer applications 2'), ('reviewer volunteers 1'), ('finance books 1'), ('finance donations 1'), ('finance payments 1'), ('finance payments 1'),
     ('finance payments 2'), ('finance payments 2') $$, 'each export says who took how many rows');
 
 -- The tiers of a paid ticket.
@@ -245,7 +274,7 @@ from rows join public.applications a on a.id in (rows.lagos, rows.own);
 grant select on slots to public;
 select tests.act_as('reviewer');
 select set_eq($$ select a.child_name, r.outcome::text from public.schedule_auditions((select slots from slots), 'City Hall') r
-    join public.get_applications() a on a.id = r.application_id $$,
+    join public.get_applications(page_size => 20) a on a.id = r.application_id $$,
   $$ values ('Chidera Okeke', 'scheduled'), ('Bola Reviewer', 'own_family') $$, 'an audition is set for all but the own child');
 
 -- Money of one country.
@@ -270,7 +299,7 @@ select tests.raises($$ select public.undo_payment_decision((select payment from 
 select tests.raises($$ select public.confirm_ticket((select kano from rows), correction_reason => 'x') $$, 'application_not_found', 'nor a ticket there confirmed');
 select tests.raises($$ select public.record_refund(amount => 100, refunded_on => current_date, reason => 'x', row_id => (select payment from paid)) $$, 'transfer_not_found', 'nor refunded');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select kano from rows), 'amount', 180)),
-  amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, '42501', 'nor paid by a transfer here', '^not_your_part$');
+  amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, 'P0001', 'nor paid by a transfer here', '^application_not_found$');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select child from abroad), 'amount', 180)),
   amount => 20000, currency => 'NGN', received_on => '2026-11-01') $$, '42501', 'nor is a transfer there divided here', '^not_your_part$');
 select is((select count(*) from public.get_open_tickets(array[tests.id('owner')])), 1::bigint, 'tickets to pay are the own country''s');
@@ -280,9 +309,9 @@ select is((select count(*) from public.get_family_transfers(tests.id('owner'))),
 select set_eq($$ select name from public.search_panel('KZ-222222') where kind = 'payment' $$, array['Lerato Mokoena', null], 'a search stays in the country');
 select set_eq('select donor_name from public.get_donations(page_size => 100)', array['Thandi Nkosi'], 'donations are of the own country');
 select tests.raises($$ select public.decide_donation((select donation from abroad), 'declined') $$, 'donation_not_found', 'those there are not decided on');
-select is((select count(*) from public.get_books()), 0::bigint, 'the books show no naira');
+select is((select count(*) from public.get_books(page_size => 100)), 0::bigint, 'the books show no naira');
 select is(public.update_payment_status((select payment from abroad), 'approved'), 'approved', 'a payment of the own country is approved');
-select is((select sum(amount) from public.get_books()), 180::numeric, 'and stands in the books');
+select is((select sum(amount) from public.get_books(page_size => 100)), 180::numeric, 'and stands in the books');
 select results_eq('select currency::text, closing from public.get_book_sums()', $$ values ('ZAR', 180::numeric) $$, 'with the sums of the country');
 select tests.act_as_database();
 select tests.breaks_constraint($$ update private.staff set states = array['Gauteng'] where user_id = tests.id('finance') $$, 'staff_finance_check', 'money is of whole countries');
@@ -312,5 +341,13 @@ select lives_ok($$ select public.update_application((select lagos from rows), '{
 select tests.act_as('owner');
 select tests.raises(tests.insert_statement('public.payments', jsonb_build_object('application_id', (select lagos from rows),
   'user_id', tests.id('owner'), 'amount', 10000, 'currency', 'NGN', 'description', 'Talent Hunt Ticket for Chidera Eze')), 'edition_ended', 'a parent states none');
+
+-- A capability that is not known opens nothing.
+select tests.act_as_database();
+create function pg_temp.wanted(capability text) returns text language plpgsql security definer as
+$$ begin perform private.require(capability); return 'open'; exception when insufficient_privilege then return sqlerrm; end $$;
+grant execute on function pg_temp.wanted to public;
+select tests.act_as('admin');
+select is(pg_temp.wanted(w), 'not_your_part', 'not even to an owner: ' || coalesce(w, 'null')) from unnest(array[null, 'nonsense']) w;
 
 select * from finish();

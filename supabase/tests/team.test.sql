@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The team: who appoints, ends and confirms whom, the last owner, and the access log.
-select plan(70);
+select plan(110);
 
 -- Speaks as somebody who signed in with a code.
 create function pg_temp.act_surely(actor text) returns void language plpgsql as $$
@@ -166,4 +166,83 @@ update private.access_log set at = now() - interval '12 months 1 day';
 select pg_temp.act_surely('admin');
 select public.log_export('payments', 3);
 select is((select string_agg(table_name, ' ') from public.get_access()), 'payments', 'after 12 months an entry goes');
+
+-- An account that has another address than its token, which it keeps until it is renewed.
+select tests.act_as_database();
+insert into auth.sessions (id, user_id, created_at) select tests.id('second_admin'), tests.id('second_admin'), now();
+update auth.users set email = 'moved@example.com' where id = tests.id('admin');
+select pg_temp.act_surely('admin');
+select ok(not public.is_admin(), 'a token of the address before opens nothing');
+select is((public.get_membership()).role, null, 'and names no part');
+select tests.act_as_database();
+update auth.users set email = 'admin@example.com' where id = tests.id('admin');
+select pg_temp.act_surely('admin');
+select ok(public.is_admin(), 'the one of now does');
+
+-- Parts that nobody has.
+select tests.act_as_database();
+create temp table wanted as select tests.admin_code(tests.id('owner')) as code;
+grant select on wanted to public;
+select pg_temp.act_surely('admin');
+select tests.raises(format('select public.%s %s', call, part), code, format('%s %s is refused', call, part))
+from unnest(array[$$appoint_member('owner@example.com', (select code from wanted),$$, $$change_member(pg_temp.member('second_admin'),$$]) call, (values
+  ($$'judge')$$, 'role_without_pages'), ($$'steward')$$, 'role_without_pages'), ($$null)$$, 'role_without_pages'), ($$'owner', array['Lagos'])$$, 'states_refused'),
+  ($$'reviewer', '{}')$$, 'states_refused'), ($$'reviewer', array['Atlantis'])$$, 'states_refused'), ($$'reviewer', array['lagos'])$$, 'states_refused'),
+  ($$'reviewer', array['Lagos', null])$$, 'states_refused'), ($$'finance', array['Lagos'])$$, 'states_refused'),
+  ($$'finance', private.states_of('Nigeria') || 'Gauteng'::text)$$, 'states_refused')) p (part, code);
+select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'finance', private.states_of('Nigeria')) $$, 'a whole country is given');
+select is((select states from public.get_team() where id = pg_temp.member('second_admin')) @> private.states_of('Nigeria'), true, 'and kept');
+select tests.raises($$ select public.change_member(pg_temp.member('admin'), 'reviewer') $$, 'last_owner', 'the last owner takes no other part');
+select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'reviewer', private.states_of('Nigeria') || private.states_of('South Africa')) $$, 'every state');
+select is((select states from public.get_team() where id = pg_temp.member('second_admin')), null, 'is everywhere');
+select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'owner') $$, 'with another owner');
+select lives_ok($$ select public.change_member(pg_temp.member('admin'), 'reviewer', array['Lagos', 'Lagos']) $$, 'one may take another part');
+select pg_temp.act_as_renamed();
+select is((select states from public.get_team() where id = pg_temp.member('admin')), array['Lagos'], 'with each state once');
+select public.change_member(pg_temp.member('admin'), 'owner');
+
+-- A team has an end.
+select tests.act_as_database();
+insert into auth.users (id, email) select gen_random_uuid(), 'member' || n || '@example.com' from generate_series(1, 98) n;
+insert into private.staff (user_id, email, role) select u.id, u.email, 'finance' from auth.users u where u.email ~ '^member[0-9]+@';
+select pg_temp.act_surely('admin');
+select tests.raises($$ select public.appoint_member('owner@example.com', (select code from wanted)) $$, 'team_full', 'more than 100 are no team');
+select public.end_member((select id from public.get_team() where email = 'member98@example.com'));
+select lives_ok($$ select public.appoint_member('owner@example.com', (select code from wanted), 'reviewer') $$, 'for one who leaves another comes');
+select tests.act_as_database();
+delete from auth.users u where u.email ~ '^member[0-9]+@';
+
+-- Who read what is known for 12 months, also of an account that is closed and of a child that is gone.
+select tests.act_as_database();
+delete from private.access_log;
+create temp table child as select tests.application(jsonb_build_object('user_id', tests.id('stranger'))) as id;
+grant select on child to public;
+select pg_temp.act_surely('owner');
+select public.log_opening(array[id]) from child;
+select pg_temp.act_surely('admin');
+select results_eq('select member_email, name from public.get_readings((select id from child)) r, lateral (select name from public.get_access() limit 1) a',
+  $$ values ('owner@example.com', 'Adaeze Obi') $$, 'a reading of a child');
+select tests.act_as('owner');
+select lives_ok('select public.close_account()', 'who read closes the account');
+select pg_temp.act_surely('admin');
+select is((select count(*) from public.get_team() where email = 'owner@example.com'), 0::bigint, 'and is no more in the team');
+select is((select member_email || coalesce(member_id::text, '') from public.get_access()), 'owner@example.com', 'the log still says who it was');
+select is((select member_email from public.get_readings((select id from child))), 'owner@example.com', 'with the child, too');
+delete from public.applications where id = (select id from child);
+select results_eq('select member_email, row_id, row_count, name from public.get_access()', $$ values ('owner@example.com', null::uuid, 1, null::text) $$,
+  'of a child that is gone the entry names none');
+
+-- An owner decides on the own family, which Activity says.
+select tests.act_as_database();
+create temp table own as select c.id, tests.payment(c.id, jsonb_build_object('user_id', tests.id('admin'))) as payment, tests.donation(jsonb_build_object('user_id', tests.id('admin'))) as gift
+from (select tests.application(jsonb_build_object('user_id', tests.id('admin'), 'child_name', 'Own Child')) as id) c;
+create temp table other as select c.id, tests.payment(c.id, jsonb_build_object('user_id', tests.id('stranger'))) as payment
+from (select tests.application(jsonb_build_object('user_id', tests.id('stranger'), 'child_name', 'Other Child')) as id) c;
+grant select on own, other to public;
+select pg_temp.act_surely('admin');
+select public.update_payment_status(p, 'approved') from (select payment from own union select payment from other) x (p);
+select public.decide_donation(gift, 'declined') from own;
+select results_eq($$ select distinct table_name, name, is_own_family from public.get_activity(page_size => 20) where actor_id is not null and name in ('Own Child', 'Other Child', 'Thandi Nkosi') order by 1, 2 $$,
+  $$ values ('applications', 'Other Child', false), ('applications', 'Own Child', true), ('donations', 'Thandi Nkosi', true),
+    ('payments', 'Other Child', false), ('payments', 'Own Child', true) $$, 'a decision on the own family is one');
 select * from finish();

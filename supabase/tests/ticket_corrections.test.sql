@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- A ticket that is paid by hand is marked as corrected, and what follows from payments does not lower it.
-select plan(30);
+select plan(33);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001"}') is not null;
@@ -70,9 +70,12 @@ select is(pg_temp.set_ticket('unpaid'), 'unpaid', 'set back by hand, the mark is
 select is(pg_temp.decide('approved'), 'paid', 'and the ticket follows its payments');
 select is(pg_temp.undo(), 'pending_payment', 'both ways');
 select is(pg_temp.set_ticket('Basic'), 'Basic, corrected', 'a tier given to an unpaid ticket is a correction');
-select is(pg_temp.set_ticket('Disqualified'), 'Disqualified', 'a disqualified child has none');
+select is(pg_temp.set_ticket('Disqualified'), 'Disqualified, corrected', 'a disqualified child keeps it');
 select isnt_empty($$ select public.update_application(id, '{"ticket_status": "paid"}', updated_at) from public.applications $$, 'saved in the panel');
-select is(pg_temp.ticket(), 'paid, corrected', 'it is a correction as well');
+select is(pg_temp.ticket(), 'paid, corrected', 'it is the correction that it was');
+select is(pg_temp.set_ticket('Disqualified'), 'Disqualified, corrected', 'disqualified once more');
+select is(pg_temp.set_ticket('unpaid'), 'unpaid', 'and set back by hand, the mark is gone');
+select is(pg_temp.set_ticket('Basic'), 'Basic, corrected', 'until the next one');
 
 -- Nobody writes the mark.
 select tests.refused($$ update public.applications set ticket_corrected_at = null $$, '42501', 'an administrator does not write it',

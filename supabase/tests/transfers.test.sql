@@ -104,7 +104,7 @@ from (values
     format(', other_families => true, credit_to => %L', tests.id('admin'))), 'rest_without_family', 'and a rest of a third'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 9, 100)), 100), 'payment_not_found', 'an unknown payment'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('child', 9, 100)), 100), 'application_not_found', 'an unknown child'),
-  (pg_temp.book(jsonb_build_array(pg_temp.part('donation', 9, 100)), 100), 'donation_already_decided', 'an unknown donation'),
+  (pg_temp.book(jsonb_build_array(pg_temp.part('donation', 9, 100)), 100), 'donation_not_found', 'an unknown donation'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 10000), pg_temp.part('payment', 1, 10000)), 20000), 'payment_already_decided', 'one payment twice'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('child', 1, 10000), pg_temp.part('child', 1, 10000)), 20000), 'ticket_already_paid', 'one ticket twice'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 9000, '{"open_ticket": true}')), 9000), 'accept_reason_required', 'less than the fee without a reason'),
@@ -263,7 +263,7 @@ select is((select distinct l.unowned from public.get_books(only_kind => 'credit'
 -- Credit pays a subscription as it pays a ticket.
 delete from used;
 insert into used select public.book_transfer('[]', amount => 900, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('owner'));
-select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000009", "amount": 700}]'), 'payment_already_decided', 'an unknown subscription');
+select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000009", "amount": 700}]'), 'payment_not_found', 'an unknown subscription');
 select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 901}]'), 'parts_exceed_transfer', 'more than the credit');
 select lives_ok(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 700}]'), 'credit pays a subscription');
 select is((select concat_ws(' ', s.status, s.received_amount, s.received_currency, s.received_via) from public.subscriptions s where s.id = '20000000-0000-4000-8000-000000000008'),

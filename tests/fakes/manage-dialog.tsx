@@ -27,5 +27,5 @@ export function openManageDialog(changes: Partial<Application> = {}, part = OWNE
 }
 
 export const writes = (calls: readonly ApiCall[]) =>
-  calls.filter(({ method, path }) => method !== 'GET' && !/\/rpc\/(get_|open_)/.test(path))
+  calls.filter(({ method, path }) => method !== 'GET' && !/\/rpc\/(get_|open_|log_)/.test(path))
 export const accepted = () => pageOf([{ id: makeApplication().id }], 1)

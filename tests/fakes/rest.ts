@@ -15,6 +15,7 @@ const LISTS: Record<string, string> = {
 /** The answers of the other procedures where a test does not say it. */
 const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
+  log_opening: () => null,
   get_credit: () => [],
   get_open_tickets: () => [],
   get_readings: () => [],

@@ -1,5 +1,5 @@
 import '@/lib/api/panel-errors'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useContext, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
@@ -26,7 +26,6 @@ export function AdminLayout() {
 
 function AdminShell({ user }: { user: SessionUser }) {
   const { data: member, error, refetch, isFetching } = useQuery(authQueries.membership(user.id))
-  const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
   const page = useContext(PageRecordContext)
   // Deferred, so that React gives way to scrolling while it draws the page.
@@ -35,12 +34,6 @@ function AdminShell({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (hasEnded) void leaveEndedSession()
   }, [hasEnded])
-  const isOut =
-    member !== undefined && (member.role === null || capabilitiesOf(member.role).length === 0)
-  useEffect(() => {
-    // Nothing that an administrator read stays behind.
-    if (isOut) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
-  }, [isOut, queryClient])
   if (error && member === undefined) {
     return (
       <div className="mx-auto max-w-xl px-4 py-16">
@@ -54,7 +47,9 @@ function AdminShell({ user }: { user: SessionUser }) {
     )
   }
   if (member === undefined || hasEnded || !isDrawn) return <ShellSkeleton />
-  if (member.role === null || isOut) return <Navigate to={paths.dashboard} replace />
+  if (member.role === null || capabilitiesOf(member.role).length === 0) {
+    return <Navigate to={paths.dashboard} replace />
+  }
   if (member.missing !== null) {
     return <Navigate to={paths.secondFactor} replace state={{ from: `${pathname}${search}` }} />
   }
@@ -63,7 +58,8 @@ function AdminShell({ user }: { user: SessionUser }) {
     return <Navigate to={paths.adminDashboard} replace />
   }
   return (
-    <MemberContext value={part}>
+    // A page of another part begins anew, without the rows of the one before.
+    <MemberContext key={JSON.stringify(part)} value={part}>
       <AppShell areaName="Administrator’s pages" links={adminLinks(part)}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet context={user} />

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
@@ -52,11 +53,22 @@ function MoneyPage() {
   return (
     <>
       <p>books of {useUser().email}</p>
+      <p>{pending.data} pending</p>
       <button type="button" onClick={() => void pending.refetch()}>
         Refresh
       </button>
     </>
   )
+}
+
+let client: QueryClient
+
+function WithClient() {
+  const found = useQueryClient()
+  useEffect(() => {
+    client = found
+  }, [found])
+  return <Outlet />
 }
 
 /** Says which page the address shows, as the app does. */
@@ -80,10 +92,12 @@ function open(at: string, state?: unknown) {
             <Route path="/dashboard/payment" element={<Page />} />
             <Route path="/second-factor" element={<p>second factor</p>} />
           </Route>
-          <Route element={<WithRecord />}>
-            <Route element={<AdminLayout />}>
-              <Route path="/admin/dashboard" element={<Page />} />
-              <Route path="/admin/books" element={<MoneyPage />} />
+          <Route element={<WithClient />}>
+            <Route element={<WithRecord />}>
+              <Route element={<AdminLayout />}>
+                <Route path="/admin/dashboard" element={<Page />} />
+                <Route path="/admin/books" element={<MoneyPage />} />
+              </Route>
             </Route>
           </Route>
           <Route element={<GuestOnlyLayout />}>
@@ -272,6 +286,26 @@ describe('a member of the team', () => {
     await ownPage()
     expect(address()).toBe('/admin/dashboard')
     expect(api.callsOf(MEMBERSHIP)).toHaveLength(2)
+  })
+
+  it.each([
+    ['ends', null, 'page of'],
+    ['changes', { role: 'reviewer', states }, 'page of'],
+    ['is for other states', { role: 'finance', states }, 'books of'],
+  ] as const)('whose part %s leaves no row behind', async (_how, part, page) => {
+    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+    api.answer(PENDING, () => Response.json(3))
+    const user = open('/admin/books')
+    expect(await screen.findByText('3 pending')).toBeVisible()
+    client.setQueryData(['panel-family', PARENT.id], [{ name: 'Ada Obi' }])
+
+    api.parts = part === null ? {} : { [PARENT.email]: { ...part } }
+    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_part' }))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await expect.poll(() => screen.queryByText('3 pending')).toBeNull()
+    expect(await screen.findByText(`${page} ${PARENT.email}`)).toBeVisible()
+    const rows = client.getQueriesData({}).filter(([[area], data]) => area !== 'auth' && data)
+    expect(rows).toEqual([])
   })
 })
 

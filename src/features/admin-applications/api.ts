@@ -1,5 +1,5 @@
 import type { Country } from '@/domain/regions'
-import { afterRow, searchKey } from '@/domain/search'
+import { searchKey } from '@/domain/search'
 import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
@@ -192,13 +192,22 @@ export type ApplicationWithContact = Application & {
   due?: number | null
 }
 
-/** The rows as they are exported or printed. Of a member who is no owner it is written down. */
+/** Writes down that a member who is no owner opens these children; for five minutes they can be read whole then. */
+async function logOpening(ids: string[]): Promise<void> {
+  const { error } = await supabase().rpc('log_opening', { application_ids: ids })
+  if (error) throw toAppError(error)
+}
+
+/** The rows as they are exported or printed. */
 export async function withContacts(
   rows: readonly Application[],
+  isOwner: boolean,
   signal?: AbortSignal,
 ): Promise<ApplicationWithContact[]> {
   if (rows.length === 0) return []
-  const query = supabase().rpc('get_contacts', { application_ids: rows.map(({ id }) => id) })
+  const ids = rows.map(({ id }) => id)
+  if (!isOwner) await logOpening(ids)
+  const query = supabase().rpc('get_contacts', { application_ids: ids })
   const { data, error } = await (signal ? query.abortSignal(signal) : query)
   if (error) throw toAppError(error)
   const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
@@ -214,26 +223,31 @@ export async function withContacts(
   })
 }
 
-/** The rows after `last`, newest first, for the list's export. */
-export async function fetchApplicationsAfter(
+/** Takes the rows after `last` along, newest first; the access log says so. */
+export async function exportApplications(
   filter: ApplicationListFilter,
   last: Application | null,
+  isOwner: boolean,
   signal: AbortSignal,
 ) {
-  const query = supabase()
-    .rpc('get_applications', toArguments(filter))
+  const { data, error } = await supabase()
+    .rpc('export_applications', {
+      ...toArguments(filter),
+      page_size: EXPORT_BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    })
     .select(COLUMNS)
-    .order('created_at', { ascending: false })
-    .order('id')
-  const { data, error } = await (last ? query.or(afterRow(last)) : query)
-    .limit(EXPORT_BATCH_SIZE)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return { rows: await withContacts(data, signal), isLast: data.length < EXPORT_BATCH_SIZE }
+  return {
+    rows: await withContacts(data, isOwner, signal),
+    isLast: data.length < EXPORT_BATCH_SIZE,
+  }
 }
 
-/** One application as it is now, whole; of a member who is no owner it is written down. Throws `not_found` when it is gone. */
-export async function fetchApplication(id: string): Promise<Application> {
+/** One application as it is now, whole. Throws `not_found` when it is gone. */
+export async function fetchApplication(id: string, isOwner: boolean): Promise<Application> {
+  if (!isOwner) await logOpening([id])
   const { data, error } = await supabase().rpc('open_application', { application_id: id })
   if (error) throw toAppError(error)
   if (data === null) throw new AppError('not_found', 'This application has been deleted.')
@@ -262,7 +276,7 @@ export async function fetchAuditions(
     .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
-  return isOwner ? withContacts(data, signal) : data
+  return isOwner ? withContacts(data, isOwner, signal) : data
 }
 
 /** The days with auditions, earliest first. */

@@ -8,6 +8,7 @@ import {
 import { formatCount } from '@/domain/money'
 import { doMany } from '@/lib/api/many'
 import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
+import { useMember } from '@/lib/member'
 import { notify } from '@/lib/notify'
 import { useOwnDecisions } from '@/lib/use-own-decisions'
 import {
@@ -65,10 +66,10 @@ export const adminApplicationQueries = {
       },
     }),
   /** For a dialog whose row is not at hand, as after a reload. */
-  one: (id: string) =>
+  one: (id: string, isOwner: boolean) =>
     queryOptions({
-      queryKey: ['admin-applications', 'one', id],
-      queryFn: () => fetchApplication(id),
+      queryKey: ['admin-applications', 'one', id, isOwner],
+      queryFn: () => fetchApplication(id, isOwner),
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -255,8 +256,9 @@ export function useConfirmTicket(childName: string) {
 
 /** The row as it is now, for a dialog that was told that it has changed. */
 export function useReloadApplication() {
+  const { isOwner } = useMember()
   return useMutation({
-    mutationFn: fetchApplication,
+    mutationFn: (id: string) => fetchApplication(id, isOwner),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
   })
 }

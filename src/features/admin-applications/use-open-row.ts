@@ -41,7 +41,7 @@ export function useOpenRow(name: 'manage' | 'review', listHref: string): OpenRow
   const id = isId(named) ? named : null
   const isShown = shown !== null && id !== null && (shown.row.id === id || shown.left === id)
   const asked = useQuery({
-    ...adminApplicationQueries.one(id ?? ''),
+    ...adminApplicationQueries.one(id ?? '', isOwner),
     enabled: id !== null && !isShown,
   })
   const found = asked.data?.id === id ? asked.data : null

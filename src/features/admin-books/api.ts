@@ -22,12 +22,13 @@ export type BookLine = RowOf<
 >
 
 async function fetchRows(
+  procedure: 'get_books' | 'export_books',
   filter: BookFilter,
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ): Promise<BookLine[]> {
   const { data, error } = await supabase()
-    .rpc('get_books', { ...toArguments(filter), ...range })
+    .rpc(procedure, { ...toArguments(filter), ...range })
     .select(COLUMNS)
     .abortSignal(signal)
     .overrideTypes<BookLine[], { merge: false }>()
@@ -38,7 +39,7 @@ async function fetchRows(
 /** One page of the lines, oldest day first, and how many there are. */
 export async function fetchBooks(filter: BookListFilter, signal: AbortSignal) {
   const [lines, count] = await Promise.all([
-    fetchRows(filter, pageRange(filter.page), signal),
+    fetchRows('get_books', filter, pageRange(filter.page), signal),
     supabase().rpc('count_books', toArguments(filter)).abortSignal(signal),
   ])
   if (count.error) throw toAppError(count.error)
@@ -107,7 +108,7 @@ export async function bookToDonation(transferId: string, donationId: string, amo
 }
 
 /**
- * The batches of an export, one after the other. The last one is compared with the sums of the database, so that no
+ * The batches of an export, one after the other, which the access log tells. The last one is compared with the sums of the database, so that no
  * file is made of lines that changed meanwhile.
  */
 export function exportBatches(filter: BookFilter) {
@@ -119,7 +120,7 @@ export function exportBatches(filter: BookFilter) {
       sums = new Map()
     }
     const range = { page_size: EXPORT_BATCH_SIZE, page_start: read }
-    const lines = await fetchRows(filter, range, signal)
+    const lines = await fetchRows('export_books', filter, range, signal)
     read += lines.length
     // Counted in kobo and cents: those add up without a rest.
     for (const { currency, amount } of lines) {

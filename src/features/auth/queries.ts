@@ -16,13 +16,20 @@ import {
 } from './api'
 import type { RegistrationInput, SignInInput } from './schema'
 
+const partOf = ({ role, states }: Membership) => JSON.stringify([role, states])
+
 const membership = (userId: string) =>
   queryOptions({
     queryKey: [...MEMBERSHIP_KEY, userId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<Membership>(queryKey)
       const found = await fetchMembership(signal)
       // The first requests of the panel's pages are an owner's.
       rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
+      // Nothing that was read by another part stays behind.
+      if (before && partOf(before) !== partOf(found)) {
+        client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' })
+      }
       return found
     },
     staleTime: 5 * 60_000,

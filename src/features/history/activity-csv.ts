@@ -1,13 +1,13 @@
 import { localDateTime } from '@/domain/dates'
 import type { CsvColumn } from '@/lib/csv-export'
-import { deedOf, whomOf } from './activity-words'
+import { actorOf, deedOf, whomOf } from './activity-words'
 import type { ActivityEntry } from './api'
-import { actorWord, changesOf } from './words'
+import { changesOf } from './words'
 
 /** The columns of the activity list, in the words of the page. */
 export const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
   { header: 'When (Lagos time)', value: ({ at }) => localDateTime(at, 'Nigeria') },
-  { header: 'Who', value: actorWord },
+  { header: 'Who', value: actorOf },
   { header: 'What', value: (entry) => `${deedOf(entry)}${whomOf(entry)}` },
   {
     header: 'Changes',

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import type { ActivityKind } from './activity-params'
 import type { ActivityEntry } from './api'
-import { valuesOf } from './words'
+import { actorWord, valuesOf } from './words'
 
 /** How the filter calls each kind of action. */
 export const KIND_LABELS: Record<ActivityKind, string> = {
@@ -147,6 +147,11 @@ export function deedOf(entry: ActivityEntry): string {
   const undone = entry.undoes === null ? undefined : 'Undid the decision on'
   const verb = undone ?? editionVerb(entry) ?? refundVerb(entry) ?? verbs[entry.kind] ?? 'Changed'
   return entry.name === null ? `${verb} ` : `${verb} ${of}`
+}
+
+/** Names who acted, and says of an owner who did it for the own child, payment or donation that it was so. */
+export function actorOf(entry: ActivityEntry): string {
+  return `${actorWord(entry)}${entry.is_own_family ? ', for their own family' : ''}`
 }
 
 export function whomOf(entry: ActivityEntry): string {

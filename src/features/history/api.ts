@@ -56,14 +56,14 @@ export async function fetchReadings(childId: string, signal: AbortSignal): Promi
   return data
 }
 
-/** One entry of the page of activity; `name` is whose row it was, null once that is gone. */
+/** One entry of the page of activity; `name` is whose row it was, null once that is gone, `is_own_family` that it is the actor's own. */
 export type ActivityEntry = RowOf<
   'activity_entry',
   'actor_id' | 'actor_email' | 'old_values' | 'new_values' | 'name' | 'undoes'
 >
 
 const ACTIVITY_COLUMNS =
-  'id, at, actor_id, actor_email, table_name, row_id, action, kind, old_values, new_values, name, undoes'
+  'id, at, actor_id, actor_email, table_name, row_id, action, kind, old_values, new_values, name, undoes, is_own_family'
 
 /** One page of what everybody did, newest first. `total` is exact up to ACTIVITY_COUNT_LIMIT; above it `isMore` is set. */
 export async function fetchActivity(filter: ActivityListFilter, signal: AbortSignal) {

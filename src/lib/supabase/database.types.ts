@@ -1048,6 +1048,100 @@ export type Database = {
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
+      export_applications: {
+        Args: {
+          after_id?: string
+          from_day?: string
+          older_than?: string
+          only_age?: number
+          only_audition?: Database['public']['Enums']['audition_state']
+          only_expired?: boolean
+          only_finalists?: boolean
+          only_gender?: string
+          only_place?: string
+          only_statuses?: string
+          only_step?: string
+          only_talent?: string
+          only_tickets?: string
+          only_video?: Database['public']['Enums']['entry_video_status']
+          only_year?: number
+          page_size?: number
+          search?: string
+          to_day?: string
+        }
+        Returns: {
+          age: number
+          application_fee_status: Database['public']['Enums']['fee_status']
+          approved_at: string | null
+          assessment_report: string | null
+          assessment_result: Database['public']['Enums']['pass_fail'] | null
+          assessment_score: number | null
+          audition_date: string | null
+          audition_details: string | null
+          audition_report: string | null
+          audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_state: Database['public']['Enums']['audition_state']
+          awarded_tiers: Database['public']['Enums']['ticket_status'][]
+          child_name: string
+          consent_version: string
+          country: Database['public']['Enums']['country']
+          created_at: string
+          edition: number
+          entry_video_status: Database['public']['Enums']['entry_video_status']
+          entry_video_submitted_at: string | null
+          entry_video_url: string | null
+          gender: Database['public']['Enums']['gender']
+          id: string
+          is_finalist: boolean
+          is_listed: boolean
+          is_shareable: boolean
+          parent_phone: string
+          pattern: number
+          payment_reference: string
+          points: number
+          previous_id: string | null
+          primary_category: string | null
+          reached_step: string
+          rejection_reason: string | null
+          share_code: string
+          stage_name: string | null
+          state_city: string
+          status: Database['public']['Enums']['application_status']
+          talents: string[]
+          ticket_corrected_at: string | null
+          ticket_fee: number
+          ticket_received: number
+          ticket_status: Database['public']['Enums']['ticket_status']
+          updated_at: string
+          user_id: string
+          video_reason: string | null
+        }[]
+        SetofOptions: {
+          from: '*'
+          to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      export_books: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_country?: Database['public']['Enums']['country']
+          only_currency?: Database['public']['Enums']['currency']
+          only_kind?: Database['public']['Enums']['book_kind']
+          only_way?: Database['public']['Enums']['received_via']
+          page_size?: number
+          page_start?: number
+        }
+        Returns: Database['public']['CompositeTypes']['book_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'book_line'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       export_donations: {
         Args: {
           after_id?: string
@@ -1938,6 +2032,7 @@ export type Database = {
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
+      log_opening: { Args: { application_ids: string[] }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       move_audition_day: {
         Args: {
@@ -2411,6 +2506,7 @@ export type Database = {
         new_values: Json | null
         name: string | null
         undoes: number | null
+        is_own_family: boolean | null
       }
       administrator: {
         id: string | null

@@ -166,11 +166,26 @@ describe('the email', () => {
     expect((await form('Email')).getByRole('status')).toHaveTextContent('new@example.com')
   })
 
-  it('of an administrator warns of what it costs', async () => {
+  it('of an owner warns of what it costs', async () => {
     await beSignedIn(ADMIN)
     open(ADMIN)
     await form('Email')
-    expect(await screen.findByText(/Your right to administer is bound to/)).toBeVisible()
+    expect(
+      await screen.findByText(/waits until another owner confirms .* appoint a second one first/),
+    ).toBeVisible()
+  })
+
+  it('of another member says who confirms it', async () => {
+    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+    open()
+    await form('Email')
+    expect(await screen.findByText(/waits until an owner confirms the new one\.$/)).toBeVisible()
+  })
+
+  it('of a parent says nothing of a team', async () => {
+    open()
+    await form('Email')
+    expect(screen.queryByText(/team/)).not.toBeInTheDocument()
   })
 })
 

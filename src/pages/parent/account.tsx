@@ -86,8 +86,12 @@ export default function AccountPage() {
                   <p className="mb-4 flex gap-2">
                     <Icon name="info" className="mt-0.5" />
                     <span className="min-w-0 [overflow-wrap:anywhere]">
-                      Your right to administer is bound to {user.email}. With another address you
-                      lose it until you are appointed again.
+                      Your part in the team is bound to {user.email}. With another address it waits
+                      until {membership.role === 'owner' ? 'another' : 'an'} owner confirms the new
+                      one.
+                      {membership.role === 'owner'
+                        ? ' If you’re the only owner, appoint a second one first: nobody else can confirm it.'
+                        : null}
                     </span>
                   </p>
                 ) : null}

@@ -9,13 +9,13 @@ import { DataTable } from '@/components/ui/data-table'
 import { AppError } from '@/lib/api/errors'
 import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
-import { useListInterval } from '@/lib/member'
+import { useListInterval, useMember } from '@/lib/member'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useListPlace, useListRows } from '@/lib/use-list'
 import { type Selection, useSelection } from '@/lib/use-selection'
-import { type Application, fetchAllThatFit, fetchApplicationsAfter } from '../api'
+import { type Application, exportApplications, fetchAllThatFit } from '../api'
 import type { BulkAction } from '../bulk'
 import { APPLICATION_CSV, columnsOf } from '../columns'
 import {
@@ -83,6 +83,7 @@ interface Bulk {
 export function ApplicationsView({ aside }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(applicationList)
+  const { isOwner } = useMember()
   const refetchInterval = useListInterval()
   const query = useQuery({ ...adminApplicationQueries.list(filter), refetchInterval })
   const list = useListRows(filter, query, mergeOf(filter))
@@ -158,7 +159,8 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
         exported={{
           name: exportName('applications', filter.year, filter.tab),
           columns: APPLICATION_CSV,
-          fetchRange: (last, signal) => fetchApplicationsAfter(filter, last, signal),
+          fetchRange: (last, signal) => exportApplications(filter, last, isOwner, signal),
+          isLogged: true,
         }}
         actions={<ListActions filter={filter} first={list.rows[0]} onReview={review.open} />}
         words={{ loading: 'Loading applications…', error: 'Could not fetch applications.' }}

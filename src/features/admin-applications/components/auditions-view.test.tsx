@@ -14,6 +14,7 @@ vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
 const LIST = 'POST /rest/v1/rpc/get_auditions'
 const FINALISTS = 'POST /rest/v1/rpc/get_finalists'
 const CONTACTS = 'POST /rest/v1/rpc/get_contacts'
+const OPENING = 'POST /rest/v1/rpc/log_opening'
 const PHONE = /803 000 0001/
 
 const child = makeApplication({
@@ -66,6 +67,7 @@ it('asks for no parent on a reviewer’s screen', async () => {
   expect(screen.getByText(/Open a child for the number/)).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'Parent' })).not.toBeInTheDocument()
   expect(api.callsOf(CONTACTS)).toEqual([])
+  expect(api.callsOf(OPENING)).toEqual([])
 })
 
 it('prints a reviewer’s list with the parents, who leave the screen again', async () => {
@@ -91,7 +93,9 @@ it.each([
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
   const [file] = vi.mocked(saveFile).mock.calls[0]!
   expect(await file.text()).toContain(',Ngozi Obi,ngozi@example.com,')
-  expect(api.callsOf(CONTACTS)).toHaveLength(1)
+  const reads = api.calls.map(({ method, path }) => `${method} ${path}`)
+  expect(reads.filter((call) => [OPENING, CONTACTS].includes(call))).toEqual([OPENING, CONTACTS])
+  expect(api.callsOf(OPENING)[0]?.body).toEqual({ application_ids: [child.id] })
 })
 
 it.each([

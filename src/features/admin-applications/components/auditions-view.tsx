@@ -74,7 +74,7 @@ export function AuditionsView() {
               name={`auditions-${day}`}
               columns={AUDITION_CSV}
               fetchRange={async (_last, signal) => ({
-                rows: await withContacts(list.data, signal),
+                rows: await withContacts(list.data, isOwner, signal),
                 isLast: true,
               })}
               rowKey={({ id }) => id}
@@ -147,7 +147,7 @@ function usePrint() {
   const { isOwner } = useMember()
   const [printed, setPrinted] = useState<readonly ApplicationWithContact[] | null>(null)
   const ask = useMutation({
-    mutationFn: (rows: readonly ApplicationWithContact[]) => withContacts(rows),
+    mutationFn: (rows: readonly ApplicationWithContact[]) => withContacts(rows, isOwner),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
     onSuccess: (rows) => {
       flushSync(() => setPrinted(rows))

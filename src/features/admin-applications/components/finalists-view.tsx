@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { DataTable } from '@/components/ui/data-table'
 import { exportName } from '@/lib/csv-export'
 import { lazyView } from '@/lib/lazy'
-import { useListInterval } from '@/lib/member'
+import { useListInterval, useMember } from '@/lib/member'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { type Application, MAX_FINALISTS, withContacts } from '../api'
 import { APPLICATION_CSV, finalistColumns } from '../columns'
@@ -29,6 +29,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
   const [address] = useSearchParams()
   const filter = finalistList.read(address)
   const { year, talent } = filter
+  const { isOwner } = useMember()
   const wanted = adminApplicationQueries.finalists(filter)
   const query = useQuery({ ...wanted, refetchInterval: useListInterval() })
   const rows = query.data?.rows ?? []
@@ -78,7 +79,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
           name: exportName('finalists', year, (talent ?? 'all').toLowerCase().replace(' ', '-')),
           columns: APPLICATION_CSV,
           fetchRange: async (_last, signal) => ({
-            rows: await withContacts(rows, signal),
+            rows: await withContacts(rows, isOwner, signal),
             isLast: true,
           }),
         }}

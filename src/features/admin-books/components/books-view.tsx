@@ -42,7 +42,12 @@ export function BooksView() {
         list={{ query, rows, newCount: 0, showNew: () => undefined }}
         filters={<BookFilters filter={filter} onChange={change} />}
         hasFixedButtons
-        exported={{ name: 'books', columns: BOOK_CSV, fetchRange: exportBatches(lines) }}
+        exported={{
+          name: 'books',
+          columns: BOOK_CSV,
+          fetchRange: exportBatches(lines),
+          isLogged: true,
+        }}
         words={{ loading: 'Loading the books…', error: 'Could not fetch the books.' }}
         skeleton="h-11"
         empty={{

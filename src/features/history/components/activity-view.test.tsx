@@ -25,6 +25,7 @@ const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   new_values: { status: 'approved' },
   name: 'Ada Obi',
   undoes: null,
+  is_own_family: false,
   ...changes,
 })
 
@@ -222,6 +223,11 @@ it('says of a deleted edition which it was', async () => {
   expect(await screen.findByText('Deleted an edition that is gone')).toBeVisible()
   expect(screen.getByText('Year: 2027')).toBeVisible()
   expect(screen.getByText('Fee in Nigeria: ₦12,000')).toBeVisible()
+})
+
+it('says of an owner who decided on the own family that it was so', async () => {
+  open([entry({ is_own_family: true })])
+  expect(await screen.findByText(/admin@example.com, for their own family$/)).toBeVisible()
 })
 
 it('filters by person, action, days and child in the address', async () => {

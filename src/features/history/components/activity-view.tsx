@@ -15,11 +15,10 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { useListPlace } from '@/lib/use-list'
 import { ACTIVITY_KINDS, activityList, type ActivityListFilter } from '../activity-params'
-import { deedOf, KIND_LABELS, placeOf, whomOf } from '../activity-words'
+import { actorOf, deedOf, KIND_LABELS, placeOf, whomOf } from '../activity-words'
 import { ACTIVITY_CSV } from '../activity-csv'
 import { activityBatches, type ActivityEntry } from '../api'
 import { historyQueries } from '../queries'
-import { actorWord } from '../words'
 import { Changes } from './history-list'
 
 /** The acts of administrators and of the platform, newest first, in words. */
@@ -153,7 +152,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <li className="border-l-4 border-border pl-3 wrap-anywhere">
       <p className="text-sm text-muted-foreground">
-        <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorWord(entry)}
+        <time dateTime={entry.at}>{formatDateTime(entry.at, 'Nigeria')}</time>, {actorOf(entry)}
       </p>
       <p className="font-semibold">
         {deedOf(entry)}

@@ -1,0 +1,88 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUBLISHABLE_KEY } from './stack.ts'
+import { newParent, serveStack, type ServedStack } from './testing.ts'
+
+/**
+ * The access log is the key to what lists do not show a reviewer. An answer that fails on purpose, by a cast that the
+ * caller asks for, says a value in its error and takes back what its call wrote.
+ */
+
+let served: ServedStack
+let parent: Awaited<ReturnType<typeof newParent>>
+let reviewer: SupabaseClient
+
+beforeAll(async () => {
+  served = await serveStack()
+  parent = await newParent(served.url)
+  const member = await newParent(served.url)
+  reviewer = member.client
+  await served.stack.exclusive((pg) =>
+    pg.query(`insert into private.staff (user_id, email, role) values ($1, $2, 'reviewer')`, [
+      member.userId,
+      member.email,
+    ]),
+  )
+})
+
+afterAll(() => served.close())
+
+async function call(path: string, body?: unknown) {
+  const token = (await reviewer.auth.getSession()).data.session?.access_token ?? ''
+  const response = await fetch(`${served.url}/rest/v1/rpc/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const logged = () =>
+  served.stack.exclusive(async (pg) => {
+    const { rows } = await pg.query<{ row_id: string }>('select row_id from private.access_log')
+    return rows.map(({ row_id }) => row_id)
+  })
+
+/** Each reads something of the child that no list shows, and fails by it. */
+const hostile = (): [path: string, body?: unknown][] => {
+  const ids = { application_ids: [parent.applicationId] }
+  const id = { application_id: parent.applicationId }
+  return [
+    ['get_contacts?select=parent_email::integer', ids],
+    ['get_contacts?select=parent_phone::uuid', ids],
+    [`get_contacts?application_ids={${parent.applicationId}}&select=parent_email::integer`],
+    ['open_application?select=parent_phone::uuid', id],
+    ['open_application?select=open_application::integer', id],
+    [`open_application?application_id=${parent.applicationId}&select=payment_reference::integer`],
+    ['log_opening?select=application_ids::integer', ids],
+    ['log_opening?select=parent_email::integer', ids],
+  ]
+}
+const SECRETS = () => new RegExp([parent.email, '\\+?2348030000000'].join('|'))
+
+test('no answer that fails shows what was not written down', async () => {
+  for (const [path, body] of hostile()) {
+    const before = await logged()
+    const { text } = await call(path, body)
+    expect(text, path).not.toMatch(SECRETS())
+    // What opens a child is written down for good, whatever became of the answer.
+    const opened = await call('get_contacts', { application_ids: [parent.applicationId] })
+    expect(SECRETS().test(opened.text), path).toBe((await logged()).length > 0)
+    await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))
+    expect(before).toEqual([])
+  }
+})
+
+test('a child that was written down is read, and the entry stays when the answer fails', async () => {
+  const ids = { application_ids: [parent.applicationId] }
+  expect((await call('get_contacts', ids)).text).toBe('[]')
+  expect((await call('log_opening', ids)).text).not.toMatch(SECRETS())
+  expect((await call('get_contacts', ids)).text).toMatch(SECRETS())
+  const failed = await call('get_contacts?select=parent_email::integer', ids)
+  expect(failed.status).toBe(400)
+  expect(await logged()).toEqual([parent.applicationId])
+})

@@ -1,0 +1,123 @@
+\ir support/actors.psql
+-- What each part of the team gets of procedures, by values: what is in its scope, and nothing of what is not.
+select plan(59);
+
+insert into tests.actors (name, id, email) values
+  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
+  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com'),
+  ('second_finance', '00000000-0000-4000-8000-00000000000e', 'second.finance@example.com'),
+  ('former', '00000000-0000-4000-8000-00000000000f', 'former@example.com');
+insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
+insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
+insert into private.staff (user_id, email, role, states, ended_at) values
+  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun'], null),
+  (tests.id('finance'), 'finance@example.com', 'finance', private.states_of('Nigeria'), null),
+  (tests.id('second_finance'), 'second.finance@example.com', 'finance', null, null),
+  (tests.id('former'), 'former@example.com', 'finance', null, now());
+
+-- The same in Lagos, in Kano, and in Gauteng.
+create temp table rows as
+select w.state, w.currency, a.id as child, tests.payment(a.id, jsonb_build_object('currency', w.currency, 'amount', w.amount)) as payment,
+  tests.subscription(a.id, jsonb_build_object('currency', w.currency, 'amount', w.amount)) as subscription,
+  tests.donation(jsonb_build_object('country', w.country)) as donation,
+  tests.volunteer(jsonb_build_object('country', w.country, 'state_province', w.state)) as volunteer, gen_random_uuid() as proof, gen_random_uuid() as call
+from (values ('Lagos', 'Nigeria', 'NGN', 10000), ('Kano', 'Nigeria', 'NGN', 10000), ('Gauteng', 'South Africa', 'ZAR', 180)) w (state, country, currency, amount),
+  lateral (select tests.application(jsonb_build_object('child_name', w.state || ' Obi', 'country', w.country, 'state_city', w.state,
+    'status', 'assessed', 'ticket_status', 'paid', 'assessment_score', 8, 'is_finalist', true,
+    'audition_state', 'scheduled', 'audition_date', timestamptz '2027-02-06 10:00Z', 'audition_details', 'City Hall')) as id) a;
+grant select on rows to public;
+insert into storage.objects (bucket_id, name) select 'payment-proofs', format('%s/%s.png', tests.id('owner'), proof) from rows;
+insert into public.payment_proofs (id, user_id, payment_id, kind, size_bytes, status)
+select proof, tests.id('owner'), payment, 'image/png', 100, 'accepted' from rows;
+create function pg_temp.of(wanted text) returns rows language sql as $$ select r from rows r where r.state = wanted $$;
+create function pg_temp.seen(wanted text) returns jsonb language sql as
+$$ select jsonb_build_array(jsonb_build_object('id', child, 'audition_date', timestamptz '2027-02-06 10:00Z')) from rows where state = wanted $$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on function pg_temp.of, pg_temp.seen to public;
+select tests.act_as('admin');
+select public.add_call_note(call, child, 'call_back', (now() at time zone 'Africa/Lagos')::date) from rows;
+select public.decide_donation(donation, 'confirmed', 500, currency::public.currency, '2026-05-05') from rows;
+select public.update_payment_status(payment, 'approved', received_amount => 100, received_on => '2026-05-05', accept_second => true, open_ticket => false) from rows;
+set constraints all immediate;
+
+-- A reviewer of Lagos and Ogun.
+select tests.act_as('admin');
+select set_eq('select child_name from public.get_finalists()', array['Lagos Obi', 'Kano Obi', 'Gauteng Obi'], 'an owner sees every finalist');
+select tests.act_as('reviewer');
+select results_eq('select child_name, assessment_score::integer, parent_phone from public.get_finalists(page_size => 9)', $$ values ('Lagos Obi', 8, null::text) $$,
+  'a reviewer the finalists of the own states, without telephone');
+select set_eq($$ select child_name from public.get_auditions('Nigeria', '2027-02-06') $$, array['Lagos Obi'], 'and their auditions');
+select set_eq($$ select child_name from public.get_auditions('Nigeria', '2027-02-06', 'Kano') union select child_name from public.get_auditions('South Africa', '2027-02-06') $$,
+  '{}'::text[], 'of another state or country none');
+select results_eq('select country::text, day, children from public.get_audition_days()', $$ values ('Nigeria', date '2027-02-06', 1) $$, 'and their days');
+select tests.raises(format('select public.move_audition_day(''Nigeria'', ''2027-02-06'', 30, %L)', pg_temp.seen('Lagos') || pg_temp.seen('Kano')), 'auditions_changed',
+  'a day is moved with the children who are seen');
+select tests.raises(format('select public.%s', call), 'auditions_changed', 'not those elsewhere: ' || call)
+from unnest(array[format($$move_audition_day('Nigeria', '2027-02-06', 30, %L, only_state => 'Kano')$$, pg_temp.seen('Kano')),
+  format($$call_off_audition_day('Nigeria', '2027-02-06', %L, only_state => 'Kano')$$, pg_temp.seen('Kano'))]) call;
+select results_eq(format($$ select child_name, audition_date from public.move_audition_day('Nigeria', '2027-02-06', 30, %L) $$, pg_temp.seen('Lagos')),
+  $$ values ('Lagos Obi', timestamptz '2027-02-06 10:30Z') $$, 'the own are moved');
+select results_eq(format($$ select child_name, audition_state::text from public.call_off_audition_day('Nigeria', '2027-02-06', %L) $$,
+    replace(pg_temp.seen('Lagos')::text, '10:00', '10:30')), $$ values ('Lagos Obi', 'not_scheduled') $$, 'and called off');
+select set_eq($$ select state from rows where (tests.row_of('public.applications', child) ->> 'audition_date')::timestamptz = '2027-02-06 10:00Z' $$, array['Kano', 'Gauteng'], 'while the others stand');
+select set_eq('select id, status::text from public.get_application_states(array(select child from rows))', $$ select child, 'assessed' from rows where state = 'Lagos' $$,
+  'what became of a child is told of the own states');
+select lives_ok(format('select public.set_call_done(%L)', (pg_temp.of('Lagos')).call), 'a call is done');
+select tests.raises(format('select public.set_call_done(%L)', (pg_temp.of('Kano')).call), 'call_note_not_found', 'not one elsewhere');
+select is((select sum(count) from public.get_volunteer_counts()), 1::bigint, 'volunteers are counted in the own states');
+select is((select sum(count) from public.get_volunteer_counts(only_state => 'Kano')), 0::bigint, 'whatever is asked for');
+select is((select sum(count) from public.get_volunteer_counts(search => 'Musa')), 1::bigint, 'and searched for');
+select tests.refused(statement, '42501', 'money is not a reviewer''s: ' || left(statement, 40), '^not_your_part$')
+from (select pg_temp.of('Lagos') as r) l, unnest(array[format('select public.open_proof(%L)', (r).proof), format('select public.get_proofs(array[%L]::uuid[])', (r).payment),
+  format('select public.handle_subscription_status_update(%L, ''active'')', (r).subscription), format('select public.get_donation_transfers(%L)', (r).donation)]) statement;
+select is((select count(*) from public.get_receipts((pg_temp.of('Lagos')).payment)), 0::bigint, 'nor a receipt');
+select is((select count(*) from storage.objects where bucket_id = 'payment-proofs'), 0::bigint, 'nor a file');
+
+-- A member for the money of Nigeria.
+select tests.act_as('finance');
+select set_eq('select payment_id from public.get_proofs(array(select payment from rows))', $$ select payment from rows where state <> 'Gauteng' $$, 'proofs are those of the own country');
+select is((select count(*) from storage.objects where bucket_id = 'payment-proofs'), 0::bigint, 'whose files nobody has opened');
+select tests.refused(format('select public.open_proof(%L)', id), 'P0002', 'one elsewhere is not there, as one nowhere', '^proof_not_found$')
+from unnest(array[(pg_temp.of('Gauteng')).proof, gen_random_uuid()]) id;
+select is(public.open_proof((pg_temp.of('Lagos')).proof), format('%s/%s.png', tests.id('owner'), (pg_temp.of('Lagos')).proof), 'one here opens its file');
+select set_eq('select name from storage.objects where bucket_id = ''payment-proofs''', array[format('%s/%s.png', tests.id('owner'), (pg_temp.of('Lagos')).proof)], 'and no other');
+select tests.act_as('second_finance');
+select is((select count(*) from storage.objects where bucket_id = 'payment-proofs'), 0::bigint, 'which is no key for another member');
+select tests.act_as_database();
+update private.access_log set at = now() - interval '5 minutes 1 second' where action = 'proof';
+select tests.act_as('finance');
+select is((select count(*) from storage.objects where bucket_id = 'payment-proofs'), 0::bigint, 'nor for longer than five minutes');
+select is((select count(*) from public.payment_proofs), 0::bigint, 'and the table stays shut');
+select set_eq($$ select child_name from public.get_referenced_children(array(select tests.row_of('public.applications', child) ->> 'payment_reference' from rows), '{}') $$,
+  array['Lagos Obi', 'Kano Obi'], 'references lead to children of the own country');
+select set_eq($$ select child_name from rows, public.get_referenced_children('{}', array[left(tests.row_of('public.applications', child) ->> 'payment_reference', 7)]) where state = 'Gauteng' $$,
+  '{}'::text[], 'cut ones too');
+select set_eq('select state from rows where exists (select from public.get_receipts(payment))', array['Lagos', 'Kano'], 'receipts are of the own country');
+select set_eq('select state from rows where exists (select from public.get_donation_transfers(donation))', array['Lagos', 'Kano'], 'and transfers of donations');
+select is(public.count_donations(), 2, 'donations are counted there');
+select results_eq('select currency::text, row_count, amount from public.total_donations()', $$ values ('NGN', 2, 1000::numeric) $$, 'and summed');
+select is(public.count_books(), 4, 'as are the lines of the books');
+select is(public.count_books(only_country => 'South Africa'), 4, 'whatever is asked for');
+select set_eq('select country::text, currency::text from public.export_books()', $$ values ('Nigeria', 'NGN') $$, 'which are taken along');
+select set_eq('select id from public.export_payments()', $$ select payment from rows where state <> 'Gauteng' union select subscription from rows where state <> 'Gauteng' $$, 'with the payments');
+select set_eq('select id from public.export_donations()', $$ select donation from rows where state <> 'Gauteng' $$, 'and the donations');
+select is((public.get_application_trends() -> 'funnel' ->> 'registered')::integer, 2, 'the children of the trends are those of the country');
+select tests.raises(format('select public.%s', call), 'payment_not_found', 'not here: ' || left(call, 30))
+from (select pg_temp.of('Gauteng') as r) l, unnest(array[format('handle_subscription_status_update(%L, ''active'')', (r).subscription),
+  format('undo_subscription_decision(%L, ''x'')', (r).subscription), format('handle_subscription_status_update(%L, ''active'')', gen_random_uuid()),
+  format('undo_subscription_decision(%L, ''x'')', gen_random_uuid())]) call;
+select is(public.handle_subscription_status_update((pg_temp.of('Kano')).subscription, 'active'), 'active', 'a subscription of the country is activated');
+select is(public.undo_subscription_decision((pg_temp.of('Kano')).subscription, 'x'), 'pending', 'and taken back');
+select lives_ok(format('select public.set_call_done(%L)', (pg_temp.of('Kano')).call), 'a call in the country is done');
+select tests.raises(format('select public.set_call_done(%L)', (pg_temp.of('Gauteng')).call), 'call_note_not_found', 'not one elsewhere');
+
+-- Everywhere, and nowhere.
+select tests.act_as('second_finance');
+select is(public.count_donations() || ' ' || public.count_books(), '3 8', 'a member for all money counts all');
+select is((public.get_application_trends() -> 'funnel' ->> 'registered')::integer, 3, 'and all children');
+select tests.act_as('former');
+select tests.refused(statement, '42501', 'a part that has ended gives nothing: ' || left(statement, 40), '^administrator_required$')
+from (select pg_temp.of('Lagos') as r) l, unnest(array[format('select public.open_proof(%L)', (r).proof), 'select public.count_donations()', 'select public.export_books()',
+  format('select public.handle_subscription_status_update(%L, ''active'')', (r).subscription)]) statement;
+select is((select count(*) from public.get_receipts((pg_temp.of('Lagos')).payment)), 0::bigint, 'and no receipt');
+select * from finish();
