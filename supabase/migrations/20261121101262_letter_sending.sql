@@ -42,7 +42,7 @@ comment on function private.stopping_token is
 create function private.is_told_together(kind public.notice_kind) returns boolean
   language sql immutable set search_path = ''
 as $$
-  select kind in ('audition_set', 'audition_moved', 'audition_called_off')
+  select kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone')
 $$;
 comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
 
@@ -50,7 +50,7 @@ create function private.news_beside(notice_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object('beside', jsonb_agg(
-    jsonb_build_object('child_name', b.child_name, 'facts', b.facts) order by b.facts ->> 'date', b.child_name, b.id)))
+    jsonb_build_object('child_name', b.child_name, 'facts', private.told_facts(b)) order by b.facts ->> 'date', b.child_name, b.id)))
   from public.notices n
   join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
   where n.id = notice_id and private.is_told_together(n.kind) and private.is_still_true(b)
@@ -71,7 +71,7 @@ begin
     ), letters as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation,
-        d.notice_id, n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
+        d.notice_id, n.kind, n.child_name, private.told_facts(n) as facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
         coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
@@ -115,6 +115,7 @@ declare
   taken uuid[] := array[]::uuid[];
   told uuid[] := array[]::uuid[];
   judged record;
+  leader record;
   free_at timestamptz;
 begin
   insert into private.letter_addresses (user_id, address)
@@ -146,14 +147,23 @@ begin
       where d.id = judged.id;
       continue;
     end if;
-    -- It stands in the letter of a brother or sister. The lease says that the family may have had it.
-    if private.is_told_together((judged.notice).kind) and exists (
-      select from public.notices n
+    -- It stands in the letter of a brother or sister, and waits for what becomes of that (report_letter). The lease says
+    -- that the family may have had it.
+    if private.is_told_together((judged.notice).kind) then
+      select d.state as state, case when d.id = any (taken) then lease_end else d.lease_until end as lease_until into leader
+      from public.notices n
       join private.deliveries d on d.notice_id = n.id
       where n.user_id = judged.user_id and n.kind = (judged.notice).kind and n.created_at = (judged.notice).created_at
-        and n.id <> judged.notice_id and (d.id = any (taken) or d.state = 'sent' or d.state = 'waiting' and d.lease_until is not null)) then
-      update private.deliveries d set state = 'withdrawn', ended_at = now(), lease_until = lease_end where d.id = judged.id;
-      continue;
+        and n.id <> judged.notice_id and (d.id = any (taken) or d.state = 'sent' or d.state = 'waiting' and d.lease_until > now())
+      limit 1;
+      if found then
+        update private.deliveries d
+        set state = case leader.state when 'sent' then 'withdrawn' else d.state end,
+          ended_at = case leader.state when 'sent' then now() end,
+          due_at = coalesce(leader.lease_until, d.due_at), lease_until = coalesce(leader.lease_until, lease_end)
+        where d.id = judged.id;
+        continue;
+      end if;
     end if;
     -- The confirmation was asked for, and stands for nothing else.
     if judged.confirmed_at is null and not judged.is_confirmation then
@@ -272,6 +282,18 @@ $$;
 comment on function public.claim_letters is
   'Letters that are due, under a lease of five minutes each; none while letters are off. The service role only.';
 
+create function private.letters_within(letter private.deliveries) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select d.id
+    from public.notices n
+    join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
+    join private.deliveries d on d.notice_id = b.id
+    where n.id = letter.notice_id and private.is_told_together(n.kind) and d.state = 'waiting' and d.lease_until is not null)
+$$;
+comment on function private.letters_within is 'The letters of brothers and sisters that wait for what becomes of this one, in which they stand.';
+
 create function private.report_letter(delivery_id uuid, outcome text, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -279,6 +301,7 @@ declare
   -- Only the first line, without what a terminal or a page would take for more than text.
   said constant text := left(btrim(regexp_replace(split_part(btrim(reason, E' \r\n'), E'\n', 1), '[[:cntrl:]]+', ' ', 'g')), 200);
   letter private.deliveries;
+  within uuid[];
 begin
   if outcome is null or outcome not in ('sent', 'later', 'failed') then
     raise exception 'letter_outcome_refused' using errcode = 'P0001', detail = coalesce(outcome, 'null');
@@ -288,6 +311,7 @@ begin
   if not found or letter.state = 'sent' or (outcome <> 'sent' and letter.state <> 'waiting') then
     return;
   end if;
+  within := private.letters_within(letter);
   if outcome = 'sent' then
     update private.deliveries d set state = 'sent', ended_at = now(), error = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
@@ -303,16 +327,18 @@ begin
     update private.deliveries d
     set tries = d.tries + 1, lease_until = null, error = said,
       due_at = now() + interval '1 minute' * power(5, d.tries)
-    where d.id = letter.id;
+    -- Each leads when it is tried again, should the other be undone meanwhile.
+    where d.id = letter.id or d.id = any (within);
   else
     update private.deliveries d
     set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said
     where d.id = letter.id;
   end if;
+  update private.deliveries d set state = 'withdrawn', ended_at = now() where d.id = any (within) and d.lease_until is not null;
 end
 $$;
 comment on function private.report_letter is
-  'The outcome of a letter. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
+  'The outcome of a letter, and of those within it. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
 
 create function public.report_letter(delivery_id uuid, outcome text, reason text default null) returns void
   language sql volatile security invoker set search_path = ''
