@@ -267,7 +267,6 @@ begin
   end loop;
   if is_idle then
     perform private.forget_old_letters();
-    perform private.forget_old_calls();
   end if;
 end
 $$;

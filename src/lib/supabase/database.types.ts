@@ -1142,6 +1142,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      forget_calls: { Args: { at_most: number }; Returns: number }
       get_access: {
         Args: {
           from_day?: string

@@ -62,7 +62,7 @@ it('says that the sender has stopped', async () => {
   open()
   expect(
     await screen.findByText(
-      'No emails are being sent: the sender has not reported for ten minutes.',
+      'No emails or messages are being sent: the sender has not reported for ten minutes.',
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
