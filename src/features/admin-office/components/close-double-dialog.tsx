@@ -60,7 +60,7 @@ function lossWords(closed: DoubledChild): string {
 
 /** A ticket that its money alone does not bring along. */
 function ticketWords({ ticket_status: ticket, money }: DoubledChild): string[] {
-  if (ticket === null || !isTicketPaid(ticket) || (ticket === 'paid' && money.length > 0)) return []
+  if (!isTicketPaid(ticket) || (ticket === 'paid' && money.length > 0)) return []
   const tier = ticket === 'paid' ? '' : ` (${ticket})`
   return [`Its ticket${tier} and its points go to that entry where they are worth more.`]
 }
