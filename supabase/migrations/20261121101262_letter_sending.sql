@@ -46,23 +46,38 @@ as $$
 $$;
 comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
 
+create function private.notices_beside(notice_id uuid) returns setof public.notices
+  language sql stable security definer set search_path = ''
+as $$
+  select b.*
+  from public.notices n
+  join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.subject_id <> n.subject_id
+    -- Less than a letter waits, so that the one which leaves first knows of all. A day is undone child by child.
+    and b.created_at between n.created_at - interval '4 minutes' and n.created_at + interval '4 minutes'
+  where n.id = notice_id and private.is_told_together(n.kind)
+$$;
+comment on function private.notices_beside is 'The same news of brothers and sisters, from the same moment.';
+
 create function private.news_beside(notice_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object('beside', jsonb_agg(
     jsonb_build_object('child_name', b.child_name, 'facts', private.told_facts(b)) order by b.facts ->> 'date', b.child_name, b.id)))
-  from public.notices n
-  join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
-  where n.id = notice_id and private.is_told_together(n.kind) and private.is_still_true(b)
+  from private.notices_beside(notice_id) b
+  where private.is_still_true(b)
 $$;
-comment on function private.news_beside is 'The same news of brothers and sisters, from the same moment, which stand in the letter of a notice.';
+comment on function private.news_beside is 'The news of brothers and sisters that stand in the letter of a notice.';
 
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.deliveries d set due_at = now() + interval '5 minutes', lease_until = now() + interval '5 minutes'
-  where d.id = any (taken);
+  where d.id = any (taken || array(
+    select s.id from private.deliveries t
+    cross join lateral private.notices_beside(t.notice_id) b
+    join private.deliveries s on s.notice_id = b.id
+    where t.id = any (taken) and s.state = 'waiting' and private.is_still_true(b)));
   return query
     with drawn as materialized (
       -- 192 random bits for each, drawn for forty at once, which takes no longer than for one.
@@ -105,7 +120,7 @@ begin
 end
 $$;
 comment on function private.lease_letters is
-  'Letters as a sender gets them, with new tokens, under a lease of five minutes.';
+  'Letters as a sender gets them, with new tokens, under a lease of five minutes, which those that stand in them share.';
 
 create function private.take_letters(due uuid[], at_most integer) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
@@ -115,7 +130,6 @@ declare
   taken uuid[] := array[]::uuid[];
   told uuid[] := array[]::uuid[];
   judged record;
-  leader record;
   free_at timestamptz;
 begin
   insert into private.letter_addresses (user_id, address)
@@ -147,24 +161,11 @@ begin
       where d.id = judged.id;
       continue;
     end if;
-    -- It stands in the letter of a brother or sister, and waits for what becomes of that (report_letter). The lease says
-    -- that the family may have had it.
-    if private.is_told_together((judged.notice).kind) then
-      select d.state as state, case when d.id = any (taken) then lease_end else d.lease_until end as lease_until into leader
-      from public.notices n
-      join private.deliveries d on d.notice_id = n.id
-      where n.user_id = judged.user_id and n.kind = (judged.notice).kind and n.created_at = (judged.notice).created_at
-        and n.id <> judged.notice_id and (d.id = any (taken) or d.state = 'sent' or d.state = 'waiting' and d.lease_until > now())
-      limit 1;
-      if found then
-        update private.deliveries d
-        set state = case leader.state when 'sent' then 'withdrawn' else d.state end,
-          ended_at = case leader.state when 'sent' then now() end,
-          due_at = coalesce(leader.lease_until, d.due_at), lease_until = coalesce(leader.lease_until, lease_end)
-        where d.id = judged.id;
-        continue;
-      end if;
-    end if;
+    -- It stands in the letter of a brother or sister, under whose lease it waits for what becomes of that.
+    continue when exists (
+      select from private.notices_beside(judged.notice_id) b
+      join private.deliveries d on d.notice_id = b.id
+      where d.id = any (taken));
     -- The confirmation was asked for, and stands for nothing else.
     if judged.confirmed_at is null and not judged.is_confirmation then
       -- One letter a day, and one at a time: it stands for all that wait.
@@ -285,11 +286,9 @@ create function private.letters_within(letter private.deliveries) returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
   select array(
-    select d.id
-    from public.notices n
-    join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
+    select d.id from private.notices_beside(letter.notice_id) b
     join private.deliveries d on d.notice_id = b.id
-    where n.id = letter.notice_id and private.is_told_together(n.kind) and d.state = 'waiting' and d.lease_until is not null)
+    where d.state = 'waiting' and d.lease_until is not null)
 $$;
 comment on function private.letters_within is 'The letters of brothers and sisters that wait for what becomes of this one, in which they stand.';
 
