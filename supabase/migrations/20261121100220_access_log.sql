@@ -10,7 +10,7 @@
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 
 create type public.access_action as enum ('opened', 'exported', 'proof');
-comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
+comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file, or for messages by WhatsApp; proof: the file of a proof of payment was opened.';
 
 create table private.access_log (
   id bigint generated always as identity primary key,
@@ -26,7 +26,7 @@ create table private.access_log (
 alter table private.access_log enable row level security;
 comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is 'The list that was exported, applications of a child that was opened, or payment_proofs.';
-comment on column private.access_log.row_id is 'The child or proof that was opened; null for a list and once the row is gone.';
+comment on column private.access_log.row_id is 'The child or proof that was opened, or the message of whatsapp-list; null for any other list and once the row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);

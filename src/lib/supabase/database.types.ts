@@ -994,6 +994,16 @@ export type Database = {
         }
         Returns: number
       }
+      count_message_calls: {
+        Args: { broadcast_id: string }
+        Returns: Database['public']['CompositeTypes']['message_call_count']
+        SetofOptions: {
+          from: '*'
+          to: 'message_call_count'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       count_payments_and_subscriptions: {
         Args: {
           arrived_from?: string
@@ -2641,6 +2651,10 @@ export type Database = {
         parent_phone: string | null
         child_name: string | null
         opened_at: string | null
+      }
+      message_call_count: {
+        families: number | null
+        opened: number | null
       }
       message_preview: {
         parent_name: string | null
