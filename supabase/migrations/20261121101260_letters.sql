@@ -57,6 +57,7 @@ create table private.deliveries (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   error text,
+  failed_to text,
   constraint deliveries_notice_id_key unique (notice_id),
   constraint deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint deliveries_notice_id_fkey foreign key (notice_id) references public.notices (id) on delete cascade,
@@ -77,6 +78,7 @@ comment on column private.deliveries.lease_until is
 comment on column private.deliveries.tries is 'How often it could not be sent for now.';
 comment on column private.deliveries.created_at is 'When it was written, or last had sent again; what is older than three days is not sent any more.';
 comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
+comment on column private.deliveries.failed_to is 'The address at which it failed, by which it is seen that the account has another one since.';
 comment on column private.deliveries.error is 'The receiving server''s words, cut; never what stands in the letter.';
 
 create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';

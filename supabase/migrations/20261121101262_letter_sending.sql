@@ -311,7 +311,7 @@ begin
   end if;
   within := private.letters_within(letter);
   if outcome = 'sent' then
-    update private.deliveries d set state = 'sent', ended_at = now(), error = null where d.id = letter.id;
+    update private.deliveries d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
     where h.user_id = letter.user_id and h.confirmed_at is null;
     if found and not letter.is_confirmation then
@@ -329,7 +329,8 @@ begin
     where d.id = letter.id or d.id = any (within);
   else
     update private.deliveries d
-    set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said
+    set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said,
+      failed_to = (select h.address from private.letter_addresses h where h.user_id = d.user_id)
     where d.id = letter.id;
   end if;
   update private.deliveries d set state = 'withdrawn', ended_at = now() where d.id = any (within) and d.lease_until is not null;

@@ -2610,6 +2610,7 @@ export type Database = {
       letter_failure: {
         delivery_id: string | null
         address: string | null
+        is_address_changed: boolean | null
         kind: Database['public']['Enums']['notice_kind'] | null
         error: string | null
         tries: number | null
