@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { type BulkOutcome, doMany, isWorthRetrying } from '@/lib/api/many'
 import { notify } from '@/lib/notify'
 
-export interface BulkDialogProps<Row extends { id: string }> {
+export interface BulkDialogProps<Row extends { id: string }, Result> {
   /** Those with whom it is done. */
   rows: readonly Row[]
   words: {
@@ -19,7 +19,9 @@ export interface BulkDialogProps<Row extends { id: string }> {
   }
   isDestructive?: boolean
   description?: string | undefined
-  act: (row: Row) => Promise<unknown>
+  act: (row: Row) => Promise<Result>
+  /** Takes back what one press did, given what `act` returned of those that went through. */
+  undo?: (results: readonly Result[]) => Promise<unknown>
   /** Called when all have been tried. */
   refresh: () => Promise<unknown>
   rowView: (row: Row, hasStarted: boolean) => ReactNode
@@ -31,20 +33,22 @@ export interface BulkDialogProps<Row extends { id: string }> {
 }
 
 /** One question for many rows, then what became of each of them. */
-export function BulkDialog<Row extends { id: string }>({
+export function BulkDialog<Row extends { id: string }, Result>({
   rows,
   words: { verb, doing, done, noun, none },
   isDestructive = false,
   description,
   act,
+  undo,
   refresh,
   rowView,
   badgeOf,
   onClose,
   children,
-}: BulkDialogProps<Row>) {
+}: BulkDialogProps<Row, Result>) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
   const [isRunning, setIsRunning] = useState(false)
+  const [undoPress, setUndoPress] = useState<(() => Promise<unknown>) | null>(null)
 
   const idsOf = (isDone: boolean) =>
     rows.filter(({ id }) => outcomes.get(id)?.isDone === isDone).map(({ id }) => id)
@@ -55,12 +59,20 @@ export function BulkDialog<Row extends { id: string }>({
 
   async function run(wanted: readonly Row[]) {
     setIsRunning(true)
-    let went = 0
-    await doMany(wanted, act, (id, outcome) => {
-      if (outcome.isDone) went += 1
-      setOutcomes((before) => new Map(before).set(id, outcome))
-    })
-    if (went > 0) notify({ title: `${formatCount(went)} of ${formatCount(wanted.length)} ${done}` })
+    const results: Result[] = []
+    const actAndKeep = async (row: Row) => results.push(await act(row))
+    await doMany(wanted, actAndKeep, (id, outcome) =>
+      setOutcomes((before) => new Map(before).set(id, outcome)),
+    )
+    if (results.length > 0) {
+      const undoThese = undo && (() => undo(results))
+      if (undoThese) setUndoPress(() => undoThese)
+      notify({
+        title: `${formatCount(results.length)} of ${formatCount(wanted.length)} ${done}`,
+        // After this dialog is closed; until then it has a button of its own.
+        ...(undoThese && { action: { label: 'Undo', onPress: () => void undoThese() } }),
+      })
+    }
     await refresh()
     setIsRunning(false)
   }
@@ -83,6 +95,17 @@ export function BulkDialog<Row extends { id: string }>({
       footer={
         hasStarted ? (
           <>
+            {undoPress && !isRunning ? (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  void undoPress()
+                  close()
+                }}
+              >
+                Undo
+              </Button>
+            ) : null}
             {retriable.length > 0 && !isRunning ? (
               <Button variant="secondary" onClick={() => void run(retriable)}>
                 Try {formatCount(retriable.length)} again

@@ -14,7 +14,7 @@
 -- the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof');
-comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file; proof: the file of a proof of payment was opened.';
+comment on type public.access_action is 'opened: a member who is no owner read a child''s whole entry, or the contacts of so many; exported: a list was taken along as a file, or for messages by WhatsApp; proof: the file of a proof of payment was opened.';
 
 create table private.access_log (
   id bigint generated always as identity primary key,
@@ -33,7 +33,7 @@ comment on table private.access_log is 'Exports of lists, and openings of childr
 comment on column private.access_log.table_name is 'The list that was exported, applications of a child that was opened, or payment_proofs.';
 comment on column private.access_log.at is 'One moment for all entries of a call.';
 comment on column private.access_log.member_email is 'The address then, which stays as long as the entry: who read is known also once that account is closed.';
-comment on column private.access_log.row_id is 'The child or proof that was opened; null for a list and once the row is gone.';
+comment on column private.access_log.row_id is 'The child or proof that was opened, or the message of whatsapp-list; null for any other list and once the row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);

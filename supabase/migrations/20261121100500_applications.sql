@@ -228,12 +228,13 @@ begin
     for i in 0..5 loop
       candidate := candidate || substr(alphabet, get_byte(random_bytes, i) % 30 + 1, 1);
     end loop;
-    exit when not exists (select from public.applications a where a.payment_reference = candidate);
+    exit when not exists (select from public.applications a where a.payment_reference = candidate)
+      and not exists (select from private.former_references f where f.payment_reference = candidate);
   end loop;
   return candidate;
 end
 $$;
-comment on function private.new_payment_reference is 'A short reference that no application has yet, for example KZ-7F3K9Q.';
+comment on function private.new_payment_reference is 'A short reference that no application has or had, for example KZ-7F3K9Q.';
 
 create function private.new_share_code() returns text
   language plpgsql volatile security definer set search_path = ''

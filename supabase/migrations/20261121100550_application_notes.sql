@@ -53,7 +53,7 @@ declare
   wanted public.applications;
   states constant text[] := private.require('applications');
   allowed constant text[] := case when private.is_admin()
-    then private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason']
+    then private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason', 'phone_for_siblings']
     else private.reviewer_columns() end;
   refused text;
   columns text;
@@ -92,7 +92,7 @@ begin
   perform private.check_correction(child, wanted, changes ->> 'phone_reason');
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
-  from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason');
+  from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason', 'phone_for_siblings');
   begin
     execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
   exception when integrity_constraint_violation then
@@ -102,6 +102,12 @@ begin
   end;
   return query select * from private.listed_children(array[child.id]);
   perform private.tell_correction(child, changes ->> 'phone_reason');
+  if (changes ->> 'phone_for_siblings')::boolean and wanted.parent_phone <> child.parent_phone then
+    -- Or the old number would go on standing in lists that take it from another child.
+    perform private.update_application(s.id, jsonb_build_object('parent_phone', changes -> 'parent_phone', 'phone_reason', changes -> 'phone_reason'), s.updated_at)
+    from public.applications s
+    where s.user_id = child.user_id and s.edition = child.edition and s.parent_phone = child.parent_phone and s.id <> child.id;
+  end if;
 end
 $$;
 comment on function private.update_application is
@@ -114,5 +120,5 @@ as $$
   select * from private.update_application(application_id, changes, loaded_at)
 $$;
 comment on function public.update_application is
-  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; another phone number takes its phone_reason. An embedded application_notes is as it was before the call. Administrators, and reviewers of the own states; errors: guarded_column, application_changed, application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other children of the year with the old number, too. An embedded application_notes is as it was before the call. Administrators, and reviewers of the own states; errors: guarded_column, application_changed, application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;

@@ -159,11 +159,11 @@ begin
   if on_day < private.local_day(in_country, now()) then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
-  -- In one order for everybody, as in schedule_auditions.
-  perform private.refuse_own(a.user_id) from public.applications a
+  -- In one order for everybody, as in schedule_auditions. A member's own child is left as it is.
+  perform from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
-    and (states is null or a.state_city = any (states))
+    and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
   order by a.id
   for no key update;
   -- Read anew once they are locked: another administrator may have changed the day meanwhile.
@@ -171,7 +171,7 @@ begin
   from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
-    and (states is null or a.state_city = any (states));
+    and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id);
   if ids is null and seen = '[]' or begins is null then
     raise exception 'no_auditions' using errcode = 'P0001';
   elsif cardinality(ids) > 500 then
@@ -180,14 +180,17 @@ begin
     raise exception 'auditions_changed' using errcode = 'P0001', detail = 'What was seen is a list of id and audition_date.';
   elsif present is distinct from (
     select jsonb_object_agg(s.id, extract(epoch from s.audition_date))
-    from jsonb_to_recordset(seen) s (id uuid, audition_date timestamptz) where s.id is not null) then
+    from jsonb_to_recordset(seen) s (id uuid, audition_date timestamptz)
+    where s.id is not null and not exists (select from public.applications a where a.id = s.id and private.is_own(a.user_id))) then
     raise exception 'auditions_changed' using errcode = 'P0001';
+  elsif ids is null then
+    raise exception 'own_family' using errcode = '42501', detail = 'An owner decides on it.';
   end if;
   return ids;
 end
 $$;
 comment on function private.lock_audition_day is
-  'Locks the children who are still to perform on a day from a time on, and refuses when they are others, or at other times, than were seen; for administrators.';
+  'Locks the children who are still to perform on a day from a time on, and refuses when they are others, or at other times, than were seen; who is of a reviewer''s own account is left out. For administrators.';
 
 create function private.move_audition_day(
   in_country public.country, on_day date, minutes integer, seen jsonb, from_time time, only_state text
@@ -198,8 +201,8 @@ as $$
 declare
   ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
 begin
-  if minutes is null or minutes not between 1 and 240 then
-    raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240.';
+  if minutes is null or minutes = 0 or minutes not between -240 and 240 then
+    raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240, below zero for earlier.';
   end if;
   if exists (
     select from public.applications a
@@ -223,7 +226,7 @@ as $$
   select * from private.move_audition_day(in_country, on_day, minutes, seen, from_time, only_state)
 $$;
 comment on function public.move_audition_day is
-  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators, and reviewers of the own states; errors: minutes_refused (1 to 240), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, or below zero earlier, all or none, and returns the children, without those of a reviewer''s own account; seen are objects of id and audition_date that were confirmed. Administrators, and reviewers of the own states; errors: minutes_refused (1 to 240, or -240 to -1), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
 
 create function private.call_off_audition_day(
   in_country public.country, on_day date, seen jsonb, from_time time, only_state text
@@ -250,6 +253,6 @@ as $$
   select * from private.call_off_audition_day(in_country, on_day, seen, from_time, only_state)
 $$;
 comment on function public.call_off_audition_day is
-  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children; seen are objects of id and audition_date that were confirmed. Administrators, and reviewers of the own states; errors: no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
+  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children, without those of a reviewer''s own account; seen are objects of id and audition_date that were confirmed. Administrators, and reviewers of the own states; errors: no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
 grant execute on function private.move_audition_day, public.move_audition_day,
   private.call_off_audition_day, public.call_off_audition_day to authenticated;

@@ -339,7 +339,7 @@ begin
 end
 $$;
 comment on function private.rebooked_transfer is
-  'The transfer whose money is being booked from one child to another of the family (move_money of doubles.sql), which has been told of it; else null.';
+  'The transfer whose money is being booked from one child to another of the family, or the double whose ticket is carried over (doubles.sql): the family has been told of it; else null.';
 
 create function private.keep_books() returns trigger
   language plpgsql security definer set search_path = ''

@@ -136,7 +136,7 @@ create type public.referenced_child as (
   ticket_status public.ticket_status,
   parent_phone text
 );
-comment on type public.referenced_child is 'A child whose own reference stands in a line of a statement.';
+comment on type public.referenced_child is 'A child whose own reference stands in a line of a statement, or that of an entry which was closed as its double.';
 
 create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -148,17 +148,25 @@ begin
     raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
   end if;
   return query
-    select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
-    from public.applications a
-    where a.payment_reference = any (whole_references) and (scope is null or a.country = scope)
-    union
-    select a.id, a.user_id, a.child_name, a.payment_reference, a.ticket_status, a.parent_phone
-    -- A shorter beginning would be that of thousands.
-    from (select c.beginning from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6) c
-    -- Compared as its index is ordered. No reference has a character that comes after the tilde.
-    join public.applications a
-      on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) (c.beginning || '~')
-        and (scope is null or a.country = scope);
+    with cut as (
+      -- A shorter beginning would be that of thousands. No reference has a character that comes after the tilde.
+      select c.beginning, c.beginning || '~' as ending from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6
+    ), named as (
+      select a.id, a.payment_reference from public.applications a where a.payment_reference = any (whole_references)
+      union
+      select f.application_id, f.payment_reference from private.former_references f where f.payment_reference = any (whole_references)
+      union
+      -- Compared as their indexes are ordered.
+      select a.id, a.payment_reference from cut c join public.applications a
+        on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) c.ending
+      union
+      select f.application_id, f.payment_reference from cut c join private.former_references f
+        on f.payment_reference operator(pg_catalog.~>=~) c.beginning and f.payment_reference operator(pg_catalog.~<~) c.ending
+    )
+    select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
+    from named n
+    join public.applications a on a.id = n.id
+    where scope is null or a.country = scope;
 end
 $$;
 comment on function private.referenced_children is

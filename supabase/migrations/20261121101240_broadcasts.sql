@@ -32,19 +32,20 @@ create function private.is_message_subject(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return coalesce(char_length(value) between 1 and 120 and private.is_plain_text(value) and value !~ '[\n\r]', false);
+  return coalesce(char_length(value) between 1 and 120 and private.is_plain_text(value) and value !~ '[\n\r]|\{[^{}]*\}', false);
 end
 $$;
-comment on function private.is_message_subject is 'Whether a text can be the subject of a message: one line of 1 to 120 characters, without a web address.';
+comment on function private.is_message_subject is 'Whether a text can be the subject of a message: one line of 1 to 120 characters, without a web address and without the place of a name, which nobody fills there.';
 
 create function private.is_message_body(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return coalesce(char_length(value) between 1 and 4000 and private.is_plain_text(value), false);
+  return coalesce(char_length(value) between 1 and 4000 and private.is_plain_text(value)
+    and replace(replace(value, '{parent}', ''), '{children}', '') !~ '\{[^{}]*\}', false);
 end
 $$;
-comment on function private.is_message_body is 'Whether a text can be what a message says: 1 to 4,000 characters, without a web address.';
+comment on function private.is_message_body is 'Whether a text can be what a message says: 1 to 4,000 characters, without a web address, and in braces nothing but {parent} and {children}.';
 
 create function private.is_link_path(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -59,9 +60,10 @@ create function private.is_map_url(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The map's own addresses alone: a short link hides where it leads, and /url leads anywhere.
-  return coalesce(char_length(value) <= 500 and value ~ '^[!-~]+$' and value !~ '[<>"\\^`{|}]'
-    and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/(maps[/?@]|\?)|(www\.)?openstreetmap\.org/)', false);
+  -- The map's own addresses alone: a short link hides where it leads, /url leads anywhere, and so do the way up out of
+  -- the map and the pages of its users.
+  return coalesce(char_length(value) <= 500 and value ~ '^[!-~]+$' and value !~ '[<>"\\^`{|}]' and value !~* '\.\.|%2e'
+    and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/(maps[/?@]|\?)|(www\.)?openstreetmap\.org/(\?|#map=|(node|way|relation)/[0-9]+([?#]|$)))', false);
 end
 $$;
 comment on function private.is_map_url is 'Whether a text is an address of the maps of Google or OpenStreetMap.';

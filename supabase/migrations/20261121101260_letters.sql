@@ -57,6 +57,7 @@ create table private.deliveries (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   error text,
+  failed_to text,
   constraint deliveries_notice_id_key unique (notice_id),
   constraint deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint deliveries_notice_id_fkey foreign key (notice_id) references public.notices (id) on delete cascade,
@@ -77,6 +78,7 @@ comment on column private.deliveries.lease_until is
 comment on column private.deliveries.tries is 'How often it could not be sent for now.';
 comment on column private.deliveries.created_at is 'When it was written, or last had sent again; what is older than three days is not sent any more.';
 comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
+comment on column private.deliveries.failed_to is 'The address at which it failed, by which it is seen that the account has another one since.';
 comment on column private.deliveries.error is 'The receiving server''s words, cut; never what stands in the letter.';
 
 create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';
@@ -152,22 +154,55 @@ create trigger notices_after_insert_deliveries
 -- Whether a letter is still true.
 
 create function private.last_told(payment_id uuid, subjects uuid[], kinds public.notice_kind[], before timestamptz)
-  returns public.notice_kind
+  returns public.notices
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  told public.notices;
 begin
-  return (
-    select n.kind
-    from public.notices n
-    join private.deliveries d on d.notice_id = n.id
-    where n.subject_id = any (subjects) and n.kind = any (kinds) and n.created_at < before
-      and (last_told.payment_id is null or n.payment_id = last_told.payment_id)
-      and (d.state = 'sent' or d.lease_until is not null)
-    order by n.created_at desc
-    limit 1);
+  select n.* into told
+  from public.notices n
+  where n.subject_id = any (subjects) and n.kind = any (kinds) and n.created_at < before
+    and (last_told.payment_id is null or n.payment_id = last_told.payment_id)
+    -- What stands on the page is told, also without a letter. Only what still waited for the undo then is not.
+    and (n.read_at is not null or not exists (
+      select from private.deliveries d
+      where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn') and (d.ended_at is null or d.ended_at >= before)))
+  order by n.created_at desc
+  limit 1;
+  return told;
 end
 $$;
-comment on function private.last_told is 'The last of these kinds of which a letter went out, or may have.';
+comment on function private.last_told is
+  'The last of these kinds that the family knew before a moment. Unread news whose letter still waited then, and did not go, is none.';
+
+create function private.last_audition_told(notice public.notices) returns public.notices
+  language sql stable security definer set search_path = ''
+as $$
+  select private.last_told(null, array[notice.subject_id],
+    array['audition_set', 'audition_moved', 'audition_called_off', 'audition_undone']::public.notice_kind[], notice.created_at)
+$$;
+comment on function private.last_audition_told is 'The last news of a child''s audition that the family knew before a notice.';
+
+create function private.told_facts(notice public.notices) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known text;
+begin
+  if notice.kind not in ('audition_moved', 'audition_called_off') then
+    return notice.facts;
+  end if;
+  -- A time that was replaced before anybody was told of it is no old time.
+  known := (private.last_audition_told(notice)).facts ->> 'date';
+  return notice.facts - 'old_date' || case
+    when known is null then '{}'
+    when known::timestamptz = (notice.facts ->> 'date')::timestamptz then '{"is_new_date": false}'
+    when notice.kind = 'audition_moved' then jsonb_build_object('old_date', known, 'is_new_date', true)
+    else jsonb_build_object('old_date', known) end;
+end
+$$;
+comment on function private.told_facts is 'The facts of a notice as its letter says them: the old time of an audition is the one that the family knew.';
 
 create function private.is_still_true(notice public.notices) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -201,11 +236,11 @@ begin
       return coalesce(notice.kind::text ~ ('_' || decision || '$'), false) and (not notice.facts ? 'due' or coalesce(
         private.due_of_ticket(notice.application_id, (notice.facts ->> 'currency')::public.currency) = (notice.facts ->> 'due')::numeric, false));
     elsif notice.kind in ('payment_undone', 'subscription_undone') then
-      return decision = 'pending' and coalesce(private.last_told(
+      return decision = 'pending' and coalesce((private.last_told(
         notice.payment_id, array[notice.payment_id, notice.application_id],
         array['ticket_paid', 'payment_approved', 'payment_declined', 'payment_undone',
           'subscription_active', 'subscription_rejected', 'subscription_undone']::public.notice_kind[],
-        notice.created_at) not in ('payment_undone', 'subscription_undone'), false);
+        notice.created_at)).kind not in ('payment_undone', 'subscription_undone'), false);
     elsif decision is distinct from 'approved' then
       return false;
     end if;
@@ -224,9 +259,9 @@ begin
     when 'ticket_disqualified' then child.ticket_status = 'Disqualified'
     when 'application_approved' then child.status in ('approved', 'assessed')
     when 'application_rejected' then child.status = 'rejected'
-    when 'application_restored' then child.status <> 'rejected' and private.last_told(
+    when 'application_restored' then child.status <> 'rejected' and (private.last_told(
       null, array[child.id], array['application_rejected', 'application_restored', 'application_undone']::public.notice_kind[],
-      notice.created_at) <> 'application_restored'
+      notice.created_at)).kind <> 'application_restored'
     when 'application_undone' then child.status::text = notice.facts ->> 'status'
     when 'child_corrected' then not notice.facts ? 'put_back_at'
     when 'video_passed' then child.entry_video_status = 'approved'
@@ -236,9 +271,7 @@ begin
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_called_off' then not private.is_audition_set(child) and child.audition_state <> 'completed'
-      and private.last_told(
-        null, array[child.id], array['audition_set', 'audition_moved', 'audition_called_off', 'audition_undone']::public.notice_kind[],
-        notice.created_at) <> 'audition_called_off'
+      and (private.last_audition_told(notice)).kind <> 'audition_called_off'
     when 'audition_undone' then
       case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz
     when 'audition_result' then child.audition_result::text = notice.facts ->> 'result'
@@ -250,4 +283,4 @@ begin
 end
 $$;
 comment on function private.is_still_true is
-  'Whether what a notice says holds, so that a letter may say it. That something was taken back is worth a letter only where the letter of it went out.';
+  'Whether what a notice says holds, so that a letter may say it. That something was taken back is worth a letter only where the family knew of it.';

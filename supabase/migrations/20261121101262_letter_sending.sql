@@ -42,27 +42,42 @@ comment on function private.stopping_token is
 create function private.is_told_together(kind public.notice_kind) returns boolean
   language sql immutable set search_path = ''
 as $$
-  select kind in ('audition_set', 'audition_moved', 'audition_called_off')
+  select kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone')
 $$;
 comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
+
+create function private.notices_beside(notice_id uuid) returns setof public.notices
+  language sql stable security definer set search_path = ''
+as $$
+  select b.*
+  from public.notices n
+  join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.subject_id <> n.subject_id
+    -- Less than a letter waits, so that the one which leaves first knows of all. A day is undone child by child.
+    and b.created_at between n.created_at - interval '4 minutes' and n.created_at + interval '4 minutes'
+  where n.id = notice_id and private.is_told_together(n.kind)
+$$;
+comment on function private.notices_beside is 'The same news of brothers and sisters, from the same moment.';
 
 create function private.news_beside(notice_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object('beside', jsonb_agg(
-    jsonb_build_object('child_name', b.child_name, 'facts', b.facts) order by b.facts ->> 'date', b.child_name, b.id)))
-  from public.notices n
-  join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.created_at = n.created_at and b.id <> n.id
-  where n.id = notice_id and private.is_told_together(n.kind) and private.is_still_true(b)
+    jsonb_build_object('child_name', b.child_name, 'facts', private.told_facts(b)) order by b.facts ->> 'date', b.child_name, b.id)))
+  from private.notices_beside(notice_id) b
+  where private.is_still_true(b)
 $$;
-comment on function private.news_beside is 'The same news of brothers and sisters, from the same moment, which stand in the letter of a notice.';
+comment on function private.news_beside is 'The news of brothers and sisters that stand in the letter of a notice.';
 
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.deliveries d set due_at = now() + interval '5 minutes', lease_until = now() + interval '5 minutes'
-  where d.id = any (taken);
+  where d.id = any (taken || array(
+    select s.id from private.deliveries t
+    cross join lateral private.notices_beside(t.notice_id) b
+    join private.deliveries s on s.notice_id = b.id
+    where t.id = any (taken) and s.state = 'waiting' and private.is_still_true(b)));
   return query
     with drawn as materialized (
       -- 192 random bits for each, drawn for forty at once, which takes no longer than for one.
@@ -71,7 +86,7 @@ begin
     ), letters as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation,
-        d.notice_id, n.kind, n.child_name, n.facts, n.application_id, n.payment_id,
+        d.notice_id, n.kind, n.child_name, private.told_facts(n) as facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)), d.test ->> 'body') as body,
         coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
@@ -105,7 +120,7 @@ begin
 end
 $$;
 comment on function private.lease_letters is
-  'Letters as a sender gets them, with new tokens, under a lease of five minutes.';
+  'Letters as a sender gets them, with new tokens, under a lease of five minutes, which those that stand in them share.';
 
 create function private.take_letters(due uuid[], at_most integer) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
@@ -146,15 +161,11 @@ begin
       where d.id = judged.id;
       continue;
     end if;
-    -- It stands in the letter of a brother or sister. The lease says that the family may have had it.
-    if private.is_told_together((judged.notice).kind) and exists (
-      select from public.notices n
-      join private.deliveries d on d.notice_id = n.id
-      where n.user_id = judged.user_id and n.kind = (judged.notice).kind and n.created_at = (judged.notice).created_at
-        and n.id <> judged.notice_id and (d.id = any (taken) or d.state = 'sent' or d.state = 'waiting' and d.lease_until is not null)) then
-      update private.deliveries d set state = 'withdrawn', ended_at = now(), lease_until = lease_end where d.id = judged.id;
-      continue;
-    end if;
+    -- It stands in the letter of a brother or sister, under whose lease it waits for what becomes of that.
+    continue when exists (
+      select from private.notices_beside(judged.notice_id) b
+      join private.deliveries d on d.notice_id = b.id
+      where d.id = any (taken));
     -- The confirmation was asked for, and stands for nothing else.
     if judged.confirmed_at is null and not judged.is_confirmation then
       -- One letter a day, and one at a time: it stands for all that wait.
@@ -257,7 +268,6 @@ begin
   end loop;
   if is_idle then
     perform private.forget_old_letters();
-    perform private.forget_old_calls();
   end if;
 end
 $$;
@@ -272,6 +282,16 @@ $$;
 comment on function public.claim_letters is
   'Letters that are due, under a lease of five minutes each; none while letters are off. The service role only.';
 
+create function private.letters_within(letter private.deliveries) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select d.id from private.notices_beside(letter.notice_id) b
+    join private.deliveries d on d.notice_id = b.id
+    where d.state = 'waiting' and d.lease_until is not null)
+$$;
+comment on function private.letters_within is 'The letters of brothers and sisters that wait for what becomes of this one, in which they stand.';
+
 create function private.report_letter(delivery_id uuid, outcome text, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -279,6 +299,7 @@ declare
   -- Only the first line, without what a terminal or a page would take for more than text.
   said constant text := left(btrim(regexp_replace(split_part(btrim(reason, E' \r\n'), E'\n', 1), '[[:cntrl:]]+', ' ', 'g')), 200);
   letter private.deliveries;
+  within uuid[];
 begin
   if outcome is null or outcome not in ('sent', 'later', 'failed') then
     raise exception 'letter_outcome_refused' using errcode = 'P0001', detail = coalesce(outcome, 'null');
@@ -288,8 +309,9 @@ begin
   if not found or letter.state = 'sent' or (outcome <> 'sent' and letter.state <> 'waiting') then
     return;
   end if;
+  within := private.letters_within(letter);
   if outcome = 'sent' then
-    update private.deliveries d set state = 'sent', ended_at = now(), error = null where d.id = letter.id;
+    update private.deliveries d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
     where h.user_id = letter.user_id and h.confirmed_at is null;
     if found and not letter.is_confirmation then
@@ -303,16 +325,19 @@ begin
     update private.deliveries d
     set tries = d.tries + 1, lease_until = null, error = said,
       due_at = now() + interval '1 minute' * power(5, d.tries)
-    where d.id = letter.id;
+    -- Each leads when it is tried again, should the other be undone meanwhile.
+    where d.id = letter.id or d.id = any (within);
   else
     update private.deliveries d
-    set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said
+    set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said,
+      failed_to = (select h.address from private.letter_addresses h where h.user_id = d.user_id)
     where d.id = letter.id;
   end if;
+  update private.deliveries d set state = 'withdrawn', ended_at = now() where d.id = any (within) and d.lease_until is not null;
 end
 $$;
 comment on function private.report_letter is
-  'The outcome of a letter. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
+  'The outcome of a letter, and of those within it. One that could not be sent for now waits 1, 5, 25 and 125 minutes and fails with the fifth try.';
 
 create function public.report_letter(delivery_id uuid, outcome text, reason text default null) returns void
   language sql volatile security invoker set search_path = ''

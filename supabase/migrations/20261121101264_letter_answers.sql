@@ -192,6 +192,7 @@ grant execute on function
 create type public.letter_failure as (
   delivery_id uuid,
   address text,
+  is_address_changed boolean,
   kind public.notice_kind,
   error text,
   tries integer,
@@ -203,7 +204,7 @@ create type public.letter_failure as (
   application_id uuid
 );
 comment on type public.letter_failure is
-  'A letter that could not be sent, with the family that it was for; without a kind it is a test or a confirmation. Where it names no child, phone and child are those of the family''s latest.';
+  'A letter that could not be sent, with the address at which it failed, whether the account has another one since, and the family that it was for; without a kind it is a test or a confirmation. Where it names no child, phone and child are those of the family''s latest.';
 
 create function private.letter_failures() returns setof public.letter_failure
   language plpgsql stable security definer set search_path = ''
@@ -211,7 +212,7 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select d.id, u.email::text, n.kind, d.error, d.tries::integer, d.created_at, d.ended_at,
+    select d.id, coalesce(d.failed_to, u.email::text), coalesce(d.failed_to <> u.email, false), n.kind, d.error, d.tries::integer, d.created_at, d.ended_at,
       left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(c.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
       c.child_name, c.id
     from private.deliveries d
@@ -242,7 +243,7 @@ as $$
 begin
   perform private.require_admin();
   update private.deliveries d
-  set state = 'waiting', due_at = now(), tries = 0, created_at = now(), ended_at = null, error = null
+  set state = 'waiting', due_at = now(), tries = 0, created_at = now(), ended_at = null, error = null, failed_to = null
   where d.id = send_letter_again.delivery_id and d.state = 'failed';
   if not found then
     raise exception 'letter_not_failed' using errcode = 'P0001';

@@ -2,6 +2,7 @@
 --
 --                            administrator    anyone else
 --   private.message_calls    no               no
+--   count_message_calls      yes              42501
 --   get_message_calls        yes              42501
 --   open_message_call        yes              42501
 
@@ -24,39 +25,88 @@ create type public.message_call as (
 );
 comment on type public.message_call is 'A family to write to by WhatsApp; opened_at says that it was opened.';
 
-create function private.message_calls_of(broadcast_id uuid) returns setof public.message_call
+create type public.message_call_count as (families integer, opened integer);
+comment on type public.message_call_count is 'How many families a message''s list has, and to how many of them somebody wrote.';
+
+create function private.message_families(broadcast_id uuid) returns table (user_id uuid, edition integer, opened_at timestamptz)
+  language sql stable security definer set search_path = ''
+as $$
+  select n.user_id, t.edition, c.opened_at
+  from public.notices n
+  join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
+  left join private.letter_addresses h on h.user_id = n.user_id
+  left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
+  where n.broadcast_id = message_families.broadcast_id and (
+    h.confirmed_at is null or not private.are_letters_on()
+    or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
+$$;
+comment on function private.message_families is 'The families of a message whom no email brings its text.';
+
+create function private.log_message_calls(broadcast_id uuid, families integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The list is read anew after each family, and is one reading a day.
+  if not exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = log_message_calls.broadcast_id
+      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos') then
+    perform private.log_access('exported', 'whatsapp-list', log_message_calls.broadcast_id, families);
+  end if;
+end
+$$;
+comment on function private.log_message_calls is 'Writes down, once a day, that the calling member read the names and phones of a message''s list.';
+
+create function private.message_call_count(broadcast_id uuid) returns public.message_call_count
   language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  counted public.message_call_count;
+begin
+  perform private.require_admin();
+  select count(*), count(f.opened_at) into counted from private.message_families(message_call_count.broadcast_id) f;
+  return counted;
+end
+$$;
+comment on function private.message_call_count is 'How far a message''s list has come, for administrators.';
+
+create function public.count_message_calls(broadcast_id uuid) returns public.message_call_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.message_call_count(broadcast_id)
+$$;
+comment on function public.count_message_calls is
+  'How many families a message was told to under Notices whom no email brings its text, and to how many of them somebody wrote. Administrators only.';
+
+create function private.message_calls_of(broadcast_id uuid) returns setof public.message_call
+  language plpgsql volatile security definer set search_path = '' set jit = off
 as $$
 begin
   perform private.require_admin();
+  perform private.log_message_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
   return query
-    select n.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
-      a.child_name, c.opened_at
-    from public.notices n
-    join auth.users u on u.id = n.user_id
-    join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
-    left join private.letter_addresses h on h.user_id = n.user_id
-    left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
+    select f.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), p.phone, a.child_name, f.opened_at
+    from private.message_families(message_calls_of.broadcast_id) f
+    join auth.users u on u.id = f.user_id
     left join lateral (
       select a.parent_phone, a.child_name from public.applications a
-      where a.user_id = n.user_id and a.edition = t.edition order by a.created_at, a.id limit 1) a on true
-    where n.broadcast_id = message_calls_of.broadcast_id and (
-      h.confirmed_at is null or not private.are_letters_on()
-      or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
-    -- The order of the message itself: it stays the same while the list is worked through.
-    order by n.user_id
-    limit 1000;
+      where a.user_id = f.user_id and a.edition = f.edition order by a.created_at, a.id limit 1) a on true
+    cross join lateral (select coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)) as phone) p
+    -- In the order of the message those who are still to be written to, so that the next ones follow as these are opened.
+    order by case when f.opened_at is not null then 2 when p.phone is null then 1 else 0 end, f.opened_at desc, f.user_id
+    limit 200;
 end
 $$;
-comment on function private.message_calls_of is 'The families of a message whom no email brings its text, for administrators.';
+comment on function private.message_calls_of is 'The next families of a message''s list, for administrators; the reading is written down.';
 
 create function public.get_message_calls(broadcast_id uuid) returns setof public.message_call
-  language sql stable security invoker set search_path = ''
+  language sql volatile security invoker set search_path = ''
 as $$
   select * from private.message_calls_of(broadcast_id)
 $$;
 comment on function public.get_message_calls is
-  'The first 1,000 families that a message was told under Notices and that get no email with its text, with the phone of their first child, in one order. Administrators only.';
+  'The next 200 families that a message was told under Notices and that get no email with its text, with the phone of their first child; those that were opened come last. Administrators only.';
 
 create function private.open_message_call(broadcast_id uuid, user_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -88,4 +138,4 @@ $$;
 comment on function public.open_message_call is
   'Marks a family of a message''s WhatsApp list as opened. Administrators only; error: message_not_told.';
 grant execute on function
-  private.message_calls_of, public.get_message_calls, private.open_message_call, public.open_message_call to authenticated;
+  private.message_call_count, public.count_message_calls, private.message_calls_of, public.get_message_calls, private.open_message_call, public.open_message_call to authenticated;

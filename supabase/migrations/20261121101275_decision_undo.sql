@@ -4,8 +4,9 @@
 --                    administrator    reviewer      anyone else
 --   undo_decision    yes              own states    42501
 --
--- The values of before come from the audit log. They are restored only while the decision is the last thing that was
--- written of the child, by whomever, and no payment has come since. Its entry stays, and the undo is an entry of its own.
+-- The values of before come from the audit log. They are restored only while no other decision, payment or act of the
+-- parent has come since; a note of the office or a correction of an answer does not stand against it. The decision's entry
+-- stays, and the undo is an entry of its own.
 
 create function private.decision_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
@@ -17,18 +18,31 @@ end
 $$;
 comment on function private.decision_columns is 'The columns of applications that a decision writes which can be taken back. An entry with any other column is none.';
 
+create function private.is_beside_decisions(entry private.audit_log, family uuid) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  -- A correction that the parent put back is an act of the parent.
+  return coalesce(entry.action = 'update' and entry.undoes is null and entry.actor_id is distinct from family and entry.new_values <> '{}'
+    and entry.new_values - (private.corrected_columns() || array['assessment_note', 'phone_reason']) = '{}', false);
+end
+$$;
+comment on function private.is_beside_decisions is 'Whether an entry of a child''s history is only a note of the office or its correction of an answer.';
+
 create type private.last_entry as (entry private.audit_log, refusal text);
-comment on type private.last_entry is 'The last entry of a child''s history, and the code that says why it is not taken back.';
+comment on type private.last_entry is 'The last decision, or other change, in a child''s history, and the code that says why it is not taken back.';
 
 create function private.last_entry_of(child public.applications) returns private.last_entry
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   last private.audit_log;
+  newest_at timestamptz;
 begin
   select l.* into last from private.audit_log l
-  where l.table_name = 'applications' and l.row_id = child.id
+  where l.table_name = 'applications' and l.row_id = child.id and not private.is_beside_decisions(l, child.user_id)
   order by l.at desc, l.id desc limit 1;
+  select max(l.at) into newest_at from private.audit_log l where l.table_name = 'applications' and l.row_id = child.id;
   return row(last, case
     when last.undoes is not null or last.action is distinct from 'update' or last.new_values is null
       or not last.new_values ?| array['status', 'entry_video_status', 'audition_state', 'audition_date', 'audition_details']
@@ -39,12 +53,12 @@ begin
       or exists (
       select from public.subscriptions s
       where s.application_id = child.id and greatest(s.created_at, s.decided_at) > last.at) then 'payment_since_decision'
-    -- A parent's own change is in no log, but moves the row on.
-    when child.updated_at > last.at or jsonb_populate_record(child, last.new_values) is distinct from child then 'change_since_decision'
+    -- A parent's own change is in no log, but moves the row on; a video that was handed in before a later note has its own date.
+    when child.updated_at > newest_at or child.entry_video_submitted_at > last.at or jsonb_populate_record(child, last.new_values) is distinct from child then 'change_since_decision'
   end);
 end
 $$;
-comment on function private.last_entry_of is 'The last entry in a child''s history, and whether it can be taken back.';
+comment on function private.last_entry_of is 'The last entry in a child''s history but for notes and corrections, and whether it can be taken back.';
 
 create function private.undoable_decision(application_id uuid) returns bigint
   language plpgsql stable security definer set search_path = ''
@@ -126,6 +140,14 @@ begin
     entry_video_status = former.entry_video_status, video_reason = former.video_reason,
     audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details
   where a.id = child.id;
+  if former.entry_video_status = 'approved' then
+    -- The day on which it had passed, and not today.
+    update public.application_milestones m set reached_at = coalesce((
+      select max(l.at) from private.audit_log l
+      where l.table_name = 'applications' and l.row_id = child.id and l.id < (last.entry).id and l.undoes is null
+        and l.new_values ->> 'entry_video_status' = 'approved'), m.reached_at)
+    where m.application_id = child.id and m.milestone = 'video_passed';
+  end if;
   return query select * from private.listed_children(array[child.id]);
   perform set_config('private.undone_entry', '', true);
 end

@@ -6,8 +6,10 @@
 --   set_call_done         yes              own states    own countries    42501             42501
 --   get_call_notes        yes              own states    own countries    42501             42501
 --   get_calls             yes              own states    own countries    42501             42501
+--   forget_calls          no               no            no               no                service role
 --
--- They live for a short time: 30 days after they are done they are removed, and with the child. So they stand in no
+-- They live for a short time: 30 days after they are done nobody reads them any more and the job deliver removes them;
+-- and they go with the child. So they stand in no
 -- history, where a call would also keep the decision before it from being undone.
 
 create type public.call_kind as enum ('pays_on', 'call_back', 'no_answer', 'wrong_number');
@@ -40,6 +42,15 @@ as $$
   select (now() at time zone 'Africa/Lagos')::date
 $$;
 comment on function private.office_day is 'Today on the clocks of the office.';
+
+create function private.is_call_kept(done_at timestamptz) returns boolean
+  language plpgsql stable parallel safe set search_path = ''
+as $$
+begin
+  return done_at is null or done_at > now() - interval '30 days';
+end
+$$;
+comment on function private.is_call_kept is 'Whether a call that was done then, or is not, is still read.';
 
 create function private.add_call_note(id uuid, application_id uuid, kind public.call_kind, call_on date, note text) returns void
   language plpgsql security definer set search_path = ''
@@ -89,7 +100,7 @@ declare
 begin
   update private.call_notes c
   set done_at = case when set_call_done.is_done then coalesce(c.done_at, now()) end
-  where c.id = set_call_done.call_note_id
+  where c.id = set_call_done.call_note_id and private.is_call_kept(c.done_at)
     and (states is null or private.is_within('applications', c.application_id, states));
   if not found then
     raise exception 'call_note_not_found' using errcode = 'P0001';
@@ -143,7 +154,7 @@ declare
   states constant text[] := private.require('calls');
 begin
   return query select * from private.call_notes(array(
-    select c.id from private.call_notes c where c.application_id = calls_of_child.application_id
+    select c.id from private.call_notes c where c.application_id = calls_of_child.application_id and private.is_call_kept(c.done_at)
       and (states is null or private.is_within('applications', c.application_id, states))
     order by c.created_at desc, c.id limit 50));
 end
@@ -184,12 +195,27 @@ grant execute on function
   private.calls_of_child, public.get_call_notes, private.due_calls, public.get_calls
   to authenticated;
 
-create function private.forget_old_calls() returns void
-  language sql security definer set search_path = ''
+create function private.forget_calls(at_most integer) returns integer
+  language plpgsql security definer set search_path = ''
 as $$
+declare
+  forgotten integer;
+begin
   delete from private.call_notes c where c.id in (
     select o.id from private.call_notes o
-    where o.done_at < now() - interval '30 days'
-    order by o.done_at limit 25 for update skip locked)
+    where not private.is_call_kept(o.done_at)
+    order by o.done_at limit least(greatest(at_most, 0), 500) for update skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
 $$;
-comment on function private.forget_old_calls is 'Removes a few of the calls that were done 30 days ago. The job deliver asks for it (claim_letters).';
+comment on function private.forget_calls is 'Removes calls that were done 30 days ago, and says how many.';
+
+create function public.forget_calls(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_calls(at_most)
+$$;
+comment on function public.forget_calls is
+  'Removes up to so many of the calls, at most 500, that were done 30 days ago, and says how many it were. The job deliver asks for it, also while no letters are sent. The service role only.';
+grant execute on function private.forget_calls, public.forget_calls to service_role;

@@ -36,7 +36,8 @@ as $$
     case when a.ticket_status in ('none', 'unpaid') and a.status <> 'rejected' and not private.is_edition_ended(a.edition) then a.payment_reference end,
     a.edition, a.ticket_fee, case when a.ticket_status in ('none', 'unpaid') then a.ticket_received else 0 end, a.pattern
   from public.applications a
-  where a.share_code = ticket_card.share_code and a.is_shareable
+  where a.is_shareable and (a.share_code = ticket_card.share_code
+    or a.id = (select f.application_id from private.former_references f where f.share_code = ticket_card.share_code))
 $$;
 comment on function private.ticket_card is 'The public side of one ticket; no row for an unknown code or a link that was switched off.';
 grant execute on function private.ticket_card to anon, authenticated;
@@ -63,10 +64,12 @@ begin
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
+  update private.former_references f set share_code = null
+  where f.application_id = renew_share_code.application_id and f.share_code is not null;
   return new_code;
 end
 $$;
-comment on function private.renew_share_code is 'Gives the caller''s own child another share code, which ends the sharing link in use until then.';
+comment on function private.renew_share_code is 'Gives the caller''s own child another share code, which ends the sharing links in use until then.';
 grant execute on function private.renew_share_code to authenticated;
 
 create function public.renew_share_code(application_id uuid) returns text

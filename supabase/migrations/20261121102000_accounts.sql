@@ -239,7 +239,8 @@ begin
     'call_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
         'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
-      from private.call_notes c join public.applications a on a.id = c.application_id where a.user_id = caller),
+      from private.call_notes c join public.applications a on a.id = c.application_id
+      where a.user_id = caller and private.is_call_kept(c.done_at)),
     'message_calls', (
       select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at) order by m.opened_at), '[]')
       from private.message_calls m where m.user_id = caller),

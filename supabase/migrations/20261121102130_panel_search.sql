@@ -28,7 +28,8 @@ begin
   case kind
     when 'application' then
       names := account || ', t.child_name, t.stage_name';
-      other_texts := 't.state_city, t.payment_reference';
+      other_texts := $part$t.state_city, t.payment_reference, (
+        select string_agg(f.payment_reference, ' ') from private.former_references f where f.application_id = t.id)$part$;
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
       place := 't.state_city';

@@ -9,8 +9,8 @@
 --   close_double          yes              42501
 --
 -- Families never hear of each other: across accounts the office is only warned, and calls. Within one account a double
--- can be closed: its money is booked to the child that is kept, what its ticket does not need is the family's credit, and
--- it is deleted.
+-- can be closed: its money is booked to the child that is kept, what its ticket does not need is the family's credit, its
+-- ticket, points, reference and sharing link go along where they are worth more, and it is deleted.
 
 create table private.double_keys (
   application_id uuid primary key,
@@ -101,7 +101,7 @@ create type public.double as (
   other jsonb
 );
 comment on type public.double is
-  'Two children who may be the same, by their name (with age and state) or their phone; one and other are as panel_item, with age, money and credit (objects of currency and amount: what was paid, and what of it becomes the family''s credit if this one is closed) and is_pending, whether a payment of theirs waits.';
+  'Two children who may be the same, by their name (with age and state) or their phone; one and other are as panel_item, with age, money and credit (objects of currency and amount: what was paid, and what of it becomes the family''s credit if this one is closed), is_pending, whether a payment of theirs waits, and what goes with the entry that is closed: has_video, score, audition_date, audition_result and is_finalist.';
 
 create function private.double_pairs(edition integer) returns table (reason text, one_id uuid, other_id uuid, is_one_account boolean)
   language sql stable security definer set search_path = '' set jit = off
@@ -211,7 +211,8 @@ comment on function private.doubles is 'The doubles of the current year, for adm
 create function private.double_item(application_id uuid, kept_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(i) || jsonb_build_object('age', a.age, 'money',
+  select to_jsonb(i) || jsonb_build_object('age', a.age, 'has_video', a.entry_video_url is not null, 'score', a.assessment_score,
+    'audition_date', a.audition_date, 'audition_result', a.audition_result, 'is_finalist', a.is_finalist, 'money',
     (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'credit',
     (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
       select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
@@ -222,7 +223,7 @@ as $$
   join public.applications a on a.id = i.id
 $$;
 comment on function private.double_item is
-  'A child of a pair as the panel shows it, with its age, what was paid for it, the part of this that becomes the family''s credit if the other child is kept, and whether a payment of its waits.';
+  'A child of a pair as the panel shows it, with its age, what was paid for it, the part of this that becomes the family''s credit if the other child is kept, whether a payment of its waits, and what goes with it.';
 
 create function public.get_doubles() returns setof public.double
   language sql stable security invoker set search_path = ''
@@ -313,6 +314,39 @@ $$;
 comment on function private.move_money is
   'Books what was paid for a child to another of the same account, as money_if_closed has it: each entry is taken back, and the same transfer pays a payment of the other, which has its proofs and notices; nothing is told anew. Refuses (payment_is_refunded) one of which a part went back.';
 
+create function private.carry_ticket(closed public.applications, kept_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('private.rebooked_transfer', closed.id::text, true);
+  -- Tickets are ordered by what they are worth. A disqualification is no worth: it is neither carried nor lifted.
+  update public.applications a set ticket_status = closed.ticket_status
+  where a.id = kept_id and private.is_ticket_paid(closed.ticket_status) and a.ticket_status < closed.ticket_status;
+  update public.applications a
+  set points = greatest(a.points, closed.points), ticket_corrected_at = least(a.ticket_corrected_at, closed.ticket_corrected_at)
+  where a.id = kept_id and (a.points < closed.points or a.ticket_corrected_at > closed.ticket_corrected_at);
+  perform set_config('private.rebooked_transfer', '', true);
+  -- Told once: the news of a ticket that no payment paid, and of its tier, are those of the kept child's.
+  update public.notices n set application_id = kept_id, subject_id = kept_id
+  where n.subject_id = closed.id and n.kind in ('ticket_paid', 'ticket_tier') and not exists (
+    select from public.notices o where o.subject_id = kept_id and o.kind = n.kind and o.created_at = n.created_at);
+end
+$$;
+comment on function private.carry_ticket is
+  'Gives the kept child the ticket of its double, its mark of a correction and its points where these are worth more; nothing is told anew.';
+
+create function private.carry_references(closed public.applications, kept_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.former_references f set application_id = kept_id where f.application_id = closed.id;
+  insert into private.former_references (payment_reference, share_code, application_id)
+  values (closed.payment_reference, case when closed.is_shareable then closed.share_code end, kept_id);
+  perform private.index_documents('application', array[kept_id]);
+end
+$$;
+comment on function private.carry_references is 'Has the reference and the sharing link of a double lead to the kept child.';
+
 create function private.close_double(closed_id uuid, kept_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -339,6 +373,8 @@ begin
     raise exception 'double_is_pending' using errcode = 'P0001';
   end if;
   perform private.move_money(closed, kept);
+  perform private.carry_ticket(closed, kept.id);
+  perform private.carry_references(closed, kept.id);
   update private.call_notes c set application_id = kept.id where c.application_id = closed.id;
   delete from public.applications a where a.id = closed.id;
   -- Last year's entry is gone on from once, or its parent would be asked to enter the child again.
@@ -348,7 +384,7 @@ begin
   values (auth.uid(), 'applications', kept.id, 'update', '{"double_closed_at": null}', jsonb_build_object('double_closed_at', now()));
 end
 $$;
-comment on function private.close_double is 'Books the money of a double to the child that is kept, whose calls its own become, and deletes the double; for administrators.';
+comment on function private.close_double is 'Books the money of a double to the child that is kept, whose calls its own become, gives it the better ticket, and deletes the double; for administrators.';
 
 create function public.close_double(closed_id uuid, kept_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -356,7 +392,7 @@ as $$
   select private.close_double(closed_id, kept_id)
 $$;
 comment on function public.close_double is
-  'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, ticket money above what is due becomes the family''s credit, and it is deleted. Administrators only; errors: application_not_found, double_of_two_accounts, not_a_double, double_is_pending, payment_is_refunded, edition_ended, month_is_closed.';
+  'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, ticket money above what is due becomes the family''s credit, the better ticket and the higher points stay, its reference and sharing link lead to the other one, and it is deleted. Administrators only; errors: application_not_found, double_of_two_accounts, not_a_double, double_is_pending, payment_is_refunded, edition_ended, month_is_closed.';
 
 grant execute on function
   private.doubles, public.get_doubles, private.set_told_apart, public.set_told_apart, private.close_double, public.close_double

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Scheduling many auditions at once, and the list of a day.
-select plan(81);
+select plan(87);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
@@ -165,7 +165,7 @@ create function pg_temp.move(minutes integer, seen jsonb, day date default '2027
 $$;
 select tests.raises($$ select pg_temp.move(0, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'no minutes are no move');
 select tests.raises($$ select pg_temp.move(null, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'nor is nothing');
-select tests.raises($$ select pg_temp.move(-40, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'a day is not moved to an earlier time');
+select tests.raises($$ select pg_temp.move(-241, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'nor more than four hours earlier');
 select tests.raises($$ select pg_temp.move(241, pg_temp.seen('2027-03-06', '11:00')) $$, 'minutes_refused', 'nor by more than four hours');
 select tests.raises($$ select pg_temp.move(60, pg_temp.seen('2027-03-06', '11:00')) $$, 'past_midnight', 'nobody is moved into the next day');
 select tests.raises($$ select pg_temp.move(40, '[]', '2027-03-07') $$, 'no_auditions', 'a day without auditions has nothing to move');
@@ -181,6 +181,10 @@ select is(pg_temp.times(), 'Ngozi 10:50, Obi 11:40, Peter 11:50, Queen 23:50, Ri
   'of those who are still to perform; who was rejected or has performed stays');
 select is(pg_temp.told('owner'), 'audition_moved Obi Eze 11:00 11:40, audition_moved Peter Eze 11:10 11:50', 'each child''s old and new time is told once');
 select tests.raises($$ select pg_temp.move(40, (select seen from seen_first)) $$, 'auditions_changed', 'the same press again moves nothing a second time');
+savepoint earlier;
+select is(pg_temp.move(-50, pg_temp.seen('2027-03-06', '11:40'), from_time => '11:40'), 3::bigint, 'a day is moved to an earlier time');
+select is(pg_temp.times(), 'Ngozi 10:50, Obi 10:50, Peter 11:00, Queen 23:00, Rita 11:20, Sade 11:30', 'by as many minutes');
+rollback to savepoint earlier;
 
 -- One email a family.
 create temp table sent as select * from pg_temp.letters();
@@ -222,6 +226,20 @@ select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'a change that nobody has read is 
 select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where child_name = 'Obi Eze' $$,
   $$ values ('scheduled', timestamptz '2027-03-06T10:40:00Z', 'Town Hall') $$, 'with time and place');
 select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Peter Eze 11:10', 'and its notice is withdrawn');
+
+-- A reviewer's own child is left out, and does not hold up the day.
+select tests.act_as_database();
+insert into private.staff (user_id, email, role, states) values (tests.id('owner'), 'owner@example.com', 'reviewer', array['Lagos', 'Kano']);
+update public.applications a set audition_state = 'scheduled', audition_date = '2027-03-06T10:00:00Z', audition_details = 'Town Hall'
+from family f where f.id = a.id and f.name in ('Ngozi Eze', 'Queen Bala');
+select tests.act_as('owner');
+select is((select string_agg(m.child_name, ', ') from public.move_audition_day('Nigeria', '2027-03-06', 20, pg_temp.seen('2027-03-06')) m), 'Queen Bala',
+  'the others move, and are returned');
+select is(pg_temp.times(), 'Ngozi 11:00, Obi 11:40, Peter, Queen 11:20, Rita 11:20, Sade 11:30', 'the own child stays') from tests.act_as('admin');
+select tests.act_as('owner');
+select is((select string_agg(m.child_name, ', ') from public.call_off_audition_day('Nigeria', '2027-03-06', pg_temp.seen('2027-03-06')) m), 'Queen Bala', 'and are called off');
+select tests.refused($$ select public.call_off_audition_day('Nigeria', '2027-03-06', pg_temp.seen('2027-03-06')) $$, '42501', 'alone, it is left to an owner', '^own_family$');
+select tests.act_as('admin');
 
 -- The parents, for a list on paper or in a file.
 select is((select count(*) from public.get_contacts((select array_agg(id) from family))), 7::bigint, 'each child has its parent');

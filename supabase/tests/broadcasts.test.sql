@@ -322,6 +322,27 @@ select is(count(*), 2::bigint, 'so is a family that switched such emails off') f
 select tests.act_as('owner');
 select tests.refused($$ select public.get_message_calls('30000000-0000-4000-8000-000000000001') $$, '42501', 'a parent sees no list', '^administrator_required$');
 select tests.refused($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('owner')) $$, '42501', 'nor opens one', '^administrator_required$');
+select tests.refused($$ select public.count_message_calls('30000000-0000-4000-8000-000000000001') $$, '42501', 'nor learns how long it is', '^administrator_required$');
+-- A list longer than what is read at once: the next ones follow as these are opened, and each is reached.
+select tests.act_as_database();
+insert into auth.users (id, email, raw_user_meta_data)
+select ('50000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'family.' || n || '@example.com', case when n > 1 then '{"parent_name": "Test Family", "phone_number": "+2348030000000"}'::jsonb else '{}' end
+from generate_series(1, 203) n;
+insert into public.notices (kind, user_id, subject_id, broadcast_id)
+select 'message', u.id, u.id, '30000000-0000-4000-8000-000000000001' from auth.users u where u.email like 'family.%';
+create temp table everybody as select u.id from auth.users u where u.email like 'family.%' and u.id <> '50000000-0000-4000-8000-000000000001'
+union select tests.id('owner');
+grant select on everybody to public;
+select tests.act_as('admin');
+create temp table listed as select c.user_id, c.opened_at, c.parent_phone from public.get_message_calls('30000000-0000-4000-8000-000000000001') c;
+select is((select count(*) from listed), 200::bigint, 'a list shows 200 families');
+select is_empty('select from listed where opened_at is not null or parent_phone is null', 'who was opened, or has no phone, holds no place of another');
+select results_eq($$ select * from public.count_message_calls('30000000-0000-4000-8000-000000000001') $$, 'values (205, 1)', 'and counts all');
+select count(public.open_message_call('30000000-0000-4000-8000-000000000001', l.user_id)) > 0 as opened from listed l;
+select is((select array_agg(c.user_id order by c.user_id) from public.get_message_calls('30000000-0000-4000-8000-000000000001') c where c.opened_at is null and c.parent_phone is not null),
+  (select array_agg(f.id order by f.id) from everybody f where f.id not in (select user_id from listed)), 'the rest follows once these are opened');
+select is((select array_agg(concat_ws(' ', a.action, a.table_name, a.row_count) order by a.id) from public.get_access() a where a.row_id = '30000000-0000-4000-8000-000000000001'),
+  array['exported whatsapp-list 1'], 'that the list was read stands in the access log, once a day');
 select tests.act_as('anon');
 select tests.lacks_grant('select id from public.broadcasts', 'a visitor reads none');
 select * from finish();

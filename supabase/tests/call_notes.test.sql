@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Call notes: who writes and reads them, what is refused, and how long they are kept.
-select plan(39);
+select plan(44);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'), 'child_name', 'Bola Ade')) is not null;
@@ -88,8 +88,15 @@ select is(tests.count_of('private.audit_log', $$ concat(old_values, new_values) 
 -- Kept for 30 days, whether letters are on or off, and no longer than the child.
 update private.call_notes set done_at = now() - interval '30 days 1 minute' where id = '40000000-0000-4000-8000-000000000001';
 update private.call_notes set done_at = now() - interval '29 days' where id = '40000000-0000-4000-8000-000000000002';
+select tests.act_as('admin');
+select is((select count(*) from public.get_call_notes('10000000-0000-4000-8000-000000000001')), 3::bigint, 'a note done 30 days ago is not shown, though it is there');
+select tests.raises($$ select public.set_call_done('40000000-0000-4000-8000-000000000001', false) $$, 'call_note_not_found', 'and not opened again');
+select tests.lacks_grant('select public.forget_calls(500)', 'nobody of the team has calls forgotten');
+select tests.act_as('owner');
+select is(jsonb_array_length(public.export_my_data() -> 'call_notes'), 3, 'nor in the export');
 select tests.act_as('service_role');
-select is((select count(*) from public.claim_letters(10)), 0::bigint, 'the sender comes by');
+select is(public.forget_calls(500), 1, 'the job that runs by the clock, letters or not, comes by');
+select is(public.forget_calls(500), 0, 'once is enough');
 select tests.act_as_database();
 select is((select array_agg(id order by id) from private.call_notes where application_id = '10000000-0000-4000-8000-000000000001'),
   array['40000000-0000-4000-8000-000000000002', '40000000-0000-4000-8000-000000000003', '40000000-0000-4000-8000-000000000005']::uuid[],

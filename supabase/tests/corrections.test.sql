@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The office corrects what a parent answered; the parent is told and may put it back.
-select plan(52);
+select plan(58);
 
 create function pg_temp.correct(changes jsonb, child uuid default '10000000-0000-4000-8000-000000000001') returns text language plpgsql as $$
 begin
@@ -123,4 +123,27 @@ select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select is(tests.count_of('public.notices', $$ facts::text like '%Adaez%' $$) + tests.count_of('private.audit_log', $$ concat(old_values, new_values) like '%Adaez%' $$), 0::bigint,
   'no word of it stays');
+
+-- A number that brothers and sisters share.
+select tests.act_as_database();
+create temp table siblings as select n, tests.application(jsonb_build_object('child_name', 'Sibling ' || n, 'parent_phone',
+  case n when 'C' then '+2348030000055' else '+2348030000044' end) || case n when 'D' then jsonb_build_object('user_id', tests.id('stranger')) else '{}' end) as id
+from unnest(array['A', 'B', 'C', 'D']) n;
+grant select on siblings to public;
+create function pg_temp.phones() returns text language sql security definer as $$
+  select string_agg(right(a.parent_phone, 2), ' ' order by s.n) from siblings s join public.applications a on a.id = s.id $$;
+create function pg_temp.give(phone text, more jsonb) returns bigint language sql as $$
+  select count(*) from public.applications a, public.update_application(a.id, jsonb_build_object('parent_phone', phone, 'phone_reason', 'She called') || more, a.updated_at)
+  where a.child_name = 'Sibling A' $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.act_as('admin');
+select is(pg_temp.give('+2348030000066', '{"phone_for_siblings": true}'), 1::bigint, 'a number is corrected for a family');
+select is(pg_temp.phones(), '66 66 55 44', 'for those who had the old one, and no other family');
+select tests.act_as_database();
+select is((select count(*) from private.audit_log l join siblings s on s.id = l.row_id where l.new_values ? 'phone_reason'), 2::bigint, 'with its reason in each history');
+select is((select count(*) from public.notices n join siblings s on s.id = n.application_id where n.kind = 'child_corrected'), 2::bigint, 'and told of each child');
+update public.notices set created_at = created_at - interval '1 minute';
+select tests.act_as('admin');
+select is(pg_temp.give('+2348030000077', '{"phone_for_siblings": false}') + pg_temp.give('+2348030000088', '{}'), 2::bigint, 'or for one child');
+select is(pg_temp.phones(), '88 66 55 44', 'alone');
 select * from finish();

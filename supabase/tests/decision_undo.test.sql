@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- A decision on a child is taken back: what it restores, what it tells, and what stands against it.
-select plan(64);
+select plan(81);
 
 update private.settings set value = 'on' where name = 'letters';
 
@@ -122,6 +122,16 @@ select tests.act_as_database();
 select ok(private.is_still_true(n), 'a letter of the correction goes while the child stands as it says') from public.notices n where n.kind = 'video_undone';
 select tests.act_as('admin');
 
+-- The day on which a video passed, once a mistaken Fail is taken back.
+select tests.act_as_database();
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000006", "entry_video_url": "https://youtu.be/one", "entry_video_status": "submitted"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000006', $$ entry_video_status = 'approved' $$), '1', 'a video passes');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000006', $$ entry_video_status = 'failed' $$), '1', 'and fails by mistake');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000006'), 'done', 'which is taken back');
+select is(m.reached_at, h.at, 'it passed when it passed') from public.application_milestones m, public.get_history('applications', '10000000-0000-4000-8000-000000000006') h
+where m.application_id = '10000000-0000-4000-8000-000000000006' and m.milestone = 'video_passed' and h.new_values ->> 'entry_video_status' = 'approved' and h.undoes is null;
+
 -- An audition, also one of many that one call scheduled.
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ entry_video_status = 'approved', status = 'approved' $$), '1', 'two decisions in one go');
 select results_eq($$ select outcome::text from public.schedule_auditions((select jsonb_build_array(jsonb_build_object('id', id, 'updated_at', updated_at,
@@ -151,13 +161,46 @@ select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
 select lives_ok($$ select public.update_application(id, '{"assessment_note": "Call them"}', updated_at) from public.applications
   where id = '10000000-0000-4000-8000-000000000004' $$, 'a note is written after');
-select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'the last change is no decision');
-select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'pending' $$), '1', 'it is restored');
+select lives_ok($$ select public.update_application(id, '{"child_name": "Ada Obi-Eze", "parent_phone": "+2348030000001", "phone_reason": "A new number"}', updated_at)
+  from public.applications where id = '10000000-0000-4000-8000-000000000004' $$, 'and answers are corrected');
+select is((pg_temp.last_entry('10000000-0000-4000-8000-000000000004')).can_undo, false, 'of these entries none is undone');
+select is((select count(*) from public.get_history('applications', '10000000-0000-4000-8000-000000000004') h where h.can_undo and h.new_values ->> 'status' = 'rejected'), 1::bigint,
+  'the decision before them is');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'done', 'a note or a correction does not stand against it');
+select results_eq($$ select status::text, child_name from public.applications where id = '10000000-0000-4000-8000-000000000004' $$,
+  $$ values ('assessed', 'Ada Obi-Eze') $$, 'and stays');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected again');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'pending' $$), '1', 'and restored');
 select tests.act_as('owner');
 select tests.affects($$ update public.applications set is_listed = false where id = '10000000-0000-4000-8000-000000000004' $$, 1, 'its parent acts');
 select tests.act_as('admin');
 select is((pg_temp.last_entry('10000000-0000-4000-8000-000000000004')).can_undo, false, 'the history offers no undo any more');
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'change_since_decision', 'an act of the parent stands against it');
+-- Undone by its parent, a correction is an act of the parent.
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
+select pg_temp.told('10000000-0000-4000-8000-000000000004') is not null;
+select lives_ok($$ select public.update_application(id, '{"age": 10}', updated_at) from public.applications where id = '10000000-0000-4000-8000-000000000004' $$, 'and corrected');
+select tests.act_as('owner');
+select lives_ok($$ select public.put_back_correction(n.id) from public.notices n where n.kind = 'child_corrected' and not n.facts ? 'put_back_at'
+  and n.application_id = '10000000-0000-4000-8000-000000000004' and n.facts -> 'changes' -> 0 ->> 'column' = 'age' $$, 'which its parent puts back');
+select tests.act_as('admin');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'then the decision stays');
+-- A video that was handed in stands against it, whatever the office noted later.
+select tests.act_as_database();
+select pg_temp.child('{"id": "10000000-0000-4000-8000-000000000005", "entry_video_status": "pending_submission"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000005', $$ status = 'approved' $$), '1', 'a child is approved');
+select tests.act_as('owner');
+select tests.affects($$ update public.applications set entry_video_url = 'https://youtu.be/two' where id = '10000000-0000-4000-8000-000000000005' $$, 1, 'its parent sends a video');
+select tests.act_as_database();
+-- All of a test is one moment: the video came after the decision.
+alter table public.applications disable trigger user;
+update public.applications set entry_video_submitted_at = clock_timestamp() where id = '10000000-0000-4000-8000-000000000005';
+alter table public.applications enable trigger user;
+select tests.act_as('admin');
+select lives_ok($$ select public.update_application(id, '{"assessment_note": "Nice"}', updated_at) from public.applications
+  where id = '10000000-0000-4000-8000-000000000005' $$, 'and the office writes a note');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000005'), 'change_since_decision', 'then the approval stays');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 'approved' $$), '1', 'a child is approved');
 select tests.act_as_database();
 select tests.payment('10000000-0000-4000-8000-000000000001', jsonb_build_object('created_at', clock_timestamp() + interval '1 second', 'description', 'Costume')) is not null;

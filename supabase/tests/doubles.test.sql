@@ -216,6 +216,58 @@ select is(pg_temp.credit() - (select credit from earlier), 18000::numeric, 'the 
 select is((select count(*) from private.family_credit(tests.id('stranger'))), 0::bigint, 'nothing is the other family''s');
 select is(pg_temp.ticket(16), 'paid 13000', 'what it gave stays given');
 
+-- What no money shows: a ticket of a correction, a tier, points; the reference that a transfer may bear, and a link that was shared.
+select pg_temp.child(21, '{"child_name": "Gozie Obi"}'), pg_temp.child(22, '{"child_name": "Gozie Obi"}'),
+  pg_temp.child(23, '{"child_name": "Hawa Obi", "ticket_status": "paid", "points": 7}'), pg_temp.child(24, '{"child_name": "Hawa Obi"}'),
+  pg_temp.child(25, '{"child_name": "Ike Obi", "ticket_status": "Disqualified"}'), pg_temp.child(26, '{"child_name": "Ike Obi", "ticket_status": "paid"}') is not null;
+create temp table doubled as select a.id, a.payment_reference as reference, a.share_code from public.applications a;
+grant select on doubled to public;
+create function pg_temp.reference(number integer) returns text language sql as $$ select d.reference from doubled d where d.id = pg_temp.id(number) $$;
+create function pg_temp.card(number integer) returns bigint language sql as $$
+  select count(*) from public.get_ticket_card((select d.share_code from doubled d where d.id = pg_temp.id(number))) $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.act_as('admin');
+select is(public.confirm_ticket(pg_temp.id(21), correction_reason => 'Paid at the desk'), null, 'a ticket is paid by a correction');
+select lives_ok($$ update public.applications set ticket_status = 'Gold' where id = pg_temp.id(23) $$, 'a ticket has a tier');
+select ok((select c.child @> '{"has_video": false, "score": null, "is_finalist": false}' and c.child ? 'audition_date' and c.child ? 'audition_result'
+  from public.get_doubles() d cross join lateral (values (d.one), (d.other)) c (child) where c.child ->> 'id' = pg_temp.id(21)::text),
+  'the list says what goes with an entry');
+select tests.act_as_database();
+update public.applications set ticket_corrected_at = now() - interval '3 days' where id = pg_temp.id(21);
+create temp table of_tickets as select n.id from public.notices n where n.subject_id in (pg_temp.id(21), pg_temp.id(23)) and n.kind in ('ticket_paid', 'ticket_tier');
+create temp table news_before as select n.id from public.notices n;
+select tests.act_as('admin');
+select is(pg_temp.close(21, 22) || pg_temp.close(23, 24) || pg_temp.close(25, 26), 'closedclosedclosed', 'their doubles are closed');
+select tests.act_as_database();
+select is((select concat(a.ticket_status, ' ', a.ticket_corrected_at = now() - interval '3 days') from public.applications a where a.id = pg_temp.id(22)), 'paid t',
+  'the ticket is the kept child''s, and still a correction of its day');
+select is((select concat(a.ticket_status, ' ', a.points) from public.applications a where a.id = pg_temp.id(24)), 'Gold 507', 'so are the tier and the points');
+select is(pg_temp.ticket(26), 'paid 0', 'a disqualification is not');
+select isnt_empty('select from of_tickets', 'the family was told of the tickets');
+select is_empty('select id from of_tickets except select n.id from public.notices n where n.subject_id in (pg_temp.id(22), pg_temp.id(24))', 'which stays told, of the kept child');
+select is_empty('select n.id from public.notices n except select id from news_before', 'and nothing is told anew');
+select tests.act_as('admin');
+select results_eq($$ select id, payment_reference, child_name from public.get_referenced_children(array[pg_temp.reference(21)], array[left(pg_temp.reference(23), 8)]) order by child_name $$,
+  $$ values (pg_temp.id(22), pg_temp.reference(21), 'Gozie Obi'), (pg_temp.id(24), pg_temp.reference(23), 'Hawa Obi') $$,
+  'a transfer with the closed entry''s reference finds the kept child, also by its beginning');
+select is((select array_agg(i.id) from public.search_panel(pg_temp.reference(21)) i where i.kind = 'application'), array[pg_temp.id(22)], 'and so does the search of the panel');
+select tests.act_as('anon');
+select is(pg_temp.card(21), 1::bigint, 'a link to the closed entry leads to the kept one');
+select tests.act_as('owner');
+select isnt(public.renew_share_code(pg_temp.id(22)), null, 'until its parent makes a new link');
+select is(pg_temp.card(21), 0::bigint, 'then it ends as any other');
+select tests.lacks_grant('select from private.former_references', 'what an entry was once called is closed to a parent');
+select tests.act_as_database();
+-- An entry that was kept is closed in its turn.
+select pg_temp.child(27, '{"child_name": "Gozie Obi"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.close(22, 27), 'closed', 'a kept entry is closed as a double of a third');
+select is((select array_agg(c.id) from public.get_referenced_children(array[pg_temp.reference(21), pg_temp.reference(22)], array[]::text[]) c), array[pg_temp.id(27), pg_temp.id(27)],
+  'both references lead to that one');
+select tests.act_as_database();
+delete from public.applications where id = pg_temp.id(27);
+select is(tests.count_of('private.former_references', format('application_id = %L', pg_temp.id(27))), 0::bigint, 'and go with it');
+
 -- With the account everything goes.
 delete from auth.users where id = tests.id('owner');
 select is(tests.count_of('private.double_keys', $$ user_id = tests.id('owner') $$), 0::bigint, 'no key outlives its child');

@@ -36,7 +36,13 @@ import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
-import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '@/features/admin-broadcasts/schema'
+import {
+  hasPlace,
+  hasUnknownPlace,
+  isMapUrl,
+  MAX_BODY_LENGTH,
+  MAX_SUBJECT_LENGTH,
+} from '@/features/admin-broadcasts/schema'
 import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
@@ -468,6 +474,46 @@ it('the kinds of notices are the same', async () => {
 })
 
 describe('a message to parents', () => {
+  it.each([
+    ['https://www.google.com/maps/search/?api=1&query=Kano', true],
+    ['https://google.com.ng/maps/place/City+Hall/@6.5,3.4,17z', true],
+    ['https://maps.google.co.za/?q=Soweto', true],
+    ['https://www.openstreetmap.org/?mlat=6.5&mlon=3.4#map=17/6.5/3.4', true],
+    ['https://www.openstreetmap.org/#map=17/6.5/3.4', true],
+    ['https://openstreetmap.org/way/123#map=17/6.5/3.4', true],
+    ['https://www.openstreetmap.org/node/123', true],
+    ['https://www.google.com/maps/../url?q=https://evil.example/', false],
+    ['https://www.google.com/maps/%2e%2e/url?q=https://evil.example/', false],
+    ['https://www.google.com/maps/.%2E/url?q=https://evil.example/', false],
+    ['https://www.google.com/url?q=https://evil.example/', false],
+    ['https://www.openstreetmap.org/go/0EEQjE--', false],
+    ['https://www.openstreetmap.org/user/Somebody', false],
+    ['https://www.openstreetmap.org/node/123/history', false],
+    ['https://www.openstreetmap.org/', false],
+    ['https://maps.app.goo.gl/abc', false],
+    ['https://example.com/maps/', false],
+  ])('leads to the same maps: %s', async (url, isMap) => {
+    expect([isMapUrl(url), await ask('private.is_map_url($1)', [url])]).toEqual([isMap, isMap])
+  })
+
+  it.each([
+    ['Come on Friday', true, true],
+    ['Dear {parent}, bring {children}.', false, true],
+    ['Dear {Parent}', false, false],
+    ['Bring {child}', false, false],
+    ['Bring { children }', false, false],
+    ['A brace { alone', true, true],
+  ])('fills the same names: %s', async (text, isSubject, isBody) => {
+    expect([!hasPlace(text), await ask('private.is_message_subject($1)', [text])]).toEqual([
+      isSubject,
+      isSubject,
+    ])
+    expect([!hasUnknownPlace(text), await ask('private.is_message_body($1)', [text])]).toEqual([
+      isBody,
+      isBody,
+    ])
+  })
+
   it.each([
     ['subject', MAX_SUBJECT_LENGTH],
     ['body', MAX_BODY_LENGTH],

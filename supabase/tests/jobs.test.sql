@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Jobs: who is told whether they run, and how they are scheduled.
-select plan(23);
+select plan(22);
 
 -- Reports.
 select tests.act_as('anon');
@@ -11,19 +11,14 @@ select tests.refused('select public.get_jobs()', '42501', 'a parent does not lea
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'a parent reports no job');
 select tests.act_as('admin');
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'an administrator reports no job');
-select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('sweep', null, true) $$,
-  'a job that never ran is late, but for the one of letters while they are off');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('sweep', null, true) $$,
+  'a job that never ran is late, also the one of letters while they are off: messages and reminders wait for it');
 select tests.act_as('service_role');
 select tests.lacks_grant('select public.get_jobs()', 'the service role is told nothing of jobs');
 select tests.raises($$ select public.report_job('made-up') $$, 'job_not_found', 'only a job that exists is reported');
 select lives_ok($$ select public.report_job('sweep') $$, 'a job reports that it ran');
 select tests.act_as('admin');
-select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('sweep', now(), false) $$, 'it is not late then');
-select tests.act_as_database();
-update private.settings set value = 'on' where name = 'letters';
-select tests.act_as('admin');
-select results_eq('select name, is_late from public.get_jobs()', $$ values ('deliver', true), ('sweep', false) $$,
-  'with letters on the job that sends them is late like any other');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('sweep', now(), false) $$, 'it is not late then');
 select tests.act_as_database();
 update private.jobs set reported_at = now() - interval '10 minutes';
 select tests.act_as('admin');

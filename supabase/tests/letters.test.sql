@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(202);
+select plan(204);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -144,6 +144,14 @@ select results_eq('select address, kind::text, error, tries, failed_at = now(), 
   'administrators see what failed and why, without what stands in the letter');
 select results_eq('select * from public.get_letter_state()', $$ values (true, 0, 1, 0) $$, 'and how many');
 select tests.raises('select public.send_letter_again(gen_random_uuid())', 'letter_not_failed', 'only what failed is sent again');
+savepoint corrected;
+select tests.act_as_database();
+update auth.users set email = 'right.owner@example.com' where id = tests.id('owner');
+select tests.act_as('admin');
+select results_eq('select address, is_address_changed from public.get_letter_failures()', $$ values ('owner@example.com', true) $$,
+  'they see that the address was changed since, and where it had failed');
+rollback to savepoint corrected;
+select is((select is_address_changed from public.get_letter_failures()), false, 'until then the address is the same');
 select lives_ok('select public.send_letter_again(delivery_id) from public.get_letter_failures()', 'they have failed letters sent again');
 select is_empty('select * from public.get_letter_failures()', 'then it has failed no more');
 select results_eq('select * from public.get_letter_state()', $$ values (true, 1, 0, 0) $$, 'but waits');

@@ -40,10 +40,10 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   await page.getByRole('button', { name: 'Move times' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move the times of this day' })
   await dialog.getByLabel(/^From/).fill('11:00')
-  await dialog.getByLabel(/^Minutes later/).fill('0')
+  await dialog.getByLabel(/^Minutes/).fill('0')
   await dialog.getByRole('button', { name: 'Move 1 audition' }).click()
   await expect(dialog.getByText('A whole number from 1 to 240')).toBeVisible()
-  await dialog.getByLabel(/^Minutes later/).fill('40')
+  await dialog.getByLabel(/^Minutes/).fill('40')
   const changes = dialog.getByRole('list', { name: 'The auditions that change' })
   await expect(changes.getByRole('listitem')).toHaveText(`11:00 → 11:40${late.name}`)
   await expect(dialog.getByText('1 family is told the old and the new time, once')).toBeVisible()
@@ -78,7 +78,7 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   })
   await expect(rows.filter({ hasText: late.name })).toContainText('22:30')
   await page.getByRole('button', { name: 'Move times' }).click()
-  await dialog.getByLabel(/^Minutes later/).fill('100')
+  await dialog.getByLabel(/^Minutes/).fill('100')
   await dialog.getByRole('button', { name: 'Move 2 auditions' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'The last auditions would end up on the next day. Nothing was moved.',

@@ -22,6 +22,7 @@ export const correctionSchema = z
         z.maxLength(MAX_PHONE_REASON_LENGTH, 'Please shorten this to 200 characters.'),
         plainText,
       ),
+    phone_for_siblings: z.boolean(),
   })
   .check((context) => {
     const fail = (path: string, message: string) =>
@@ -42,6 +43,7 @@ export function toCorrectionInput(application: Application): CorrectionInput {
     talents: application.talents.filter(isTalentTitle),
     parent_phone: phoneToEdit(application.parent_phone, application.country),
     phone_reason: '',
+    phone_for_siblings: true,
     // The parent gave it; nobody else does.
     has_consented: true,
   }
@@ -65,5 +67,6 @@ export function correctionOf(application: Application, input: CorrectionInput): 
     ([column, value]) => String(value) !== String(application[column as keyof typeof typed]),
   )
   const correction: Correction = Object.fromEntries(changed)
-  return correction.parent_phone ? { ...correction, phone_reason: input.phone_reason } : correction
+  const { phone_reason, phone_for_siblings } = input
+  return correction.parent_phone ? { ...correction, phone_reason, phone_for_siblings } : correction
 }

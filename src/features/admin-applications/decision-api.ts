@@ -172,11 +172,14 @@ export type ApplicationPatch = Pick<
 > &
   Pick<Tables['application_notes']['Update'], 'assessment_note'>
 
-/** The parent's answers that the office corrects; another phone number takes the reason that the parent reads. */
+/**
+ * The parent's answers that the office corrects; another phone number takes the reason that the parent reads, and may be
+ * that of the family's other children with the old one.
+ */
 export type Correction = Pick<
   Tables['applications']['Update'],
   'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
-> & { phone_reason?: string }
+> & { phone_reason?: string; phone_for_siblings?: boolean }
 
 export const STALE_UPDATE = 'application_changed'
 

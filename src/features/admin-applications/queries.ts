@@ -168,8 +168,8 @@ function refreshAfterUndo(queryClient: QueryClient) {
   ])
 }
 
-/** Takes the change of a whole day back, child by child: who was written since stays as it is, and is counted. */
-export async function undoDay(queryClient: QueryClient, written: readonly WrittenApplication[]) {
+/** Takes back what one press did with many, child by child: who was written since stays as it is, and is counted. */
+export async function undoMany(queryClient: QueryClient, written: readonly WrittenApplication[]) {
   let undone = 0
   await doMany(written, undoDecision, (_id, outcome) => {
     if (outcome.isDone) undone += 1

@@ -127,19 +127,29 @@ export type MessageCall = RowOf<
   'parent_name' | 'parent_phone' | 'child_name' | 'opened_at'
 >
 
-/** More families of a message are not listed. */
-export const MAX_MESSAGE_CALLS = 1_000
+/** The families of a message to write to by WhatsApp, and how far that has come. */
+export interface MessageCalls {
+  /** The next ones; those that were opened come last. */
+  calls: MessageCall[]
+  families: number
+  opened: number
+}
 
-/** The families of a message to write to by WhatsApp, at most MAX_MESSAGE_CALLS, in one order. */
 export async function fetchMessageCalls(
   broadcastId: string,
   signal: AbortSignal,
-): Promise<MessageCall[]> {
-  const { data, error } = await supabase()
-    .rpc('get_message_calls', { broadcast_id: broadcastId })
-    .abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data as MessageCall[]
+): Promise<MessageCalls> {
+  const [calls, count] = await Promise.all([
+    supabase().rpc('get_message_calls', { broadcast_id: broadcastId }).abortSignal(signal),
+    supabase().rpc('count_message_calls', { broadcast_id: broadcastId }).abortSignal(signal),
+  ])
+  if (calls.error) throw toAppError(calls.error)
+  if (count.error) throw toAppError(count.error)
+  return {
+    calls: calls.data as MessageCall[],
+    families: count.data.families ?? 0,
+    opened: count.data.opened ?? 0,
+  }
 }
 
 /** Remembers that a family was written to. */

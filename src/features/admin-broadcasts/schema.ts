@@ -10,14 +10,20 @@ export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 4000
 export const MAX_REASON_LENGTH = 200
 
-/** The maps' own addresses; a short link hides where it leads. The database has the same rule. */
+/** The maps' own addresses; a short link hides where it leads, and `..` leads out of the map. The database has the same rule. */
 const MAP_URL =
-  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/(maps[/?@]|\?)|(www\.)?openstreetmap\.org\/)[^\s<>"\\^`{|}]*$/
+  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/(maps[/?@]|\?)|(www\.)?openstreetmap\.org\/(\?|#map=|(node|way|relation)\/\d+(?![^?#])))[^\s<>"\\^`{|}]*$/
 
 /** As the database counts characters: an emoji is one. */
 export const lengthOf = (text: string) => [...text.trim()].length
 
-const isMapUrl = (url: string) => url.length <= 500 && MAP_URL.test(url)
+export const isMapUrl = (url: string) =>
+  url.length <= 500 && MAP_URL.test(url) && !/\.\.|%2e/i.test(url)
+
+/** Braces that no name fills. The database has the same rule. */
+export const hasPlace = (text: string) => /\{[^{}]*\}/.test(text)
+export const hasUnknownPlace = (text: string) =>
+  hasPlace(text.replaceAll('{parent}', '').replaceAll('{children}', ''))
 
 const upTo = (most: number, sentence: string) =>
   z.refine<string>((text) => lengthOf(text) <= most, sentence)
@@ -49,22 +55,26 @@ export const messageSchema = z.object({
       upTo(MAX_REASON_LENGTH, 'Please shorten the reason to 200 characters'),
       plainText,
     ),
-  subject: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please write a subject'),
-      upTo(MAX_SUBJECT_LENGTH, 'Please shorten the subject to 120 characters'),
-      plainText,
+  subject: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please write a subject'),
+    upTo(MAX_SUBJECT_LENGTH, 'Please shorten the subject to 120 characters'),
+    z.refine<string>(
+      (text) => !hasPlace(text),
+      'Names stand in the message only. Please write the subject without { }',
     ),
-  body: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please write a message'),
-      upTo(MAX_BODY_LENGTH, 'Please shorten the message to 4,000 characters'),
-      plainText,
+    plainText,
+  ),
+  body: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please write a message'),
+    upTo(MAX_BODY_LENGTH, 'Please shorten the message to 4,000 characters'),
+    z.refine<string>(
+      (text) => !hasUnknownPlace(text),
+      'In { } only {parent} and {children} become names, written just like that',
     ),
+    plainText,
+  ),
 })
 export type MessageValues = z.infer<typeof messageSchema>
 

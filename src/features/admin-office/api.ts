@@ -79,6 +79,12 @@ export type DoubledChild = RowOf<
   credit: { currency: Currency; amount: number }[]
   /** Whether a payment waits for a decision. */
   is_pending: boolean
+  /** What goes with the entry when it is closed. */
+  has_video: boolean
+  score: number | null
+  audition_date: string | null
+  audition_result: 'Pass' | 'Fail' | null
+  is_finalist: boolean
 }
 
 /** Two children who may be the same: by the phone of two accounts, or by name, age and state. */

@@ -94,8 +94,14 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   ],
   subscriptions_reference_check: ['reference', `The reference takes up to 100 characters${PLAIN}.`],
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
-  broadcasts_subject_check: ['subject', `The subject takes 1 to 120 characters${PLAIN}.`],
-  broadcasts_body_check: ['body', `The message takes 1 to 4,000 characters${PLAIN}.`],
+  broadcasts_subject_check: [
+    'subject',
+    `The subject takes 1 to 120 characters${PLAIN} and without { }.`,
+  ],
+  broadcasts_body_check: [
+    'body',
+    `The message takes 1 to 4,000 characters${PLAIN}, and in { } only {parent} and {children}.`,
+  ],
   broadcasts_link_path_check: ['link_path', 'Please choose a page of this site.'],
   broadcasts_map_url_check: [
     'map_url',

@@ -994,6 +994,16 @@ export type Database = {
         }
         Returns: number
       }
+      count_message_calls: {
+        Args: { broadcast_id: string }
+        Returns: Database['public']['CompositeTypes']['message_call_count']
+        SetofOptions: {
+          from: '*'
+          to: 'message_call_count'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       count_payments_and_subscriptions: {
         Args: {
           arrived_from?: string
@@ -1236,6 +1246,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      forget_calls: { Args: { at_most: number }; Returns: number }
       get_access: {
         Args: {
           from_day?: string
@@ -2695,6 +2706,7 @@ export type Database = {
       letter_failure: {
         delivery_id: string | null
         address: string | null
+        is_address_changed: boolean | null
         kind: Database['public']['Enums']['notice_kind'] | null
         error: string | null
         tries: number | null
@@ -2736,6 +2748,10 @@ export type Database = {
         parent_phone: string | null
         child_name: string | null
         opened_at: string | null
+      }
+      message_call_count: {
+        families: number | null
+        opened: number | null
       }
       message_preview: {
         parent_name: string | null

@@ -485,6 +485,9 @@ describe('the WhatsApp list of a message', () => {
       opened_at: at === 0 ? '2026-11-20T10:00:00Z' : null,
     }))
     api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(calls))
+    api.answer('POST /rest/v1/rpc/count_message_calls', () =>
+      Response.json({ families: 3, opened: calls.filter((call) => call.opened_at).length }),
+    )
     api.answer('POST /rest/v1/rpc/open_message_call', () => {
       calls[1]!.opened_at = '2026-11-20T10:05:00Z'
       return new Response(null, { status: 204 })
@@ -510,23 +513,24 @@ describe('the WhatsApp list of a message', () => {
   })
 })
 
-it('the WhatsApp list of a message says where it ends', async () => {
+it('a WhatsApp list longer than what is shown says that the next families follow', async () => {
   sent = [broadcast()]
-  const calls = Array.from({ length: 1000 }, (_, at) => ({
-    ...{ user_id: `u${at}`, parent_name: null, parent_phone: null },
-    ...{ child_name: null, opened_at: null },
-  }))
-  let listed = calls.slice(1)
-  api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(listed))
+  const call = { user_id: 'u1', parent_name: null, parent_phone: '+2348030000000' }
+  let families = 1
+  api.answer('POST /rest/v1/rpc/get_message_calls', () =>
+    Response.json([{ ...call, child_name: null, opened_at: null }]),
+  )
+  api.answer('POST /rest/v1/rpc/count_message_calls', () => Response.json({ families, opened: 0 }))
   const first = open()
   await first.user.click(await screen.findByText(/^WhatsApp list/))
-  expect(await screen.findByText('0 of 999 opened.')).toBeVisible()
-  expect(screen.queryByText(/list ends/)).not.toBeInTheDocument()
+  expect(await screen.findByText('0 of 1 opened.')).toBeVisible()
+  expect(screen.queryByText(/The next ones follow/)).not.toBeInTheDocument()
   first.unmount()
-  listed = calls
+  families = 1_500
   const { user } = open()
   await user.click(await screen.findByText(/^WhatsApp list/))
-  expect(await screen.findByText(/^This list ends at 1,000 families\./)).toBeVisible()
+  expect(await screen.findByText('0 of 1,500 opened.')).toBeVisible()
+  expect(screen.getByText(/^These are 1 families\. The next ones follow/)).toBeVisible()
 })
 
 describe('with two years', () => {

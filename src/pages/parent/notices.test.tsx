@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { makeApplication, makeNotice, PARENT } from '../../../tests/fakes/rows'
+import { makeApplication, makeEdition, makeNotice, PARENT } from '../../../tests/fakes/rows'
 import { NoticeBell } from '@/features/notices/components/notice-bell'
 import type { Tables } from '@/lib/supabase/database.types'
 import NoticesPage from './notices'
@@ -37,6 +37,23 @@ const bell = (name: string) => screen.findByRole('link', { name })
 const markAll = () => screen.getByRole('button', { name: 'Mark all as read' })
 
 describe('the notices', () => {
+  it('offer nothing to put back of a year that has ended', async () => {
+    api.tables['applications'] = [{ id: 'c1', edition: 2024 }]
+    api.answer('GET /rest/v1/rpc/get_editions', () =>
+      Response.json([makeEdition(2026), makeEdition(2024, { ended_at: '2026-01-01T00:00:00Z' })]),
+    )
+    open([
+      {
+        ...{ kind: 'child_corrected', application_id: 'c1' },
+        facts: { changes: [{ column: 'age', before: 9, after: 10 }] },
+      },
+    ])
+    expect(await screen.findByRole('button', { name: "That's right" })).toBeVisible()
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Put it back' })).not.toBeInTheDocument(),
+    )
+  })
+
   it('show what the office corrected, and put it back', async () => {
     const { user } = open([
       {

@@ -58,6 +58,8 @@ export function asHtml(content: Content, { productName }: LetterSettings): strin
     `<p class="soft" dir="auto" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:#5d5675;${WRAP}">${words}</p>`
   const link = ({ label, url }: Link) =>
     `<a class="link" href="${escape(url)}" style="color:#9a3412;text-decoration:underline">${escape(label)}</a>`
+  // The address itself, so that nobody has to trust a label.
+  const address = ({ label, url }: Link) => `${escape(label)}:<br>${link({ label: url, url })}`
   const lines = (paragraph: string) => escape(paragraph).replaceAll('\n', '<br>')
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -79,7 +81,7 @@ export function asHtml(content: Content, { productName }: LetterSettings): strin
 <h1 class="ink" dir="${content.title.includes(NAME.start) ? 'ltr' : 'auto'}" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#1b1340;${WRAP}">${withName(content.title)}</h1>
 ${content.paragraphs.map((paragraph) => text(lines(paragraph))).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td bgcolor="#c2410c" style="border-radius:24px;background-color:#c2410c"><a href="${escape(content.button.url)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:bold;color:#ffffff;text-decoration:none">${escape(content.button.label)}</a></td></tr></table>
-${content.links.map((one) => text(link(one))).join('\n')}
+${content.links.map((one) => text(address(one))).join('\n')}
 ${content.question ? text(`${escape(content.question.text)}<br>${link(content.question.link)}`, 'margin:0;font-size:16px') : ''}
 </td></tr>
 <tr><td style="padding:20px 24px 0;${FONT}">

@@ -233,6 +233,17 @@ it('no score and no reason is written, even when the database hands them out', (
 describe('an organisers’ message', () => {
   const message = { kind: 'message', letter_group: 'messages', child_name: null } as const
 
+  it('shows where it leads as addresses, in the HTML too', () => {
+    const map_url = 'https://www.openstreetmap.org/?mlat=6.5&mlon=3.4'
+    const { html } = write({ ...message, body: 'Come.', link_path: '/dashboard/schedule', map_url })
+    expect(html).toMatch(
+      /The page it is about:<br><a [^>]*>https:\/\/show\.example\.org\/dashboard\/schedule<\/a>/,
+    )
+    expect(html).toMatch(
+      /The place on a map:<br><a [^>]*>https:\/\/www\.openstreetmap\.org\/\?mlat=6\.5&amp;mlon=3\.4<\/a>/,
+    )
+  })
+
   it('keeps its paragraphs and its lines, in either reading direction', () => {
     const { text, html } = write({
       ...message,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ClaimedLetter } from '../_shared/letter-content.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
-import { deliver } from './handler.ts'
+import { deliver, deliverNothing } from './handler.ts'
 
 // The outcome of a run in which something fails; runs that succeed are tried on the real parts.
 
@@ -75,7 +75,7 @@ test('each letter is reported before the next one begins, and the job at the end
   })
   expect(await run()).toEqual({ sent: 3, later: 0, failed: 0 })
   expect(order).toEqual([
-    ...['write_reminders', 'expand_broadcasts', 'claim_letters'],
+    ...['write_reminders', 'expand_broadcasts', 'forget_calls', 'claim_letters'],
     ...['send one', 'report_letter', 'send two', 'report_letter', 'send three', 'report_letter'],
     ...['claim_letters', 'report_job'],
   ])
@@ -169,7 +169,7 @@ test('a letter that was sent is reported again when the database stumbles, and n
 test('a reminder or a message that fails holds up no letter', async () => {
   const answer = rpc.getMockImplementation()!
   rpc.mockImplementation((name, parameters) =>
-    ['write_reminders', 'expand_broadcasts'].includes(name)
+    ['write_reminders', 'expand_broadcasts', 'forget_calls'].includes(name)
       ? Promise.reject(new Error('refused'))
       : answer(name, parameters),
   )
@@ -183,4 +183,11 @@ test('a run that is told to end begins no other letter', async () => {
     return Promise.resolve({ outcome: 'sent' })
   })
   expect(await run(ending.signal)).toEqual({ sent: 1, later: 0, failed: 0 })
+})
+
+test('a project without a mail server writes its news and forgets old calls all the same', async () => {
+  await deliverNothing(rpc)
+  expect(rpc.mock.calls.map(([name]) => name)).toEqual([
+    ...['write_reminders', 'expand_broadcasts', 'forget_calls', 'report_job'],
+  ])
 })

@@ -22,7 +22,7 @@ export interface Deliveries {
 
 /** How many a run claims at once: few, so that those that it leaves behind when it is cut off wait for the end of no long list of leases. */
 export const BATCH = 10
-/** Reminders and messages to all that a run prepares at once, and how often. */
+/** Reminders, messages to all and old notes of calls that a run deals with at once, and how often. */
 const PREPARED_AT_ONCE = 500
 const MAX_PREPARATIONS = 4
 /**
@@ -94,16 +94,22 @@ export async function deliver({ rpc, sender, settings, signal }: Delivering): Pr
   }
 }
 
+/** The run of a project without a mail server. */
+export async function deliverNothing(rpc: Rpc): Promise<void> {
+  await prepare(rpc)
+  await rpc('report_job', { job: 'deliver' })
+}
+
 /**
- * Writes the notices that are due by the clock, with or without a mail server: they stand on the page, too. What
- * hinders them is printed and holds up no letter.
+ * Does what is due by the clock with or without a mail server: notices stand on the page, too, and notes of calls are
+ * kept for a short time. What hinders one is printed and holds up no letter.
  */
-export async function prepare(rpc: Rpc): Promise<void> {
-  for (const name of ['write_reminders', 'expand_broadcasts']) {
+async function prepare(rpc: Rpc): Promise<void> {
+  for (const name of ['write_reminders', 'expand_broadcasts', 'forget_calls']) {
     try {
       for (let batch = 0; batch < MAX_PREPARATIONS; batch += 1) {
-        const written = await rpc(name, { at_most: PREPARED_AT_ONCE })
-        if (Number(written) === 0) break
+        const done = await rpc(name, { at_most: PREPARED_AT_ONCE })
+        if (Number(done) === 0) break
       }
     } catch (error) {
       console.error(error)

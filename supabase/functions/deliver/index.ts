@@ -2,7 +2,7 @@
 import { readLetterSettings } from '../_shared/letter-settings.ts'
 import { createJobServer } from '../_shared/serve-job.ts'
 import { createSmtpSender } from '../_shared/smtp.ts'
-import { deliver, prepare } from './handler.ts'
+import { deliver, deliverNothing } from './handler.ts'
 
 declare const Deno: {
   serve(answer: (request: Request) => Promise<Response>): unknown
@@ -13,9 +13,8 @@ const setting = (name: string) => Deno.env.get(name)
 
 Deno.serve(
   createJobServer(async ({ rpc }) => {
-    // Notices of the clock stand on the page of a project without letters, too.
     if (!setting('SMTP_URL')) {
-      await prepare(rpc)
+      await deliverNothing(rpc)
       return { message: 'No letters are sent: SMTP_URL is not set.' }
     }
     const { smtpUrl, ...settings } = readLetterSettings(setting)

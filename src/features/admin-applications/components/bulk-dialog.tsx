@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import type { Application } from '../api'
 import { reasonToSkip } from '../bulk'
 import { updateApplication } from '../decision-api'
-import { refreshApplicationLists } from '../queries'
+import { refreshApplicationLists, undoMany } from '../queries'
 import { SkippedApplications } from './skipped-applications'
 
 const WORDS = {
@@ -40,6 +40,12 @@ export function BulkDialog({ action, reason, applications, onClose }: BulkDialog
       isDestructive={action === 'reject'}
       description={reason && `Reason: ${reason}`}
       act={({ id, updated_at }) => updateApplication({ id, updatedAt: updated_at, patch })}
+      undo={(written) =>
+        undoMany(
+          queryClient,
+          written.filter((row) => row !== undefined),
+        )
+      }
       refresh={() => refreshApplicationLists(queryClient)}
       rowView={(row) => (
         <>

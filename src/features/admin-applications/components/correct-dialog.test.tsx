@@ -58,7 +58,11 @@ it('asks how another phone number is known, and sends it with the reason', async
   await correct()
   await waitFor(() =>
     expect(savings(calls).map(({ changes }) => changes)).toEqual([
-      { parent_phone: '+2348030000009', phone_reason: 'She called from it' },
+      {
+        parent_phone: '+2348030000009',
+        phone_reason: 'She called from it',
+        phone_for_siblings: true,
+      },
     ]),
   )
 })

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { ChildFields } from '@/components/child-fields'
 import { FormDialog } from '@/components/ui/form-dialog'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
@@ -83,14 +84,20 @@ function PhoneFields({ application, form }: PhoneFieldsProps) {
         <Input {...form.register('parent_phone')} type="tel" inputMode="tel" autoComplete="off" />
       </Field>
       {phone === toCorrectionInput(application).parent_phone ? null : (
-        <Field
-          label="How do you know the new number?"
-          hint="The parent reads it."
-          error={errors.phone_reason?.message}
-          isRequired
-        >
-          <Input {...form.register('phone_reason')} autoComplete="off" />
-        </Field>
+        <>
+          <Field
+            label="How do you know the new number?"
+            hint="The parent reads it."
+            error={errors.phone_reason?.message}
+            isRequired
+          >
+            <Input {...form.register('phone_reason')} autoComplete="off" />
+          </Field>
+          <Checkbox
+            {...form.register('phone_for_siblings')}
+            label="Also for the family's other children who have the old number"
+          />
+        </>
       )}
     </>
   )

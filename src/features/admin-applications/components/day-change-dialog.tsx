@@ -8,12 +8,13 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
 import { toAppError } from '@/lib/api/errors'
 import { timeOf } from '@/lib/local-input'
 import { notify } from '@/lib/notify'
 import type { Application, AuditionDay } from '../api'
 import { callOffAuditions, moveAuditions } from '../decision-api'
-import { refreshApplicationLists, undoDay } from '../queries'
+import { refreshApplicationLists, undoMany } from '../queries'
 
 export interface DayChangeDialogProps {
   change: 'move' | 'call_off'
@@ -24,6 +25,7 @@ export interface DayChangeDialogProps {
 }
 
 const MINUTES = { least: 1, most: 240 }
+const DIRECTIONS = ['Later', 'Earlier'] as const
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
@@ -33,18 +35,20 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
   const formId = useId()
   const [from, setFrom] = useState('00:00')
   const [minutes, setMinutes] = useState('')
+  const [direction, setDirection] = useState<string>('Later')
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const isMove = change === 'move'
-  const later = Number(minutes)
-  const isWhole = Number.isInteger(later) && later >= MINUTES.least && later <= MINUTES.most
+  const count = Number(minutes)
+  const isWhole = Number.isInteger(count) && count >= MINUTES.least && count <= MINUTES.most
+  const later = direction === 'Later' ? count : -count
   const meant = rows.filter(
     (row) => row.audition_state === 'scheduled' && timeOf(row.audition_date, row.country) >= from,
   )
   const families = new Set(meant.map(({ user_id }) => user_id)).size
-  const auditions = plural(meant.length, 'audition', 'auditions')
+  const auditions = (of: readonly unknown[]) => plural(of.length, 'audition', 'auditions')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,9 +60,9 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
       const seen = { ...day, from, seen: meant }
       const written = isMove ? await moveAuditions(seen, later) : await callOffAuditions(seen)
       notify({
-        title: isMove ? `${auditions} moved.` : `${auditions} called off.`,
-        description: `${plural(families, 'family is', 'families are')} told once.`,
-        action: { label: 'Undo', onPress: () => void undoDay(queryClient, written) },
+        title: `${auditions(written)} ${isMove ? 'moved' : 'called off'}.`,
+        description: wordsOf(written),
+        action: { label: 'Undo', onPress: () => void undoMany(queryClient, written) },
       })
       await refreshApplicationLists(queryClient)
       onClose()
@@ -68,6 +72,17 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
     } finally {
       setIsBusy(false)
     }
+  }
+
+  /** Who is told, and whom the database left as they were: a reviewer's own children. */
+  function wordsOf(written: readonly { id: string }[]): string {
+    const isWritten = (row: Application) => written.some(({ id }) => id === row.id)
+    const told = new Set(meant.filter(isWritten).map(({ user_id }) => user_id)).size
+    const own = meant.filter((row) => !isWritten(row)).map(({ child_name }) => child_name)
+    return [
+      `${plural(told, 'family is', 'families are')} told once.`,
+      ...(own.length > 0 ? [`Not ${own.join(', ')}: your own family. Ask an owner.`] : []),
+    ].join(' ')
   }
 
   return (
@@ -90,7 +105,7 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
             busyText={isMove ? 'Moving…' : 'Calling off…'}
             disabled={meant.length === 0}
           >
-            {isMove ? 'Move' : 'Call off'} {auditions}
+            {isMove ? 'Move' : 'Call off'} {auditions(meant)}
           </Button>
         </>
       }
@@ -110,22 +125,31 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
           <Input type="time" value={from} onChange={({ target }) => setFrom(target.value)} />
         </Field>
         {isMove ? (
-          <Field
-            label="Minutes later"
-            isRequired
-            error={
-              isChecked && !isWhole
-                ? `A whole number from ${MINUTES.least} to ${MINUTES.most}`
-                : undefined
-            }
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
-            />
-          </Field>
+          <>
+            <Field
+              label="Minutes"
+              isRequired
+              error={
+                isChecked && !isWhole
+                  ? `A whole number from ${MINUTES.least} to ${MINUTES.most}`
+                  : undefined
+              }
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={minutes}
+                onChange={({ target }) => setMinutes(target.value)}
+              />
+            </Field>
+            <Field label="Later or earlier">
+              <Select
+                options={DIRECTIONS}
+                value={direction}
+                onChange={({ target }) => setDirection(target.value)}
+              />
+            </Field>
+          </>
         ) : null}
       </form>
       {refusal ? (

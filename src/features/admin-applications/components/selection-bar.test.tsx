@@ -46,6 +46,34 @@ it('approves what is ticked, and says what became of each', async () => {
   expect(screen.getByText('1 selected')).toBeVisible()
 })
 
+it('takes back what a press has approved, and nothing else', async () => {
+  const [bola, chidi] = ['Bola Ade', 'Chidi Eze'].map((child_name) =>
+    makeApplication({ child_name, status: 'pending' }),
+  ) as [Child, Child]
+  const undone: unknown[] = []
+  stubRest((call) => {
+    if (call.path.endsWith('/rpc/undo_decision')) {
+      undone.push(call.body)
+      return pageOf([{ id: 'done' }], 1)
+    }
+    if (!isSaving(call)) return pageOf([bola, chidi], 2)
+    const { application_id } = call.body as Saving
+    return application_id === chidi.id
+      ? changedSince()
+      : pageOf([{ id: bola.id, updated_at: '2026-11-24T10:00:00Z' }], 1)
+  })
+  const user = openApplications()
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 selected' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve 2 applications?' }))
+  await user.click(question.getByRole('button', { name: 'Approve 2 applications' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect
+    .poll(() => undone)
+    .toEqual([{ application_id: bola.id, loaded_at: '2026-11-24T10:00:00Z' }])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 it('leads to a message to the parents of what is ticked, in the year of the list', async () => {
   stubRest(() => pageOf([makeApplication({ child_name: 'Bola Ade', edition: 2025 })], 1))
   const user = openApplications('/admin/dashboard?year=2025')

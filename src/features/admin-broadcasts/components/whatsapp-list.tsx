@@ -9,7 +9,7 @@ import { formatCount } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { MAX_MESSAGE_CALLS, type MessageCall } from '../api'
+import type { MessageCall, MessageCalls } from '../api'
 import { broadcastQueries, useOpenMessageCall } from '../queries'
 
 /** Says that there is news, and nothing of it: no place, no score, no reason. */
@@ -28,10 +28,10 @@ export function WhatsappList({ broadcastId }: { broadcastId: string }) {
       errorTitle="Could not fetch the list."
       loadingText="Loading the list…"
       skeleton={<SkeletonList count={3} className="h-14" />}
-      isEmpty={(rows) => rows.length === 0}
+      isEmpty={({ families }) => families === 0}
       empty={<p>Every family that was told gets the text by email.</p>}
     >
-      {(rows) => <Calls broadcastId={broadcastId} calls={rows} />}
+      {(list) => <Calls broadcastId={broadcastId} list={list} />}
     </QueryView>
   )
 }
@@ -39,21 +39,24 @@ export function WhatsappList({ broadcastId }: { broadcastId: string }) {
 /** Where somebody goes on is seen: the list is longer than its box. */
 const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' })
 
-function Calls({ broadcastId, calls }: { broadcastId: string; calls: readonly MessageCall[] }) {
+interface CallsProps {
+  broadcastId: string
+  list: MessageCalls
+}
+
+function Calls({ broadcastId, list: { calls, families, opened } }: CallsProps) {
   const open = useOpenMessageCall(broadcastId)
-  const opened = calls.filter(({ opened_at }) => opened_at !== null).length
   const next = calls.find(
     ({ opened_at, parent_phone }) => opened_at === null && parent_phone !== null,
   )
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-semibold tabular-nums">
-        {formatCount(opened)} of {formatCount(calls.length)} opened.
+        {formatCount(opened)} of {formatCount(families)} opened.
       </p>
-      {calls.length < MAX_MESSAGE_CALLS ? null : (
+      {calls.length === families ? null : (
         <p>
-          This list ends at {formatCount(MAX_MESSAGE_CALLS)} families. Any others read the message
-          under Notices only.
+          These are {formatCount(calls.length)} families. The next ones follow as these are opened.
         </p>
       )}
       {open.error ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PhoneLink } from '@/components/phone-link'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -49,7 +50,10 @@ function Failure({ failure }: { failure: LetterFailure }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-[1_1_14rem] [overflow-wrap:anywhere]">
-        <p className="font-semibold text-heading">{address}</p>
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold text-heading">
+          {address}
+          {failure.is_address_changed ? <Badge tone="success">Address changed since</Badge> : null}
+        </p>
         <p>
           {[failure.parent_name, failure.child_name].filter(Boolean).join(', parent of ')}
           {failure.parent_phone === null ? null : (
@@ -64,7 +68,7 @@ function Failure({ failure }: { failure: LetterFailure }) {
           {formatDateTime(failure.failed_at, 'Nigeria')}
         </time>
       </div>
-      {failure.parent_phone === null ? null : (
+      {failure.parent_phone === null || failure.is_address_changed ? null : (
         <ButtonAnchor
           size="small"
           variant="secondary"
@@ -76,8 +80,12 @@ function Failure({ failure }: { failure: LetterFailure }) {
       )}
       <Button
         size="small"
-        variant="secondary"
-        aria-label={`Send again to ${address}`}
+        variant={failure.is_address_changed ? 'primary' : 'secondary'}
+        aria-label={
+          failure.is_address_changed
+            ? `Send again to the new address, not ${address}`
+            : `Send again to ${address}`
+        }
         isBusy={again.isPending}
         busyText="Sending…"
         onClick={() => again.mutate(failure)}

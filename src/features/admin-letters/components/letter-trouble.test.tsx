@@ -20,6 +20,7 @@ let failures: ReturnType<typeof makeFailure>[]
 const makeFailure = (delivery_id: string, days = 1) => ({
   delivery_id,
   address: `${delivery_id}@example.com`,
+  is_address_changed: false,
   kind: 'video_passed',
   error: '550 no such mailbox',
   tries: 1,
@@ -62,7 +63,7 @@ it('says that the sender has stopped', async () => {
   open()
   expect(
     await screen.findByText(
-      'No emails are being sent: the sender has not reported for ten minutes.',
+      'No emails or messages are being sent: the sender has not reported for ten minutes.',
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
@@ -87,6 +88,18 @@ it('lists what did not arrive, and sends it again', async () => {
   await user.click(list.getByRole('button', { name: 'Send again to bola@example.com' }))
   // The last one is gone, and with it what led here: the list stays until it is closed.
   expect(await list.findByText('No email has failed.')).toBeVisible()
+})
+
+it('says which address was corrected since, so that sending again makes sense', async () => {
+  failures = [{ ...makeFailure('ada'), is_address_changed: true }, makeFailure('bola')]
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'See which' }))
+  const [ada, bola] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement]
+  expect(within(ada).getByText('Address changed since')).toBeVisible()
+  expect(within(ada).queryByRole('link', { name: /^Ask for the address/ })).toBeNull()
+  expect(within(ada).getByRole('button', { name: /^Send again to the new address/ })).toBeVisible()
+  expect(within(bola).queryByText('Address changed since')).toBeNull()
+  expect(within(bola).getByRole('link', { name: /^Ask for the address/ })).toBeVisible()
 })
 
 it('says that somebody else was first', async () => {

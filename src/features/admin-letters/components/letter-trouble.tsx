@@ -39,7 +39,9 @@ function Band({ trouble: { isLate, failed, isMore }, onOpen }: BandProps) {
       <div role="status" className="min-w-0 flex-[1_1_16rem]">
         {isLate ? (
           <p>
-            <strong>No emails are being sent: the sender has not reported for ten minutes.</strong>{' '}
+            <strong>
+              No emails or messages are being sent: the sender has not reported for ten minutes.
+            </strong>{' '}
             They wait for up to three days. Please tell whoever looks after the server.
           </p>
         ) : null}

@@ -1,5 +1,6 @@
-import { formatDate } from '@/domain/dates'
+import { formatDate, formatDateTime } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
+import { isTicketPaid } from '@/domain/ticket-status'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { DoubledChild } from '../api'
 import { useCloseDouble } from '../queries'
@@ -35,9 +36,33 @@ export function CloseDoubleDialog({ closing, onClose }: CloseDoubleDialogProps) 
 function consequenceOf({ closed, kept }: Closing): string {
   return [
     `You keep the entry of ${formatDate(kept.created_at)} (${kept.reference}).`,
-    `The one of ${formatDate(closed.created_at)} (${closed.reference}) is deleted for good, with its video, report and schedule.`,
+    `The one of ${formatDate(closed.created_at)} (${closed.reference}) is deleted for good${lossWords(closed)}.`,
     ...moneyWords(closed),
+    ...ticketWords(closed),
+    'Its payment reference and its sharing link lead to the entry that you keep.',
   ].join(' ')
+}
+
+/** What is not carried over, named one by one: whoever reads it may want to keep the other entry. */
+function lossWords(closed: DoubledChild): string {
+  const lost = [
+    ...(closed.has_video ? ['its entry video'] : []),
+    ...(closed.score === null ? [] : [`its score of ${closed.score} with the report`]),
+    ...(closed.audition_result
+      ? [`its audition result (${closed.audition_result})`]
+      : closed.audition_date
+        ? [`its audition on ${formatDateTime(closed.audition_date, closed.country)}`]
+        : []),
+    ...(closed.is_finalist ? ['its place in the finale'] : []),
+  ]
+  return lost.length === 0 ? '' : `, with ${new Intl.ListFormat('en-GB').format(lost)}`
+}
+
+/** A ticket that its money alone does not bring along. */
+function ticketWords({ ticket_status: ticket, money }: DoubledChild): string[] {
+  if (!isTicketPaid(ticket) || (ticket === 'paid' && money.length > 0)) return []
+  const tier = ticket === 'paid' ? '' : ` (${ticket})`
+  return [`Its ticket${tier} and its points go to that entry where they are worth more.`]
 }
 
 const sumWords = (sums: DoubledChild['money']) =>

@@ -24,6 +24,12 @@ const child = (id: number, changes: Partial<DoubledChild> = {}) =>
     money: [],
     credit: [],
     is_pending: false,
+    country: 'Nigeria',
+    has_video: false,
+    score: null,
+    audition_date: null,
+    audition_result: null,
+    is_finalist: false,
     ...changes,
   }) as DoubledChild
 
@@ -93,7 +99,38 @@ it.each([
   await user.click(
     await screen.findByRole('button', { name: /^Keep this one: Ada Obi, KZ-222222/ }),
   )
-  expect(screen.getByRole('dialog')).toHaveTextContent(`video, report and schedule. ${sentence}`)
+  expect(screen.getByRole('dialog')).toHaveTextContent(`is deleted for good. ${sentence}`)
+})
+
+it.each<[string, Partial<DoubledChild>, string]>([
+  ['nothing', {}, 'is deleted for good. Its payment reference and its sharing link'],
+  [
+    'a video, a score and an audition',
+    { has_video: true, score: 8.5, audition_date: '2027-02-06T09:00:00Z' },
+    'is deleted for good, with its entry video, its score of 8.5 with the report and its audition on 6 February 2027, 10:00 Lagos time. ',
+  ],
+  [
+    'a result and a finalist',
+    { audition_date: '2027-02-06T09:00:00Z', audition_result: 'Pass', is_finalist: true },
+    'with its audition result (Pass) and its place in the finale. ',
+  ],
+  [
+    'a ticket of a correction',
+    { ticket_status: 'paid' },
+    'Its ticket and its points go to that entry where they are worth more.',
+  ],
+  [
+    'a tier',
+    { ticket_status: 'Gold', money: [naira(10_000)] },
+    'Its ticket (Gold) and its points go to that entry where they are worth more.',
+  ],
+])('before the press it says what goes and what stays: %s', async (_, changes, sentence) => {
+  doubles = [pair({ one: child(1, changes) })]
+  const { user } = openPage(<Doubles />)
+  await user.click(
+    await screen.findByRole('button', { name: /^Keep this one: Ada Obi, KZ-222222/ }),
+  )
+  expect(screen.getByRole('dialog')).toHaveTextContent(sentence)
 })
 
 it('an entry whose payment waits is not offered to be closed', async () => {

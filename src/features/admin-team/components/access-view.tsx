@@ -105,6 +105,9 @@ function deedOf({ action, table_name, row_id, row_count, name }: AccessEntry): s
       return `Read the contacts of ${formatCount(row_count)} children`
     return name === null ? 'Opened a child' : `Opened ${name}`
   }
+  if (table_name === 'whatsapp-list') {
+    return `Opened a message's WhatsApp list, ${formatCount(row_count)} ${row_count === 1 ? 'family' : 'families'}`
+  }
   if (action === 'exported') {
     return `Exported ${table_name.replaceAll('-', ' ')}, ${formatCount(row_count)} ${row_count === 1 ? 'row' : 'rows'}`
   }

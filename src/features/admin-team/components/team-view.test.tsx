@@ -182,6 +182,10 @@ it('says who read what', async () => {
         ...{ ...entry, id: 1, at: '2026-05-05T10:00:00Z', action: 'exported' },
         ...{ table_name: 'applications-2026-pending', row_count: 1240, member_email: null },
       },
+      {
+        ...{ ...entry, id: 0.5, at: '2026-05-04T12:00:00Z', action: 'exported' },
+        ...{ table_name: 'whatsapp-list', row_id: CHILD, row_count: 40 },
+      },
       ...[
         { row_id: CHILD, row_count: 1, name: 'Chi-Chi Obi' },
         { row_id: null, row_count: 1, name: null },
@@ -198,6 +202,7 @@ it('says who read what', async () => {
       /6 May 2026, 11:00.*ada@example.com.*Opened a proof of payment for Chi-Chi Obi/,
     ),
     expect.stringMatching(/A closed account.*Exported applications 2026 pending, 1,240 rows/),
+    expect.stringMatching(/Opened a message's WhatsApp list, 40 families$/),
     expect.stringMatching(/Opened Chi-Chi Obi$/),
     expect.stringMatching(/Opened a child$/),
     expect.stringMatching(/Read the contacts of 500 children$/),

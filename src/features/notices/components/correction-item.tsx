@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -5,6 +6,7 @@ import { formatDateTime } from '@/domain/dates'
 import { type CorrectedAnswer, noticeSentence } from '@/domain/notice'
 import { formatPhone } from '@/domain/phone/phone'
 import type { Notice } from '../api'
+import { fetchIsEnded } from '../correction-api'
 import { correctedAnswer } from '../corrected-answer'
 import { usePutBackCorrection } from '../queries'
 import { noticeStyle } from './notice-style'
@@ -21,6 +23,12 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
   const isUnread = notice.read_at === null
   const { put_back_at, reason } = notice.facts
   const putBack = usePutBackCorrection()
+  const { data: isEnded = false } = useQuery({
+    queryKey: ['notices', 'is-ended', notice.application_id],
+    queryFn: ({ signal }) => fetchIsEnded(notice.application_id ?? '', signal),
+    enabled: !put_back_at && notice.application_id !== null,
+    staleTime: Infinity,
+  })
   return (
     <div className={clsx('flex flex-col gap-3 p-4', noticeStyle({ isUnread }))}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -52,15 +60,17 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
               That's right
             </Button>
           ) : null}
-          <Button
-            variant="quiet"
-            size="small"
-            isBusy={putBack.isPending}
-            busyText="Putting it back…"
-            onClick={() => putBack.mutate(notice.id)}
-          >
-            Put it back
-          </Button>
+          {isEnded ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={putBack.isPending}
+              busyText="Putting it back…"
+              onClick={() => putBack.mutate(notice.id)}
+            >
+              Put it back
+            </Button>
+          )}
         </div>
       )}
     </div>
