@@ -28,6 +28,9 @@ const line: BookLine = {
   booked_at: '2026-05-10T10:00:00+00:00',
   booked_by_email: 'admin@example.com',
   unowned: 800.5,
+  family_name: null,
+  family_payment_id: null,
+  refundable: null,
 }
 
 let api: FakeApi

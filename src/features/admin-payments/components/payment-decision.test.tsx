@@ -49,7 +49,7 @@ it.each([
   [{ unused_amount: 5_000 }, '₦5,000 of this family’s money is not used yet.', {}],
   [
     { is_ticket_paid_otherwise: true },
-    'Another payment for this ticket has already been approved.',
+    'Nothing is due for this ticket: it has already been paid.',
     { accept_second: true },
   ],
 ] as const)('asks once about one with warnings, and names them: %o', async (changes, why, sent) => {
