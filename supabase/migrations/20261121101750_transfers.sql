@@ -324,6 +324,10 @@ begin
   insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at)
   values (entry.kind, entry.row_id, made, entry.id, -record_refund.amount, entry.country, refunded_on, case when paid.is_ticket and close_ticket then (
     select a.ticket_corrected_at from public.applications a where a.id = paid.application_id) end);
+  if entry.kind <> 'donation' and paid.id is null and family is null and origin.user_id is not null then
+    -- The row that would tell is gone with its child; the family is not.
+    perform private.tell_refund(origin.user_id, null, null, null, made, amount, origin.currency, why);
+  end if;
   if paid.is_ticket and close_ticket then
     -- Nor does what an earlier refund or correction decided hold it.
     update public.applications a set ticket_corrected_at = null where a.id = paid.application_id and a.ticket_corrected_at is not null;
@@ -388,10 +392,11 @@ begin
   end if;
   perform private.refuse_own(refund.user_id);
   perform private.reverse_transfer(refund.id);
+  if refund.user_id is not null and entry.kind is distinct from 'donation'
+    and not exists (select from public.payments p where p.id = entry.row_id) and not exists (select from public.subscriptions s where s.id = entry.row_id) then
+    perform private.tell_refund(refund.user_id, null, null, null, refund.id, -refund.amount, refund.currency, null);
+  end if;
   if entry.id is null then
-    if refund.user_id is not null then
-      perform private.tell_refund(refund.user_id, null, null, null, refund.id, -refund.amount, refund.currency, null);
-    end if;
     return;
   end if;
   perform private.reverse_entry(entry.id);

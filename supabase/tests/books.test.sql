@@ -195,6 +195,14 @@ select results_eq($$ select p ->> 'is_gone', p ->> 'is_own', p ->> 'child_name' 
   $$ values ('true', 'true', null) $$, 'and the family''s transfers that it was a child of theirs');
 select public.record_refund(4000, pg_temp.today(), 'Moved away', row_id => pg_temp.id(2, 3)) is not null;
 select is((select array_agg(trim_scale(refundable) order by amount) from public.get_books() where refundable is not null), array[0, 6000]::numeric[], 'the rest of it once a part did');
+select tests.act_as('owner');
+select results_eq($$ select facts from public.notices where kind = 'payment_refunded' and payment_id is null $$, $$ values ('{"amount": 4000, "currency": "NGN", "reason": "Moved away"}'::jsonb) $$,
+  'and the family is told');
+select is(public.export_my_data() #>> '{credit_refunds,0,reason}', 'Moved away', 'and exports it');
+select tests.act_as('admin');
+select lives_ok(format('select public.undo_refund(%L)', l.transfer_id), 'it did not go back') from public.get_books() l where l.is_refund and l.row_id = pg_temp.id(2, 3);
+select tests.act_as('owner');
+select is_empty($$ select from public.notices where kind = 'payment_refunded' and payment_id is null $$, 'which takes the news back');
 rollback to gone;
 
 -- Erasing takes the person and no sum.

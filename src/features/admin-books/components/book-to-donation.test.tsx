@@ -46,7 +46,9 @@ beforeEach(() => {
 })
 
 async function openChoice() {
-  const { user, notices } = openPage(<BooksView />, { path: '/admin/books' })
+  const { user, notices } = openPage(<BooksView refundDialog={() => null} />, {
+    path: '/admin/books',
+  })
   await user.click(await screen.findByRole('button', { name: 'Book ₦800.50 to a donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Book ₦800.50 to a donation' }))
   return { user, notices, dialog }
