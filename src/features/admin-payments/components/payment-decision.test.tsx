@@ -223,6 +223,7 @@ it('says who decided, when and why, and takes a decision back with a reason', as
   )
   await user.click(row.getByRole('button', { name: 'Undo the decision on Ada Obi' }))
   const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/any other is kept as the family’s credit/)).toBeVisible()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Wrong child ')
   await user.click(question.getByRole('button', { name: 'Make pending again' }))
 

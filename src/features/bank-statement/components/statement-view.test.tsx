@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { dayIn } from '@/domain/dates'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { makeListedPayment } from '../../../../tests/fakes/rows'
@@ -79,6 +80,27 @@ it('sends only what may be references, and keeps the statement when they cannot 
   expect(sent.join()).toContain('"KZ-7F3K9Q"')
   expect(sent.join()).toContain('"KZ-7F3K"')
   expect(sent.join()).not.toMatch(/SECRET|10000/)
+})
+
+it('books the lines of a closed month today, and says so', async () => {
+  const api = startApi({ tables: { applications: [] } })
+  api.answer(LOOK_UP, () => Response.json([]))
+  const months = [
+    { month: '2026-06-01', closed_at: null },
+    { month: '2026-05-01', closed_at: '2026-06-02T10:00:00Z' },
+  ]
+  api.answer('POST /rest/v1/rpc/get_book_months', () => Response.json(months))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>()
+  const { user } = show([ada, bola], { onApprove })
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000', '01/06/2026,KZ-8G4M2R,10000')
+  const today = dayIn('Nigeria', new Date())
+  expect(await screen.findByText(/Their lines are booked today\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve 2 exact matches' }))
+  const { received } = onApprove.mock.calls[0]![2]
+  expect([...received.values()].map(({ date, line }) => [date, line?.day])).toEqual([
+    [today, '2026-05-05'],
+    ['2026-06-01', '2026-06-01'],
+  ])
 })
 
 it('closes a line with the choice that was made, and opens it when that is undone', async () => {
