@@ -14,6 +14,11 @@ describe('a notice', () => {
     ['payment_refunded', money, 'We sent back ₦10,000 for Ada.'],
     [
       'payment_refunded',
+      { ...money, due: 4_000 },
+      'We sent back ₦10,000 for Ada. The ticket is closed. ₦4,000 to go.',
+    ],
+    [
+      'payment_refunded',
       { ...money, undone: 'payment_refunded' },
       'We did not send back ₦10,000 for Ada: that was a mistake.',
     ],

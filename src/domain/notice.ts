@@ -148,7 +148,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'payment_undone':
       return `We are checking your payment${money} again.`
     case 'payment_refunded':
-      return `We ${facts.undone ? 'did not send' : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.`
+      return `We ${facts.undone ? 'did not send' : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.${due === undefined || !currency ? '' : ` The ticket is closed. ${formatExactMoney(due, currency)} to go.`}`
     case 'subscription_active':
       return `Your subscription${money} is active.`
     case 'subscription_rejected':

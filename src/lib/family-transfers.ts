@@ -15,6 +15,8 @@ export interface TransferPart {
   child_name: string | null
   /** Whether it is this family's. */
   is_own: boolean
+  /** Whether its payment or subscription went with a child or an account that was deleted. */
+  is_gone: boolean
 }
 
 /** A transfer of a family, or one that pays something of its; `room` is what no part takes. */

@@ -42,6 +42,8 @@ create table private.transfers (
   country public.country,
   way public.received_via not null,
   user_id uuid references auth.users (id) on delete set null,
+  owned_at timestamptz,
+  owned_by uuid,
   note text,
   code text,
   line_on date,
@@ -63,6 +65,8 @@ comment on column private.transfers.received_on is 'The day on which it arrived 
 comment on column private.transfers.amount is 'In whole units of the currency, at most two decimals.';
 comment on column private.transfers.way is 'How it is known: a line of a statement, cash, typed by hand, or stated by a parent alone.';
 comment on column private.transfers.user_id is 'The account that it is taken to be from; what no entry takes is its credit.';
+comment on column private.transfers.owned_at is 'When it was last taken to be an account''s.';
+comment on column private.transfers.owned_by is 'The member who took it to be so, without a foreign key.';
 comment on column private.transfers.code is 'Of a line of a statement: SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
 comment on column private.transfers.line_on is 'The day that the line bears.';
 comment on column private.transfers.copy is 'Which of the statement''s equal lines it is, from 1.';
@@ -83,7 +87,9 @@ create table private.ledger (
   currency public.currency not null,
   country public.country,
   day date not null,
+  ticket_corrected_at timestamptz,
   booked_at timestamptz not null default now(),
+  booked_by uuid default auth.uid(),
   constraint ledger_transfer_id_fkey foreign key (transfer_id) references private.transfers (id) on delete restrict,
   constraint ledger_reverses_fkey foreign key (reverses) references private.ledger (id) on delete restrict,
   constraint ledger_refund_of_fkey foreign key (refund_of) references private.ledger (id) on delete restrict,
@@ -97,6 +103,8 @@ comment on column private.ledger.refund_of is 'The entry of which this one gives
 comment on column private.ledger.amount is 'In whole units of the currency; negative where money is taken back or refunded.';
 comment on column private.ledger.country is 'Where the child or the donation belongs, else where the currency does; null for dollars.';
 comment on column private.ledger.day is 'The day of its transfer; the day of the booking where that month was closed.';
+comment on column private.ledger.ticket_corrected_at is 'Of a refund that closed a ticket: the mark of the correction that it took away, for its undoing.';
+comment on column private.ledger.booked_by is 'The member who decided, without a foreign key; null for the platform itself.';
 create index ledger_row_id_idx on private.ledger (row_id, kind);
 create index ledger_transfer_id_idx on private.ledger (transfer_id);
 create unique index ledger_reverses_idx on private.ledger (reverses) where reverses is not null;
@@ -151,6 +159,10 @@ begin
   if tg_op = 'INSERT' then
     perform private.lock_books(false);
     new.origin_id := coalesce(new.origin_id, new.id);
+    if new.user_id is not null then
+      new.owned_at := new.booked_at;
+      new.owned_by := new.booked_by;
+    end if;
     if private.is_month_closed(new.received_on) then
       raise exception 'month_is_closed' using errcode = 'P0001', detail = new.received_on::text;
     end if;
@@ -159,14 +171,19 @@ begin
   -- Its account can be set where it has none, and taken back: no figure goes by it, so also in a closed month.
   if tg_op = 'UPDATE' and to_jsonb(new) - array['user_id', 'note'] = to_jsonb(old) - array['user_id', 'note']
     and (new.user_id is null or (old.user_id is null and new.note is not distinct from old.note)) then
-    new.note := case when new.user_id is not null then old.note end;
+    if new.user_id is null then
+      new.note := null;
+    else
+      new.owned_at := now();
+      new.owned_by := auth.uid();
+    end if;
     return new;
   end if;
   raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
 comment on function private.guard_transfer is
-  'Keeps transfers append-only, also for their owner, but for whose a transfer is; the note goes with the account. Refuses (month_is_closed) a day in a closed month.';
+  'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom; the note goes with the account. Refuses (month_is_closed) a day in a closed month.';
 create trigger transfers_before_write_guard
   before insert or update or delete on private.transfers
   for each row execute function private.guard_transfer();
@@ -231,6 +248,16 @@ begin
 end
 $$;
 comment on function private.transfer_room is 'The part of a transfer that arrived which no entry takes and which has not gone back.';
+
+create function private.is_transfer_of(scope public.country, transfer private.transfers) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return scope is null or transfer.country = scope
+    or exists (select from private.ledger l where l.transfer_id = transfer.id and l.country = scope);
+end
+$$;
+comment on function private.is_transfer_of is 'Whether a transfer arrived in a country, or pays something there; null is any country.';
 
 create function private.hold_transfer() returns trigger
   language plpgsql security definer set search_path = ''
@@ -299,6 +326,20 @@ as $$
 $$;
 comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
 
+create function private.release_transfer(transfer private.transfers) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A line of a statement did arrive, and waits for whose it is; anything else is known from a decision alone.
+  if transfer.code is null then
+    perform private.reverse_transfer(transfer.id);
+  elsif transfer.user_id is not null then
+    update private.transfers t set user_id = null where t.id = transfer.id;
+  end if;
+end
+$$;
+comment on function private.release_transfer is 'Takes a transfer from its family, of which no part is used: a line of a statement becomes nobody''s, and any other is taken back.';
+
 create function private.take_back(kind private.ledger_kind, row_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -316,20 +357,14 @@ begin
   end if;
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
   perform private.reverse_entry(entry.id);
-  if private.transfer_room(transfer.id) < transfer.amount then
-    return;
-  end if;
-  -- Nothing else was made of it. A line of a statement did arrive, and waits for whose it is; anything else is known
-  -- from the decision alone.
-  if transfer.code is null then
-    perform private.reverse_transfer(transfer.id);
-  elsif transfer.user_id is not null then
-    update private.transfers t set user_id = null where t.id = transfer.id;
+  -- What was in the books before the decision, or was kept of what it brought, stays with its family.
+  if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at) then
+    perform private.release_transfer(transfer);
   end if;
 end
 $$;
 comment on function private.take_back is
-  'Takes the entry of a row back, and with its last entry a transfer that no statement shows. Refuses (payment_is_refunded) one of which a part went back.';
+  'Takes the entry of a row back, and the transfer too where one decision brought and used all of it. Refuses (payment_is_refunded) one of which a part went back.';
 
 create function private.rebooked_transfer() returns uuid
   language plpgsql stable set search_path = ''

@@ -95,7 +95,7 @@ comment on column public.payments.refund_reason is 'Why, as the parent reads it.
 comment on column public.payments.child_name is 'The child''s name when the payment was stated.';
 comment on column public.payments.application_country is 'The country of the child whom it is for, kept by triggers.';
 comment on column public.payments.ticket_fee is
-  'The price of the ticket of the child whom it is for, kept by triggers: the child''s own, in another currency that of its edition; null in dollars.';
+  'The price of the ticket of the child whom it is for, kept by triggers: the child''s own, in another currency that of its edition; null in dollars. In the currency in which it arrived, else was stated.';
 comment on column public.payments.is_not_fee is 'A ticket payment of which what arrived, or where that is not known what was stated, is not the fee.';
 comment on column public.payments.is_ticket is 'A ticket payment names an application and its description begins with "Talent Hunt Ticket".';
 comment on column public.payments.decision_reason is 'Why it was decided so, or why a decision was taken back; the parent reads it.';
@@ -154,11 +154,11 @@ create function private.set_payment_fee() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.ticket_fee := private.fee_of_child(new.application_id, new.currency);
+  new.ticket_fee := private.fee_of_child(new.application_id, coalesce(new.received_currency, new.currency));
   return new;
 end
 $$;
-comment on function private.set_payment_fee is 'Holds a payment against the price of the ticket that it is for.';
+comment on function private.set_payment_fee is 'Holds a payment against the price of the ticket that it is for, in the currency in which it arrived or else was stated.';
 
 create function private.limit_pending_payments() returns trigger
   language plpgsql security definer set search_path = ''
@@ -268,13 +268,14 @@ create function private.is_ticket_due(application_id uuid, but_for uuid default 
 as $$
 begin
   return (
-    select not m.is_accepted and m.received < a.ticket_fee
+    select not m.is_accepted and m.received < a.ticket_fee and a.ticket_corrected_at is null
     from public.applications a
     cross join lateral private.ticket_money(a.id, private.currency_of(a.country), but_for) m
     where a.id = is_ticket_due.application_id);
 end
 $$;
-comment on function private.is_ticket_due is 'Whether payments have not reached the price of a child''s ticket yet; but_for leaves one payment out.';
+comment on function private.is_ticket_due is
+  'Whether payments have not reached the price of a child''s ticket yet, and no correction has paid it; but_for leaves one payment out.';
 
 create function private.settle_ticket() returns trigger
   language plpgsql security definer set search_path = ''
@@ -320,6 +321,9 @@ create trigger payments_before_insert_fee
 create trigger payments_before_insert_limit
   before insert on public.payments
   for each row execute function private.limit_pending_payments();
+create trigger payments_before_update_fee
+  before update of received_currency on public.payments
+  for each row when (new.received_currency is distinct from old.received_currency) execute function private.set_payment_fee();
 create trigger payments_before_update_guard
   before update on public.payments
   for each row execute function private.guard_payment_update();

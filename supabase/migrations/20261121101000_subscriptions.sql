@@ -116,7 +116,7 @@ create function private.refresh_payment_country() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.payments p set application_country = new.country, ticket_fee = private.fee_of_child(new.id, p.currency)
+  update public.payments p set application_country = new.country, ticket_fee = private.fee_of_child(new.id, coalesce(p.received_currency, p.currency))
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
   update public.applications a set ticket_received = m.received

@@ -108,7 +108,7 @@ begin
     left join public.subscriptions s on s.id = b.row_id
     left join public.donations d on d.id = b.row_id
     left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
-    where t.code = any (codes) and (scope is null or t.country = scope)
+    where t.code = any (codes) and private.is_transfer_of(scope, t)
     union all
     select t.code, t.line_on, t.currency, t.amount, r.room, t.booked_at, null, null, null, false, t.id, t.user_id
     from private.transfers t

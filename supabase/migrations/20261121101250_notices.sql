@@ -149,11 +149,12 @@ begin
   perform private.write_notice(
     'payment_refunded', family, application_id, child_name, payment_id, subject_id,
     jsonb_build_object('amount', abs(amount), 'currency', currency)
-      || case when amount < 0 then '{"undone": "payment_refunded"}' else jsonb_build_object('reason', reason) end);
+      || case when amount < 0 then '{"undone": "payment_refunded"}' else jsonb_build_object(
+        'reason', reason, 'due', private.due_of_ticket(tell_refund.application_id, tell_refund.currency)) end);
 end
 $$;
 comment on function private.tell_refund is
-  'Tells a family that so much went back, with the reason; below zero of a refund that was a mistake, and was told, that it did not.';
+  'Tells a family that so much went back, with the reason and what is due for the ticket now; below zero of a refund that was a mistake, and was told, that it did not.';
 
 create function private.write_refund_notice() returns trigger
   language plpgsql security definer set search_path = ''
@@ -166,7 +167,8 @@ begin
 end
 $$;
 comment on function private.write_refund_notice is 'Tells the parent that money of a payment or subscription went back, or did not.';
-create trigger payments_after_update_refund_notice
+-- By its name it runs after payments_after_update_ticket, which may close the ticket.
+create trigger payments_after_update_ticket_refund_notice
   after update on public.payments
   for each row when (new.refunded_amount is distinct from old.refunded_amount) execute function private.write_refund_notice();
 create trigger subscriptions_after_update_refund_notice

@@ -204,6 +204,14 @@ end
 $$;
 comment on function private.told_facts is 'The facts of a notice as its letter says them: the old time of an audition is the one that the family knew.';
 
+create function private.is_due_as_told(notice public.notices) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select not notice.facts ? 'due' or coalesce(
+    private.due_of_ticket(notice.application_id, (notice.facts ->> 'currency')::public.currency) = (notice.facts ->> 'due')::numeric, false)
+$$;
+comment on function private.is_due_as_told is 'Whether what a notice says is due for a ticket, if it says so, is still due.';
+
 create function private.is_still_true(notice public.notices) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -222,7 +230,7 @@ begin
   end if;
   if notice.kind = 'payment_refunded' then
     return notice.facts ? 'undone'
-      or exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
+      or exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null) and private.is_due_as_told(notice)
       or exists (select from public.subscriptions s where s.id = notice.payment_id and s.refunded_amount is not null)
       -- Of what no payment had used.
       or notice.payment_id is null and not exists (select from private.transfers t where t.reverses = notice.subject_id);
@@ -233,8 +241,7 @@ begin
       (select s.status::text from public.subscriptions s where s.id = notice.payment_id)) into decision;
     if notice.kind in ('payment_approved', 'payment_declined', 'subscription_active', 'subscription_rejected') then
       -- Of a part payment, while so much is still due.
-      return coalesce(notice.kind::text ~ ('_' || decision || '$'), false) and (not notice.facts ? 'due' or coalesce(
-        private.due_of_ticket(notice.application_id, (notice.facts ->> 'currency')::public.currency) = (notice.facts ->> 'due')::numeric, false));
+      return coalesce(notice.kind::text ~ ('_' || decision || '$'), false) and private.is_due_as_told(notice);
     elsif notice.kind in ('payment_undone', 'subscription_undone') then
       return decision = 'pending' and coalesce((private.last_told(
         notice.payment_id, array[notice.payment_id, notice.application_id],

@@ -40,6 +40,21 @@ $$;
 comment on function private.is_payment_pending is
   'Whether a payment or subscription waits for a decision that is for this child, or names none of its parent''s children.';
 
+create function private.has_credit_for(application public.applications) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.family_credit(application.user_id) c
+    where c.currency = private.currency_of(application.country) and c.amount >= (
+      select sum(o.ticket_fee - o.ticket_received) from public.applications o
+      where o.user_id = application.user_id and o.edition = application.edition and o.ticket_status in ('none', 'unpaid')
+        and o.status <> 'rejected' and private.currency_of(o.country) = c.currency));
+end
+$$;
+comment on function private.has_credit_for is
+  'Whether a family''s credit is enough for the tickets of this child and its brothers and sisters: it is the office''s turn then, and nobody is asked to pay again.';
+
 create function private.write_reminders(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -81,7 +96,7 @@ begin
       looked_at := looked_at + 1;
       progress.last_created_at := child.created_at;
       progress.last_id := child.id;
-      if child.status <> 'rejected' and not private.is_payment_pending(child) and not exists (
+      if child.status <> 'rejected' and not private.is_payment_pending(child) and not private.has_credit_for(child) and not exists (
         select from public.notices n where n.application_id = child.id and n.kind = reminder) then
         perform private.write_notice(reminder, child.user_id, child.id, child.child_name, null, child.id, jsonb_build_object(
           'date', private.local_day(child.country, child.created_at + payment_window), 'country', child.country)
@@ -101,7 +116,7 @@ begin
 end
 $$;
 comment on function private.write_reminders is
-  'Reminds the parents of unpaid children whose payment window ends within five days, unless a payment waits for its decision.';
+  'Reminds the parents of unpaid children whose payment window ends within five days, unless a payment waits for its decision or the family''s credit is enough.';
 
 create function public.write_reminders(at_most integer) returns integer
   language sql volatile security invoker set search_path = ''

@@ -4,6 +4,7 @@
 --   book_transfer           yes              own countries    42501          42501
 --   record_refund           yes              own countries    42501          42501
 --   undo_refund             yes              own countries    42501          42501
+--   release_credit          yes              own countries    42501          42501
 --   get_family_transfers    yes              own countries    42501          42501
 --   get_donation_transfers  yes              own countries    42501          42501
 --   get_credit              own              own              own            nothing, or 42501
@@ -333,8 +334,13 @@ begin
     end if;
     return made;
   end if;
-  insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day)
-  values (entry.kind, entry.row_id, made, entry.id, -record_refund.amount, entry.country, refunded_on);
+  insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at)
+  values (entry.kind, entry.row_id, made, entry.id, -record_refund.amount, entry.country, refunded_on, case when paid.is_ticket and close_ticket then (
+    select a.ticket_corrected_at from public.applications a where a.id = paid.application_id) end);
+  if entry.kind <> 'donation' and paid.id is null and family is null and origin.user_id is not null then
+    -- The row that would tell is gone with its child; the family is not.
+    perform private.tell_refund(origin.user_id, null, null, null, made, amount, origin.currency, why);
+  end if;
   if paid.is_ticket and close_ticket then
     -- Nor does what an earlier refund or correction decided hold it.
     update public.applications a set ticket_corrected_at = null where a.id = paid.application_id and a.ticket_corrected_at is not null;
@@ -399,10 +405,11 @@ begin
   end if;
   perform private.refuse_own(refund.user_id);
   perform private.reverse_transfer(refund.id);
+  if refund.user_id is not null and entry.kind is distinct from 'donation'
+    and not exists (select from public.payments p where p.id = entry.row_id) and not exists (select from public.subscriptions s where s.id = entry.row_id) then
+    perform private.tell_refund(refund.user_id, null, null, null, refund.id, -refund.amount, refund.currency, null);
+  end if;
   if entry.id is null then
-    if refund.user_id is not null then
-      perform private.tell_refund(refund.user_id, null, null, null, refund.id, -refund.amount, refund.currency, null);
-    end if;
     return;
   end if;
   perform private.reverse_entry(entry.id);
@@ -411,9 +418,18 @@ begin
   set refunded_amount = nullif(rest, 0), refunded_on = case when rest > 0 then p.refunded_on end,
     refund_reason = case when rest > 0 then p.refund_reason end
   where p.id = entry.row_id;
+  -- A correction that the refund took away holds the ticket again.
+  if entry.ticket_corrected_at is not null then
+    update public.applications a set ticket_status = 'paid'
+    where a.id = (select p.application_id from public.payments p where p.id = entry.row_id)
+      and a.ticket_status in ('none', 'unpaid', 'pending_payment');
+    update public.applications a set ticket_corrected_at = entry.ticket_corrected_at
+    where a.id = (select p.application_id from public.payments p where p.id = entry.row_id) and a.ticket_status <> 'Disqualified';
+  end if;
   -- A ticket that the refund kept open, in its own transaction, is held by its money again.
   update public.applications a set ticket_corrected_at = null
-  where a.id = (select p.application_id from public.payments p where p.id = entry.row_id) and not private.is_ticket_due(a.id)
+  where a.id = (select p.application_id from public.payments p where p.id = entry.row_id)
+    and exists (select from private.ticket_money(a.id, private.currency_of(a.country)) m where m.is_accepted or m.received >= a.ticket_fee)
     and a.ticket_corrected_at in (
       select t.booked_at from private.ledger l join private.transfers t on t.id = l.transfer_id
       join public.payments p on p.id = l.row_id
@@ -438,6 +454,37 @@ comment on function public.undo_refund is
   'Takes back a refund that did not leave. Administrators, and members for money; error: transfer_not_found.';
 grant execute on function private.undo_refund, public.undo_refund to authenticated;
 
+create function private.release_credit(transfer_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  transfer private.transfers;
+  scope constant public.country := private.require_country('payments');
+begin
+  perform private.lock_books(false);
+  select t.* into transfer from private.transfers t
+  where t.id = release_credit.transfer_id and t.origin_id = t.id and (scope is null or t.country = scope) for update;
+  if not found then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  perform private.refuse_own(transfer.user_id);
+  if private.transfer_room(transfer.id) < transfer.amount then
+    raise exception 'transfer_is_used' using errcode = 'P0001', detail = transfer.id::text;
+  end if;
+  perform private.release_transfer(transfer);
+end
+$$;
+comment on function private.release_credit is 'Takes a transfer from its family that a mistake gave it.';
+
+create function public.release_credit(transfer_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.release_credit(transfer_id)
+$$;
+comment on function public.release_credit is
+  'Takes back that a transfer, of which nothing is used, is a family''s credit: a line of a statement waits for whose it is, and what was typed by hand did not arrive. Administrators, and members for money; errors: transfer_not_found, transfer_is_used.';
+grant execute on function private.release_credit, public.release_credit to authenticated;
+
 create type public.family_transfer as (
   id uuid,
   direction text,
@@ -453,7 +500,7 @@ create type public.family_transfer as (
   parts jsonb
 );
 comment on type public.family_transfer is
-  'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, or may pay what waits again, parts are objects of row_id, kind, amount, refunded, child_name and is_own.';
+  'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is the family''s credit, or may pay what waits again, parts are objects of row_id, kind, amount, refunded, child_name, is_own and is_gone: its row was deleted, and it is whose the transfer is.';
 
 create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -468,13 +515,15 @@ begin
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
-          'child_name', case when scope is null or b.country = scope then coalesce(p.child_name, s.child_name) end, 'is_own', coalesce(p.user_id, s.user_id) is not distinct from family) order by b.id)
+          'child_name', case when scope is null or b.country = scope then coalesce(p.child_name, s.child_name) end, 'is_own', case when g.is_gone then coalesce(t.user_id = family, false) else coalesce(p.user_id, s.user_id) is not distinct from family end,
+          'is_gone', g.is_gone) order by b.id)
         from private.booked_entries b
         left join public.payments p on p.id = b.row_id
         left join public.subscriptions s on s.id = b.row_id
+        cross join lateral (select b.kind <> 'donation' and p.id is null and s.id is null as is_gone) g
         where b.transfer_id = t.id), '[]')
     from private.transfers t
-    where t.reverses is null and (scope is null or t.country = scope) and (t.user_id = family
+    where t.reverses is null and private.is_transfer_of(scope, t) and (t.user_id = family
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
         union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null

@@ -251,7 +251,9 @@ begin
       from private.transfers t
       where t.user_id = caller and t.direction = 'out' and t.reverses is null
         and not exists (select from private.transfers back where back.reverses = t.id)
-        and not exists (select from private.ledger l where l.transfer_id = t.id)),
+        -- A payment that is there tells of its own.
+        and not exists (select from private.ledger l where l.transfer_id = t.id and (l.kind = 'donation'
+          or exists (select from public.payments p where p.id = l.row_id) or exists (select from public.subscriptions s where s.id = l.row_id)))),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')

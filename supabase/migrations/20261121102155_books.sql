@@ -29,10 +29,13 @@ create type public.book_line as (
   receipt_number text,
   booked_at timestamptz,
   booked_by_email text,
-  unowned numeric
+  unowned numeric,
+  family_name text,
+  family_payment_id uuid,
+  refundable numeric
 );
 comment on type public.book_line is
-  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good. unowned is what is left of a transfer that belongs to nobody, on the line of its arrival.';
+  'A line of the books: a part of a transfer for a payment, subscription or donation, or what no part took (kind credit). amount is negative for what went out, was given back or taken back; is_taken_back says of a line, or of the line against it, that it was taken back. line names it for good. unowned is what is left of a transfer that belongs to nobody, on the last line that brought it. family_name is whose credit it is, and family_payment_id a payment or subscription of theirs; refundable is what can still go back of an entry whose payment or subscription was deleted, and null of any other line.';
 
 create function private.book_rows(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via
@@ -72,6 +75,20 @@ $$;
 comment on function private.book_rows is
   'The lines of the books from one day to another; null is no bound. Together they are what arrived less what went out.';
 
+create function private.day_of_rest(transfer_id uuid) returns date
+  language sql stable security definer set search_path = ''
+as $$
+  select max(r.day)
+  from (
+    select m.day
+    from (
+      select t.received_on, t.amount from private.transfers t where t.id = day_of_rest.transfer_id
+      union all
+      select l.day, -l.amount from private.ledger l where l.transfer_id = day_of_rest.transfer_id) m (day, amount)
+    group by m.day having sum(m.amount) > 0) r
+$$;
+comment on function private.day_of_rest is 'The day of the last line of credit that a transfer which arrived has: of its arrival, or on which a part was taken back after its month was closed.';
+
 create function private.books(
   first_day date, last_day date, only_currency public.currency, only_country public.country, only_kind public.book_kind, only_way public.received_via,
   page_size integer, page_start integer
@@ -88,7 +105,15 @@ begin
       case when l.id is null then t.reverses is not null or exists (select from private.transfers back where back.reverses = t.id)
         else l.reverses is not null or exists (select from private.ledger back where back.reverses = l.id) end,
       r.transfer_id, l.row_id, a.id, a.payment_reference, case when c.ledger_id is not null then private.receipt_number(c) end, coalesce(l.booked_at, t.booked_at), u.email::text,
-      case when l.id is null and t.id = t.origin_id and t.user_id is null and r.day = t.received_on then nullif(private.transfer_room(t.id), 0) end
+      case when l.id is null and t.id = t.origin_id and t.user_id is null and r.day = private.day_of_rest(t.id) then nullif(private.transfer_room(t.id), 0) end,
+      case when l.id is null then coalesce(left(f.raw_user_meta_data ->> 'parent_name', 80), f.email) end,
+      case when l.id is null then (
+        select o.id from (
+          select n.id, n.created_at from public.payments n where n.user_id = t.user_id
+          union all select n.id, n.created_at from public.subscriptions n where n.user_id = t.user_id) o
+        order by o.created_at desc, o.id limit 1) end,
+      case when l.kind <> 'donation' and p.id is null and s.id is null then coalesce((
+        select b.amount - b.refunded from private.booked_entries b where b.id = l.id), 0) end
     from (
       select * from private.book_rows(first_day, last_day, only_currency, only_country, only_kind, only_way)
       order by day, line limit page_size offset coalesce(page_start, 0)) r
@@ -98,7 +123,8 @@ begin
     left join public.payments p on l.kind = 'payment' and p.id = l.row_id
     left join public.subscriptions s on l.kind = 'subscription' and s.id = l.row_id
     left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
-    left join auth.users u on u.id = t.booked_by
+    left join auth.users f on f.id = t.user_id
+    left join auth.users u on u.id = case when l.id is null then t.booked_by else coalesce(l.booked_by, t.booked_by) end
     order by r.day, r.line;
 end
 $$;
@@ -208,7 +234,9 @@ begin
     from unnest(enum_range(null::public.currency)) c (currency)
     left join private.held_until(first_day - 1, scope) o on o.currency = c.currency and first_day is not null
     left join (
-      select t.currency, sum(t.amount) filter (where t.direction = 'in') as arrived, sum(t.amount) filter (where t.direction = 'out') as went_out
+      -- What takes a transfer back moves no money: it is taken off its own kind.
+      select t.currency, sum(case t.direction when 'in' then t.amount else -t.amount end) filter (where (t.direction = 'in') = (t.reverses is null)) as arrived,
+        sum(case t.direction when 'out' then t.amount else -t.amount end) filter (where (t.direction = 'out') = (t.reverses is null)) as went_out
       from private.transfers t
       where t.received_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity') and (scope is null or t.country = scope)
       group by t.currency) m on m.currency = c.currency

@@ -85,6 +85,10 @@ select ok(l.receipt_number ~ '^NGN-' and l.application_reference ~ '^KZ-' and l.
   'a line names its receipt, its child and the administrator')
 from public.get_books(only_kind => 'payment') l where l.row_id = pg_temp.id(2, 1) and not l.is_refund;
 
+select results_eq('select family_name, family_payment_id in (select p.id from public.payments p where p.user_id = tests.id(''owner'')), unowned, refundable from public.get_books(only_kind => ''credit'')',
+  $$ values ('Test Person', true, null::numeric, null::numeric) $$, 'and one of credit the family whose it is');
+select is((select count(*) from public.get_books() where kind <> 'credit' and num_nonnulls(family_name, family_payment_id, refundable) > 0), 0::bigint, 'which other lines do not');
+
 -- The filters; lines, count and sum agree.
 create function pg_temp.filtered(filter text) returns text language plpgsql as $$
 declare
@@ -134,8 +138,14 @@ select tests.donation(jsonb_build_object('id', pg_temp.id(3, 2))) is not null;
 select tests.act_as('admin');
 select pg_temp.refuses('select public.decide_donation(pg_temp.id(3, 2), ''confirmed'', 5, ''NGN'', pg_temp.day(2))', 'month_is_closed', 'a donation of a closed month');
 
--- A later correction is an entry of today.
+-- A later correction is an entry of today, and names its own author.
+select tests.act_as('second_admin');
 select is(public.undo_payment_decision(pg_temp.id(2, 2), 'Wrong child')::text, 'pending', 'cash of a closed month is taken back');
+select results_eq('select l.amount, l.booked_by_email from public.get_books() l where l.row_id = pg_temp.id(2, 2) order by l.amount',
+  $$ values (-10000::numeric, 'second.admin@example.com'), (10000, 'admin@example.com') $$, 'each line has who wrote it');
+select tests.act_as('admin');
+select results_eq('select currency::text, arrived, went_out from public.get_book_sums(first_day => pg_temp.day(0, 1))', $$ values ('NGN', 0::numeric, 0::numeric), ('ZAR', 0, 0) $$,
+  'what was taken back is taken off what arrived, here all that was stated, and did not go out');
 select is(pg_temp.lines(2), 'payment -2500 NGN hand refund, payment 10000 NGN cash taken back, donation 70.5 ZAR hand', 'its line stays in its month');
 select is(pg_temp.lines(0), 'payment -10000 NGN cash taken back, payment 10000 NGN stated', 'the correction stands in this one');
 select is(tests.books_error(), null, 'the books are right');
@@ -158,6 +168,42 @@ select results_eq('select opening, closing from public.get_book_sums(pg_temp.day
 
 select tests.act_as_database();
 select tests.refused($$ update private.transfers set user_id = tests.id('stranger') $$, '42501', 'a transfer does not go from one family to another', '^books_are_append_only$');
+
+-- What is nobody's is found where it last came back, also when its month is closed.
+select tests.act_as('admin');
+select public.undo_payment_decision(pg_temp.id(2, 1), 'Wrong child') is not null;
+select public.release_credit(t.id) is not null from public.get_family_transfers(tests.id('owner')) t where t.room = t.amount;
+select results_eq('select day, amount, unowned from public.get_books(only_kind => ''credit'') where unowned is not null',
+  format($$ values (%L::date, 10000::numeric, 20000::numeric) $$, pg_temp.today()), 'the last line that brought a rest says what of it is nobody''s');
+select tests.act_as_database();
+select tests.donation(jsonb_build_object('id', pg_temp.id(3, 3))) is not null;
+select tests.act_as('admin');
+select lives_ok(format('select public.book_transfer(%L, transfer_id => %L)', jsonb_build_array(jsonb_build_object('donation_id', pg_temp.id(3, 3), 'amount', l.unowned)), l.transfer_id),
+  'so that it becomes a donation') from public.get_books() l where l.unowned is not null;
+select is_empty('select from public.get_books() where unowned is not null', 'and nothing is nobody''s');
+select is(tests.books_error(), null, 'the books are right');
+select is(pg_temp.changed_months(), 0::bigint, 'nothing in a closed month changed');
+
+-- What a child that is gone had paid can go back.
+savepoint gone;
+select tests.act_as_database();
+delete from public.applications where id = pg_temp.id(1, 3);
+select tests.act_as('admin');
+select results_eq('select row_id, amount, refundable from public.get_books() where refundable is not null',
+  format($$ values (%L::uuid, 10000::numeric, 10000::numeric) $$, pg_temp.id(2, 3)), 'a line whose payment is gone says what can go back');
+select results_eq($$ select p ->> 'is_gone', p ->> 'is_own', p ->> 'child_name' from public.get_family_transfers(tests.id('owner')) t, jsonb_array_elements(t.parts) p where p ->> 'row_id' = pg_temp.id(2, 3)::text $$,
+  $$ values ('true', 'true', null) $$, 'and the family''s transfers that it was a child of theirs');
+select public.record_refund(4000, pg_temp.today(), 'Moved away', row_id => pg_temp.id(2, 3)) is not null;
+select is((select array_agg(trim_scale(refundable) order by amount) from public.get_books() where refundable is not null), array[0, 6000]::numeric[], 'the rest of it once a part did');
+select tests.act_as('owner');
+select results_eq($$ select facts from public.notices where kind = 'payment_refunded' and payment_id is null $$, $$ values ('{"amount": 4000, "currency": "NGN", "reason": "Moved away"}'::jsonb) $$,
+  'and the family is told');
+select is(public.export_my_data() #>> '{credit_refunds,0,reason}', 'Moved away', 'and exports it');
+select tests.act_as('admin');
+select lives_ok(format('select public.undo_refund(%L)', l.transfer_id), 'it did not go back') from public.get_books() l where l.is_refund and l.row_id = pg_temp.id(2, 3);
+select tests.act_as('owner');
+select is_empty($$ select from public.notices where kind = 'payment_refunded' and payment_id is null $$, 'which takes the news back');
+rollback to gone;
 
 -- Erasing takes the person and no sum.
 create temp table before_erasing as select tests.held_money() as held;

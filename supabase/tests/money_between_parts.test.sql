@@ -1,7 +1,7 @@
 -- Rules of money that hold only when several parts of the books hold together.
 \ir support/actors.psql
 \ir support/books.psql
-select plan(38);
+select plan(52);
 
 create function pg_temp.c(n integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
 create function pg_temp.p(n integer) returns uuid language sql as $$ select ('20000000-0000-4000-8000-00000000000' || n)::uuid $$;
@@ -54,6 +54,15 @@ select isnt(public.record_refund(10000, '2026-05-06', 'By mistake', row_id => pg
 select is(pg_temp.ticket(1), 'paid 0 corrected', 'which keeps it open by decision');
 select public.undo_refund(t.id) from public.get_family_transfers(tests.id('owner')) t where t.direction = 'out';
 select is(pg_temp.ticket(1), 'paid 10000', 'without the refund its money holds it again');
+savepoint held;
+select isnt(public.record_refund(4000, '2026-05-06', 'A part', row_id => pg_temp.p(1)), null, 'a refund that keeps the ticket open');
+create temp table closing on commit drop as select public.record_refund(6000, '2026-05-06', 'The rest', row_id => pg_temp.p(1), close_ticket => true) as id;
+select is(pg_temp.ticket(1), 'pending_payment 0', 'one that closes it');
+select public.undo_refund(id) from closing;
+select is(pg_temp.ticket(1), 'paid 6000 corrected', 'taken back, the first still keeps it open');
+select public.undo_refund(t.id) from public.get_family_transfers(tests.id('owner')) t where t.direction = 'out' and not t.is_taken_back;
+select is(pg_temp.ticket(1), 'paid 10000', 'and without both its money holds it');
+rollback to held;
 select is(pg_temp.undo(1), 'pending', 'and when that was another family''s');
 select is(pg_temp.ticket(1), 'pending_payment 0', 'it is closed');
 rollback to start;
@@ -80,6 +89,17 @@ select is(pg_temp.ticket(1), 'pending_payment 0', 'with its money');
 rollback to start;
 savepoint start;
 
+-- A correction that a refund closed holds the ticket again when the refund is taken back.
+select tests.act_as('admin');
+select is(public.update_payment_status(pg_temp.p(2), 'approved', received_amount => 3000, received_on => '2026-05-05', open_ticket => false)::text, 'approved', 'a part arrives');
+select is(public.confirm_ticket(pg_temp.c(1), correction_reason => 'The rest is forgiven'), null, 'and the ticket is opened by hand');
+create temp table closing on commit drop as select public.record_refund(3000, '2026-05-06', 'Back', row_id => pg_temp.p(2), close_ticket => true) as id;
+select is(pg_temp.ticket(1), 'pending_payment 0', 'a refund closes it');
+select public.undo_refund(id) from closing;
+select is(pg_temp.ticket(1), 'paid 3000 corrected', 'and without it the correction holds it');
+rollback to start;
+savepoint start;
+
 -- A name that is taken out leaves a ticket's payment one.
 select tests.act_as('owner');
 delete from public.applications where id = pg_temp.c(2);
@@ -87,6 +107,17 @@ select tests.act_as('admin');
 select is((select p.description from public.payments p where p.id = pg_temp.p(1)), 'Talent Hunt Ticket for Adaeze Obi', 'a brother''s payment stays one for a ticket when Talent is deleted');
 select is(pg_temp.approve(1, 10000), 'approved', 'and when it is approved');
 select is(pg_temp.ticket(1), 'paid 10000', 'it opens the ticket');
+rollback to start;
+savepoint start;
+
+-- What arrived is held against the price in its own currency, whatever was stated.
+select tests.act_as_database();
+select tests.payment(pg_temp.c(1), jsonb_build_object('id', pg_temp.p(3), 'amount', 180, 'currency', 'ZAR')) is not null;
+select tests.act_as('admin');
+select is(public.update_payment_status(pg_temp.p(3), 'approved', received_amount => 10000, received_currency => 'NGN', received_on => '2026-05-05')::text, 'approved', 'rand are stated and naira arrive');
+select is((select p.ticket_fee || ' ' || p.is_not_fee from public.payments p where p.id = pg_temp.p(3)), '10000 false', 'which are the fee');
+select is(pg_temp.undo(3), 'pending', 'taken back');
+select is((select p.ticket_fee || ' ' || p.is_not_fee from public.payments p where p.id = pg_temp.p(3)), '180 true', 'it is rand again');
 rollback to start;
 savepoint start;
 
@@ -103,6 +134,13 @@ select is((select s.opening from public.get_book_sums('2026-06-01', '2026-06-30'
 select is((select m.sums from public.get_book_months() m where m.closed_at is not null), '{"NGN": 10000}', 'and the closed one says so');
 select is((select jsonb_agg(part -> 'child_name' order by part -> 'amount') from public.get_family_transfers(tests.id('owner')) t, jsonb_array_elements(t.parts) part),
   '[null, "Adaeze Obi"]', 'the child of the other country has no name there');
+select pg_temp.as_member('finance', 'South Africa');
+select tests.act_as('member');
+select is((select jsonb_agg(part -> 'child_name' order by part -> 'amount') from public.get_family_transfers(tests.id('owner')) t, jsonb_array_elements(t.parts) part),
+  '["Chidi Obi", null]', 'a member of the other country reads it for its own child');
+select is((select jsonb_agg(l.child_name order by l.amount) from public.get_used_statement_lines(array[pg_temp.code('SPLIT')]) l), '["Chidi Obi", null]', 'and that the line is used');
+select pg_temp.as_member('finance', 'Nigeria');
+select tests.act_as('member');
 select tests.refused($$ select public.book_transfer('[]', amount => 500, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('stranger')) $$,
   '42501', 'no credit for a family of the other country', '^not_your_part$');
 select tests.refused($$ select public.decide_donation(pg_temp.gift(), 'confirmed', 50, 'USD', '2026-05-05') $$, '42501', 'and no dollars', '^not_your_part$');

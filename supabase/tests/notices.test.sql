@@ -131,7 +131,7 @@ select is(public.update_payment_status('20000000-0000-4000-8000-000000000004', '
   received_amount => 4000, received_on => current_date, open_ticket => false)::text, 'approved', 'a part of the price arrives');
 select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_approved {"due": 6000, "amount": 4000, "currency": "NGN"}', 'it is told with what is to go');
 select isnt(public.record_refund(1000, current_date, 'Too much', '20000000-0000-4000-8000-000000000004'), null, 'some of it goes back');
-select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 1000, "reason": "Too much", "currency": "NGN"}', 'that is told with its reason');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"due": 7000, "amount": 1000, "reason": "Too much", "currency": "NGN"}', 'that is told with its reason and what is due now');
 select isnt(public.record_refund(500, current_date, 'More', '20000000-0000-4000-8000-000000000004'), null, 'and more of it');
-select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 500, "reason": "More", "currency": "NGN"}', 'each with its own amount');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"due": 7500, "amount": 500, "reason": "More", "currency": "NGN"}', 'each with its own amount');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Reminders: five days before the payment window ends, once a child, and never for a day that is over.
-select plan(29);
+select plan(31);
 
 -- The window is 30 days, so that a child is reminded of between its 25th and its 30th day.
 create function pg_temp.child(number integer, days_ago numeric, changes jsonb default '{}') returns boolean language sql security definer as $$
@@ -51,6 +51,18 @@ select is((select private.is_still_true(n) from public.notices n where n.applica
   'and not once something else is due than it says');
 update private.reminders set last_created_at = '-infinity';
 select is(pg_temp.run(), '2 3 10', 'also when all are looked at anew');
+
+-- Never while the family's credit is enough for all that is due.
+savepoint credit;
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000021', 'user_id', tests.id('stranger'), 'created_at', now() - interval '26 days')) is not null;
+select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000022', 'user_id', tests.id('stranger'), 'ticket_received', 4000)) is not null;
+insert into private.transfers (received_on, amount, currency, country, way, user_id) values ('2026-05-05', 16000, 'NGN', 'Nigeria', 'hand', tests.id('stranger'));
+select is(pg_temp.run(), '2 3 10', 'a family whose credit is enough is not asked to pay again');
+update private.reminders set last_created_at = '-infinity';
+insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id)
+select t.id, 'out', '2026-05-06', 1, 'NGN', 'Nigeria', 'hand', t.user_id from private.transfers t;
+select is(pg_temp.run(), '2 3 10 21', 'but one whose credit is less');
+rollback to credit;
 
 -- Never with a payment that waits.
 select pg_temp.child(11, 26.1), pg_temp.child(12, 26.2), pg_temp.child(13, 26.3), pg_temp.child(14, 26.4);

@@ -35,7 +35,7 @@ create temp table finances (name text primary key);
 insert into finances values ('get_all_payments_and_subscriptions'), ('export_payments'), ('export_donations'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
   ('get_payment'), ('get_undecided_payments'), ('update_payment_status'), ('handle_subscription_status_update'), ('confirm_ticket'), ('undo_payment_decision'),
   ('undo_subscription_decision'), ('get_money_of_application'), ('get_statement_salt'), ('get_used_statement_lines'),
-  ('get_referenced_children'), ('book_transfer'), ('record_refund'), ('undo_refund'), ('get_family_transfers'), ('get_donation_transfers'),
+  ('get_referenced_children'), ('book_transfer'), ('record_refund'), ('undo_refund'), ('release_credit'), ('get_family_transfers'), ('get_donation_transfers'),
   ('open_proof'), ('get_donations'), ('count_donations'), ('total_donations'), ('decide_donation'), ('undo_donation_decision'),
   ('get_books'), ('export_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('search_panel'), ('suggest_panel'), ('get_family'), ('log_export'), ('get_analysis'), ('get_application_analytics'),

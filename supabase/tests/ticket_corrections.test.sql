@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- A ticket that is paid by hand is marked as corrected, and what follows from payments does not lower it.
-select plan(33);
+select plan(37);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001"}') is not null;
@@ -46,8 +46,13 @@ select is(pg_temp.ticket(), 'paid, corrected', 'and marked');
 select is(pg_temp.due(), null, 'it owes nothing, although nothing arrived');
 select is(pg_temp.decide('declined'), 'paid, corrected', 'a payment that is declined leaves it');
 select is(pg_temp.undo(), 'paid, corrected', 'so does one that waits again');
-select is(pg_temp.decide('approved'), 'paid, corrected', 'and one that is approved');
-select is(pg_temp.undo(), 'paid, corrected', 'and one that is taken back');
+select is((select p.is_ticket_paid_otherwise from public.get_all_payments_and_subscriptions() p), true, 'of which the list says that nothing is due');
+select tests.raises($$ select pg_temp.decide('approved') $$, 'ticket_already_paid', 'so that approving it is asked about');
+select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000001', 10000, '2026-05-05', accept_pending => true) $$, 'ticket_already_paid', 'and cash as well');
+select tests.raises($$ select public.book_transfer('[{"payment_id": "20000000-0000-4000-8000-000000000001", "amount": 100}]', amount => 100, currency => 'NGN', received_on => '2026-05-05') $$,
+  'ticket_already_paid', 'and a part');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', accept_second => true) $$, 'it can be approved all the same');
+select is(pg_temp.undo(), 'paid, corrected', 'and is taken back');
 select is(pg_temp.set_ticket('Silver'), 'Silver, corrected', 'a tier keeps the mark');
 select is(pg_temp.set_ticket('paid'), 'paid, corrected', 'and so does its end');
 select ok(new_values ->> 'ticket_corrected_at' is not null, 'the history has it') from public.get_history('applications', '10000000-0000-4000-8000-000000000001')
@@ -57,7 +62,7 @@ where new_values ->> 'ticket_status' = 'paid' and old_values ->> 'ticket_status'
 select tests.act_as_database();
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000002", "amount": 4000}') is not null;
 select tests.act_as('admin');
-select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000002', 'approved', open_ticket => false) $$, 'a part is approved as well');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000002', 'approved', open_ticket => false, accept_second => true) $$, 'a part is approved as well');
 select tests.act_as('owner');
 select is(facts, '{"amount": 4000, "currency": "NGN"}', 'and the family hears of no rest')
 from public.notices where payment_id = '20000000-0000-4000-8000-000000000002';

@@ -52,6 +52,11 @@ create function pg_temp.same_reference(n integer) returns integer language sql a
 -- Whether the letter of a payment's notice may go, and the ticket be celebrated.
 create function pg_temp.may_be_told(n integer, kind public.notice_kind) returns boolean language sql security definer as $$
   select private.is_still_true(t) from public.notices t where t.payment_id = pg_temp.id('payment', n) and t.kind = may_be_told.kind $$;
+create function pg_temp.told_due(n integer) returns jsonb language sql security definer as $$
+  select t.facts -> 'due' from public.notices t where t.payment_id = pg_temp.id('payment', n) and t.kind = 'payment_refunded' $$;
+create function pg_temp.owner_of_line(narration text) returns text language sql security definer as $$
+  select u.email || coalesce(' by ' || s.email, '') from private.transfers t join auth.users u on u.id = t.user_id left join auth.users s on s.id = t.owned_by
+  where t.code = pg_temp.code(narration) $$;
 grant execute on all functions in schema pg_temp to public;
 
 -- The rights.
@@ -65,6 +70,7 @@ begin
     'public.record_refund(1, ''2026-05-05'', ''why'', row_id => ''20000000-0000-4000-8000-000000000001'')',
     'private.record_refund(''20000000-0000-4000-8000-000000000001'', null, 1, ''2026-05-05'', ''why'', false)',
     'public.undo_refund(gen_random_uuid())', 'private.undo_refund(gen_random_uuid())',
+    'public.release_credit(gen_random_uuid())', 'private.release_credit(gen_random_uuid())',
     'public.get_family_transfers(gen_random_uuid())', 'public.get_donation_transfers(gen_random_uuid())', 'private.family_transfers(gen_random_uuid())'] loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
@@ -130,6 +136,9 @@ select is(pg_temp.same_reference(1), 0, 'one reference for two parts of one tran
 select is(public.undo_payment_decision(pg_temp.id('payment', 1), 'Wrong child')::text, 'pending', 'one part is taken back');
 select is(array[pg_temp.ticket(1), pg_temp.ticket(2), pg_temp.credit('owner')], array['pending_payment 0 0 points', 'paid 10000 20 points', 'NGN 10000'], 'it is the family''s credit, and the other stands');
 select is(public.undo_payment_decision(pg_temp.id('payment', 2), 'Wrong child')::text, 'pending', 'the other too');
+select is(array[pg_temp.credit('owner'), tests.held_money()::text], array['NGN 20000', '{"NGN": 20000}'], 'and all of it stays with the family');
+select pg_temp.refuses('select public.release_credit(gen_random_uuid())', 'transfer_not_found', 'an unknown transfer');
+select lives_ok(format('select public.release_credit(%L)', t.id), 'until it is said to be another''s') from public.get_family_transfers(tests.id('owner')) t;
 select is(array[pg_temp.credit('owner'), tests.held_money()::text], array[null, '{"NGN": 20000}'], 'then the line waits for whose it is, and is no credit');
 select results_eq($$ select p.unused_amount, t.room, t.is_own from public.get_payment(pg_temp.id('payment', 1)) p, public.get_family_transfers(tests.id('owner')) t $$,
   $$ values (20000::numeric, 20000::numeric, true) $$, 'but is offered to what it paid before, or that would be booked twice');
@@ -138,6 +147,7 @@ select is(tests.books_error(), null, 'the books are right');
 -- Excess.
 select lives_ok(pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 10000)), 20000, pg_temp.by_line('OBI')), 'the line pays one of them');
 select is(array[pg_temp.ticket(1), pg_temp.credit('owner')], array['paid 10000 20 points', 'NGN 10000'], 'and the rest is credit');
+select is(pg_temp.owner_of_line('OBI'), 'owner@example.com by admin@example.com', 'with who said whose it is');
 select tests.act_as('owner');
 select results_eq('select currency::text, amount from public.get_credit()', $$ values ('NGN', 10000::numeric) $$, 'which the family reads');
 select tests.act_as('stranger');
@@ -215,6 +225,12 @@ rollback to kept_open;
 select is(tests.books_error(), null, 'the books are right');
 insert into refunds select 'closed', public.record_refund(10000, '2026-05-07', 'All back', row_id => pg_temp.id('payment', 4), close_ticket => true);
 select is(pg_temp.ticket(4), 'unpaid 0', 'a refund that closes the ticket locks it');
+select is(array[pg_temp.told_due(4), pg_temp.told_due(1)], array['10000', null]::jsonb[], 'and its news says what is due; of one kept open nothing is');
+select is(pg_temp.may_be_told(4, 'payment_refunded'), true, 'as long as so much is');
+savepoint corrected;
+select is(public.confirm_ticket(pg_temp.id('child', 4), correction_reason => 'Paid again at the desk'), null, 'the ticket is opened by hand');
+select is(pg_temp.may_be_told(4, 'payment_refunded'), false, 'then the letter with its balance goes no more');
+rollback to corrected;
 select tests.affects($$ select public.undo_refund(id) from refunds where name = 'closed' $$, 1, 'a refund is taken back');
 select is(pg_temp.ticket(4), 'paid 10000', 'which opens it again');
 select is(tests.row_of('public.payments', pg_temp.id('payment', 4)) ->> 'refunded_on', null, 'and nothing is said to have gone back');
@@ -258,7 +274,9 @@ insert into refunds select 'monthly', public.record_refund(700, '2026-05-07', 'S
 select tests.raises($$ select public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'no') $$, 'payment_is_refunded', 'a refunded one is not undone');
 select tests.affects($$ select public.undo_refund(id) from refunds where name = 'monthly' $$, 1, 'its refund is');
 select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'and then itself');
-select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'the line waits for whose it is');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 1000', null], 'the whole line is the family''s credit');
+select lives_ok(format('select public.release_credit(%L)', t.id), 'a mistake of whose it is') from public.get_family_transfers(tests.id('owner')) t where t.room = 1000;
+select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'then the line waits for whose it is');
 select is((select distinct l.unowned from public.get_books(only_kind => 'credit') l where l.unowned is not null), 1000::numeric, 'and the books say what of it is nobody''s');
 -- Credit pays a subscription as it pays a ticket.
 delete from used;
@@ -271,7 +289,27 @@ select is((select concat_ws(' ', s.status, s.received_amount, s.received_currenc
 select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 200', null], 'and the rest stays');
 select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 100}]'), 'payment_already_decided', 'one that is active');
 select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'taken back');
-select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'with its cash, of which nothing else was made');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 900', null], 'is credit as before');
+
+-- What is left when a decision is taken back.
+select lives_ok(format('select public.release_credit(%L)', id), 'cash that did not come after all') from used;
+select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'is no credit, and in no book');
+select pg_temp.refuses(format('select public.release_credit(%L)', id), 'transfer_is_used', 'once') from used;
+select is(public.handle_subscription_status_update('20000000-0000-4000-8000-000000000008', 'active', received_amount => 700, received_on => '2026-05-05')::text,
+  'active', 'cash of exactly the sum');
+select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'taken back');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'leaves nothing: it is known from that decision alone');
+-- It arrived an hour before.
+select tests.act_as_database();
+with made as (insert into private.transfers (received_on, amount, currency, country, way, user_id, booked_at)
+  values ('2026-05-05', 700, 'NGN', 'Nigeria', 'cash', tests.id('owner'), now() - interval '1 hour') returning id)
+update used set id = made.id from made;
+select tests.act_as('admin');
+select lives_ok(pg_temp.from_credit('[{"subscription_id": "20000000-0000-4000-8000-000000000008", "amount": 700}]'), 'all of a credit pays');
+select pg_temp.refuses(format('select public.release_credit(%L)', id), 'transfer_is_used', 'what pays something is not taken from its family') from used;
+select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'taken back');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 700', null], 'it is credit again');
+select lives_ok(format('select public.release_credit(%L)', id), 'and it did not arrive') from used;
 
 -- Less, and another currency, by a decision on one payment.
 select tests.act_as_database();

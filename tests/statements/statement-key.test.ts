@@ -49,7 +49,9 @@ function recordsOf(file: File): string[][] {
 function linesOf(file: File): MatchedLine[] {
   const table = readStatement(read(file))
   if (!table) throw new Error(`${file} holds no table`)
-  const { credits, debits } = readRows(table, recogniseColumns(table.headers))
+  // The key counts the records below the headings.
+  const counted = { ...table, lines: table.rows.map((_, index) => index + 1) }
+  const { credits, debits } = readRows(counted, recogniseColumns(table.headers))
   const looked = referencesIn([...credits, ...debits], pending)
   const found = children.filter(
     ({ payment_reference: own }) =>

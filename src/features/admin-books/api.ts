@@ -7,7 +7,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 import { type BookFilter, type BookListFilter, toArguments } from './list-params'
 
 const COLUMNS =
-  'line, day, amount, currency, country, kind, way, is_refund, is_taken_back, transfer_id, row_id, application_id, application_reference, receipt_number, booked_at, booked_by_email, unowned'
+  'line, day, amount, currency, country, kind, way, is_refund, is_taken_back, transfer_id, row_id, application_id, application_reference, receipt_number, booked_at, booked_by_email, unowned, family_name, family_payment_id, refundable'
 
 /** A line of the books: negative for what went out, was given back or taken back. */
 export type BookLine = RowOf<
@@ -19,6 +19,9 @@ export type BookLine = RowOf<
   | 'receipt_number'
   | 'booked_by_email'
   | 'unowned'
+  | 'family_name'
+  | 'family_payment_id'
+  | 'refundable'
 >
 
 async function fetchRows(

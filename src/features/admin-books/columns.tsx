@@ -1,20 +1,22 @@
 import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
-import { CURRENCIES } from '@/domain/money'
+import { CURRENCIES, formatExactMoney } from '@/domain/money'
 import { RECEIVED_VIA_WORDS } from '@/domain/payment'
 import { Money } from '@/components/money'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/ui/data-table'
 import type { CsvColumn } from '@/lib/csv-export'
 import { paths } from '@/lib/paths'
 import type { BookRow } from './api'
 import { BookToDonation } from './components/book-to-donation'
-import { KIND_LABELS, markOf } from './words'
+import { GONE, KIND_LABELS, markOf } from './words'
 
 const linkStyle =
   'inline-flex min-h-6 items-center text-primary-strong underline underline-offset-4'
 
-export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
+/** The columns of the lines; `onRefund` gives back a line whose row is gone. */
+export const bookColumns = (onRefund: (line: BookRow) => void): readonly Column<BookRow>[] => [
   {
     key: 'day',
     header: 'Day',
@@ -41,6 +43,17 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
         <For row={row} />
         {markOf(row) ? <Badge tone="neutral">{markOf(row)}</Badge> : null}
         {row.unowned === null ? null : <BookToDonation line={row} rest={row.unowned} />}
+        {row.refundable ? (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={`Record a refund of ${formatExactMoney(row.amount, row.currency)} of ${formatDate(row.day)}`}
+            onClick={() => onRefund(row)}
+          >
+            Record refund
+          </Button>
+        ) : null}
       </span>
     ),
   },
@@ -83,10 +96,13 @@ export const BOOK_COLUMNS: readonly Column<BookRow>[] = [
   },
 ]
 
-/** The kind of a line, with the way to its row. */
-function For({ row: { kind, row_id } }: { row: BookRow }) {
-  const label = KIND_LABELS[kind]
+/** The kind of a line, with the way to its row, or of credit to a payment of the family. */
+function For({ row }: { row: BookRow }) {
+  const { kind, family_name, refundable } = row
+  const label = family_name === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} of ${family_name}`
+  const row_id = row.row_id ?? row.family_payment_id
   if (row_id === null) return label
+  if (refundable !== null) return `${label} for ${GONE}`
   const query =
     kind === 'donation' ? 'tab=donations' : `tab=payments&payment=${encodeURIComponent(row_id)}`
   return (
@@ -105,6 +121,7 @@ export const BOOK_CSV: readonly CsvColumn<BookRow>[] = [
     value: ({ amount, currency }: BookRow) => (currency === own ? amount : null),
   })),
   { header: 'For', value: ({ kind }) => KIND_LABELS[kind] },
+  { header: 'Credit of', value: ({ family_name }) => family_name },
   { header: 'Mark', value: markOf },
   { header: "Child's reference", value: ({ application_reference }) => application_reference },
   { header: 'Receipt', value: ({ receipt_number }) => receipt_number },

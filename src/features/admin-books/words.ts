@@ -9,6 +9,9 @@ export const KIND_LABELS: Record<BookKind, string> = {
   credit: 'Credit',
 }
 
+/** The child of a payment or subscription that is deleted. */
+export const GONE = 'a child who was deleted'
+
 const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** "October 2026", of any of its days. */

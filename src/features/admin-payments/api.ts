@@ -20,7 +20,7 @@ const COLUMNS =
 
 /**
  * A row of the combined list; same_reference_count counts other payments with the same reference that
- * are not declined, up to 9; is_ticket_paid_otherwise says that another payment for the same ticket is approved.
+ * are not declined, up to 9; is_ticket_paid_otherwise says that nothing is due for the ticket without this payment.
  */
 export type AdminPayment = RowOf<
   'payment_list_item',

@@ -42,7 +42,7 @@ export function otherWarningsOf(payment: AdminPayment): string[] {
       ? `The reference is not on this payment alone: ${duplicateWords(payment).replace('On', 'on')}.`
       : null,
     payment.is_ticket_paid_otherwise
-      ? 'Another payment for this ticket has already been approved.'
+      ? 'Nothing is due for this ticket: it has already been paid.'
       : null,
   ].filter((warning) => warning !== null)
 }

@@ -1,3 +1,8 @@
+/** An amount without the signs around its figures and between them. */
+export function withoutMarks(text: string): string {
+  return text.replace(/(NGN|ZAR|USD|CR\.?|DR\.?|[\s₦$R()+\-−–'’])/gi, '')
+}
+
 /**
  * An amount as banks print it: 10,000.00 or 10 000,00, with or without a currency's sign, negative
  * in brackets, with a minus on either side or as "Dr". Null when it is none.
@@ -6,7 +11,7 @@ export function parseBankAmount(text: string): number | null {
   const trimmed = text.trim()
   const isNegative =
     /^\(.*\)$/.test(trimmed) || /^[-−–]|[-−–]$/.test(trimmed) || /dr\.?$/i.test(trimmed)
-  const figures = trimmed.replace(/(NGN|ZAR|USD|CR\.?|DR\.?|[\s₦$R()+\-−–'’])/gi, '')
+  const figures = withoutMarks(trimmed)
   if (!/^\d[\d.,]*$/.test(figures)) return null
 
   const lastSign = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'))

@@ -47,7 +47,7 @@ it('reads money in and leaves out money that went out, totals and what the bank 
   )
   expect(credits).toEqual([
     {
-      ...{ line: 1, date: '05/05/2026', day: '2026-05-05', bankNumber: '' },
+      ...{ line: 5, date: '05/05/2026', day: '2026-05-05', bankNumber: '' },
       ...{ narration: 'TRF FROM OBI, NGOZI kz7f3k9q', amount: 10_000 },
     },
   ])
@@ -56,7 +56,7 @@ it('reads money in and leaves out money that went out, totals and what the bank 
 
 it('reads semicolons with decimal commas, and tabs as a spreadsheet pastes them', () => {
   expect(creditsOf('Date;Description;Money In\n05/05;EFT KZ-7F3K9Q;1 180,50').credits[0]).toEqual({
-    line: 1,
+    line: 2,
     date: '05/05',
     day: null,
     bankNumber: '',
@@ -84,6 +84,7 @@ it('offers numbered columns where the headings are unknown', () => {
       ['05/05', 'Ada', '100'],
       ['06/05', 'Bola', '200'],
     ],
+    lines: [1, 2],
     currency: null,
   })
   expect(readStatement('  ')).toBeNull()
@@ -111,17 +112,18 @@ it("keeps apart who sent it, the bank's own number and what went out", () => {
   expect(credits).toMatchObject([
     { narration: 'ADA OBI KZ-7F3K9Q', bankNumber: '1000042605', amount: 100 },
   ])
-  expect(debits).toMatchObject([{ line: 2, narration: 'Fee', amount: 4 }])
+  expect(debits).toMatchObject([{ line: 3, narration: 'Fee', amount: 4 }])
 })
 
 it('names what cannot be read, whether it came in or went out', () => {
   const { credits, debits, unreadable } = creditsOf(
-    'Date,Narration,Debit,Credit\n05/05/2026,FEE,1O.00,\n05/05/2026,EFT,,l80.00\n05/05/2026,TOTAL,,',
+    'A Bank\n\nDate,Narration,Debit,Credit\n05/05/2026,FEE,1O.00,\n\n05/05/2026,EFT,,l80.00\n05/05/2026,TRF,,"NGN lOO,OOO"\n05/05/2026,TOTAL,,Nil',
   )
   expect([credits, debits]).toEqual([[], []])
   expect(unreadable).toEqual([
-    { line: 1, narration: 'FEE', amount: '1O.00' },
-    { line: 2, narration: 'EFT', amount: 'l80.00' },
+    { line: 4, narration: 'FEE', amount: '1O.00' },
+    { line: 6, narration: 'EFT', amount: 'l80.00' },
+    { line: 7, narration: 'TRF', amount: 'NGN lOO,OOO' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Currency } from '@/domain/money'
-import { parseBankAmount } from './amounts'
+import { parseBankAmount, withoutMarks } from './amounts'
 import { type ColumnName, isComplete, recogniseColumns, type StatementColumns } from './columns'
 import { currencyOfStatement, findAmountColumns } from './currency'
 import { parseBankDate } from './dates'
@@ -9,12 +9,14 @@ export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file has none. */
   headers: string[]
   rows: string[][]
+  /** The number of each row in the file, from 1: what the bank prints above the table and empty lines count too. */
+  lines: number[]
   /** The currency that the statement names, if it names one alone. */
   currency: Currency | null
 }
 
 export interface StatementRow {
-  /** From 1, as the file counts its lines of data. */
+  /** Its number in the file, from 1. */
   line: number
   /** As the bank prints it. */
   date: string
@@ -30,19 +32,31 @@ const MAX_PREAMBLE = 40
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-function parse(text: string, how: { delimiter?: string; preview?: number }): string[][] {
-  const { data } = Papa.parse<string[]>(text, { ...how, skipEmptyLines: 'greedy' })
-  return data.map((cells) => cells.map((cell) => cell.trim()))
+interface Numbered {
+  line: number
+  cells: string[]
 }
 
-const findHeading = (lines: readonly string[][]) =>
-  lines.slice(0, MAX_PREAMBLE).findIndex((cells) => isComplete(recogniseColumns(cells)))
+/** The lines that hold something. */
+function parse(text: string, how: { delimiter?: string; preview?: number }): Numbered[] {
+  const { data } = Papa.parse<string[]>(text, how)
+  return data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+const findHeading = (lines: readonly Numbered[]) =>
+  lines.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => isComplete(recogniseColumns(cells)))
+
+const cellsOf = (lines: readonly Numbered[]) => lines.map(({ cells }) => cells)
+
+const numbersOf = (lines: readonly Numbered[]) => lines.map(({ line }) => line)
 
 /** The sign that parts the headings: a preamble often holds others. Undefined leaves it to the parser. */
 function findDelimiter(text: string): string | undefined {
   const [best] = DELIMITERS.map((delimiter) => {
-    const lines = parse(text, { delimiter, preview: MAX_PREAMBLE })
-    return { delimiter, width: lines[findHeading(lines)]?.length ?? 0 }
+    const lines = parse(text, { delimiter, preview: 2 * MAX_PREAMBLE })
+    return { delimiter, width: lines[findHeading(lines)]?.cells.length ?? 0 }
   }).sort((one, other) => other.width - one.width)
   return best && best.width > 0 ? best.delimiter : undefined
 }
@@ -56,26 +70,28 @@ export function readStatement(text: string): StatementTable | null {
   const delimiter = findDelimiter(plainText)
   const lines = parse(plainText, delimiter === undefined ? {} : { delimiter })
   const heading = findHeading(lines)
-  const headers = lines[heading]
+  const headers = lines[heading]?.cells
   if (headers) {
-    const rows = lines.slice(heading + 1)
+    const below = lines.slice(heading + 1)
+    const rows = cellsOf(below)
     const { credit, debit } = recogniseColumns(headers)
     const balances = headers.flatMap((name, index) => (/balance/i.test(name) ? [index] : []))
     const amountColumns = [credit, debit, ...balances].filter((place) => place !== null)
-    const preamble = lines.slice(0, heading)
+    const preamble = cellsOf(lines.slice(0, heading))
     const currency = currencyOfStatement({ preamble, headings: headers, rows, amountColumns })
-    return { headers, rows, currency }
+    return { headers, rows, lines: numbersOf(below), currency }
   }
 
-  const width = Math.max(0, ...lines.map((cells) => cells.length))
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   if (width < 2) return null
-  const first = lines.findIndex((cells) => cells.length === width)
-  const rows = lines.slice(first)
+  const first = lines.findIndex(({ cells }) => cells.length === width)
+  const rows = cellsOf(lines.slice(first))
   return {
     headers: Array.from({ length: width }, (_, index) => `Column ${index + 1}`),
-    rows: lines,
+    rows: cellsOf(lines),
+    lines: numbersOf(lines),
     currency: currencyOfStatement({
-      preamble: lines.slice(0, first),
+      preamble: cellsOf(lines.slice(0, first)),
       headings: [],
       rows,
       amountColumns: findAmountColumns(rows),
@@ -101,7 +117,12 @@ export interface UnreadableRow {
   amount: string
 }
 
-const isUnreadable = (printed: string) => /\d/.test(printed) && parseBankAmount(printed) === null
+/** Letters that are taken for figures, as in "lOO,OOO". */
+const LOOKALIKES = /^[OoQlI|!SB][OoQlI|!SB.,]+$/
+
+const isUnreadable = (printed: string) =>
+  parseBankAmount(printed) === null &&
+  (/\d/.test(printed) || LOOKALIKES.test(withoutMarks(printed)))
 
 /** The money that came in and went out, by the chosen columns. */
 export function readRows(table: StatementTable, columns: StatementColumns): ReadRows {
@@ -117,15 +138,16 @@ export function readRows(table: StatementTable, columns: StatementColumns): Read
     const outflow = parseBankAmount(cell('debit')) ?? 0
     const goesOut = /^(d|dr|debit|out)/i.test(cell('direction'))
     const amount = inflow === 0 ? -Math.abs(outflow) : goesOut ? -Math.abs(inflow) : inflow
+    const line = table.lines[index] ?? index + 1
     if (amount === 0) {
       const printed = [cell('credit'), cell('debit')].find(isUnreadable)
       if (printed !== undefined) {
-        unreadable.push({ line: index + 1, narration: cell('narration'), amount: printed })
+        unreadable.push({ line, narration: cell('narration'), amount: printed })
       }
       continue
     }
     const row: StatementRow = {
-      line: index + 1,
+      line,
       date: cell('date'),
       day: parseBankDate(cell('date')),
       narration: [cell('payer'), cell('narration')].filter(Boolean).join(' '),

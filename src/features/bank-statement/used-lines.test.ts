@@ -79,7 +79,7 @@ it('names whom a line was used for, also when the payment is gone', () => {
 
 it('records the part with the day and the whole line, and nothing that is not known', () => {
   const mark = { code: 'c', copies: 2 }
-  const how = { mark, currency: 'NGN' } as const
+  const how = { mark, currency: 'NGN', bookingDay: (day: string) => day } as const
   const received = { amount: 9500, date: '2026-05-05', via: 'statement' }
   const of = (payment = makeListedPayment(), line = first) => {
     const { parts } = single(payment, { ...line, amount: 9500 }, ['not due'])
@@ -91,4 +91,7 @@ it('records the part with the day and the whole line, and nothing that is not kn
     line: { amount: 10_000, day: '2026-05-05', ...mark },
   })
   expect(of(makeListedPayment(), row(1, { day: null }))).toBeUndefined()
+  const { parts } = single(makeListedPayment(), first, ['not due'])
+  const [[, late] = []] = receivedOf(parts, first, { ...how, bookingDay: () => '2026-06-02' })
+  expect(late).toMatchObject({ date: '2026-06-02', line: { day: '2026-05-05' } })
 })

@@ -104,20 +104,28 @@ export function namesOfUse(use: UsedLine): string {
 }
 
 /**
- * The money that arrived for some parts of a line, by their payments, in the statement's currency. None where the day
- * is not known: then the stated amount counts, as in an approval without a statement.
+ * The money that arrived for some parts of a line, by their payments, in the statement's currency, on the day on which
+ * it is booked. None where the day is not known: then the stated amount counts, as in an approval without a statement.
  */
 export function receivedOf(
   parts: readonly Part[],
   row: StatementRow,
-  { mark, currency }: { mark: LineMark | undefined; currency: Currency },
+  {
+    mark,
+    currency,
+    bookingDay,
+  }: {
+    mark: LineMark | undefined
+    currency: Currency
+    bookingDay: (day: string) => string
+  },
 ): [id: string, received: ReceivedByLine][] {
   const { day } = row
   if (day === null) return []
   return parts.map(({ paymentId, amount, payment }) => [
     paymentId,
     {
-      ...{ amount, date: day, via: 'statement' },
+      ...{ amount, date: bookingDay(day), via: 'statement' },
       ...(paymentCurrency(payment) === currency ? {} : { currency }),
       ...(mark ? { line: { amount: row.amount, day, ...mark } } : {}),
     },

@@ -30,6 +30,12 @@ export async function undoRefund(refundId: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
+/** Takes from a family what a mistake gave it: a line of a statement, or money that did not arrive. */
+export async function releaseCredit(transferId: string): Promise<void> {
+  const { error } = await supabase().rpc('release_credit', { transfer_id: transferId })
+  if (error) throw toAppError(error)
+}
+
 /** Whether the ticket that a payment is for is paid, without a tier: only that one can be closed. */
 export async function fetchIsTicketPaid(paymentId: string, signal: AbortSignal): Promise<boolean> {
   const { data, error } = await supabase()

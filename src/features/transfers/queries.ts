@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FAMILY_TRANSFERS } from '@/lib/family-transfers'
 import { notify } from '@/lib/notify'
-import { fetchIsTicketPaid, recordRefund, undoRefund } from './api'
+import { fetchIsTicketPaid, recordRefund, releaseCredit, undoRefund } from './api'
 
 export const transferQueries = {
   isTicketPaid: (paymentId: string) =>
@@ -20,6 +20,7 @@ function refresh(queryClient: QueryClient): Promise<unknown> {
     'admin-donations',
     'panel-family',
     'history',
+    'admin-books',
   ]
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: FAMILY_TRANSFERS }),
@@ -45,6 +46,18 @@ export function useUndoRefund() {
     mutationFn: undoRefund,
     onSuccess: () => {
       notify({ title: 'The refund is taken back.' })
+      return refresh(queryClient)
+    },
+    onError: () => refresh(queryClient),
+  })
+}
+
+export function useReleaseCredit() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: releaseCredit,
+    onSuccess: () => {
+      notify({ title: 'It is no credit of this family any more.' })
       return refresh(queryClient)
     },
     onError: () => refresh(queryClient),

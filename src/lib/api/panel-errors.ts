@@ -38,6 +38,10 @@ const PANEL_RAISED: RaisedSentences = {
     'The parts are less than the transfer. Please say whose credit the rest is.',
   ],
   transfer_not_found: ['not_found', 'This transfer is not in the books any more.'],
+  transfer_is_used: [
+    'conflict',
+    'Some of this transfer is used or went back. Take those decisions back first.',
+  ],
   transfer_exceeded: ['conflict', 'Less is left of this transfer. Reload the page to see what.'],
   already_booked: ['conflict', 'This payment is in the books already.'],
   books_are_append_only: ['forbidden', 'Nothing in the books is ever changed.'],

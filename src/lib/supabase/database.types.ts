@@ -2134,6 +2134,7 @@ export type Database = {
         }
         Returns: string
       }
+      release_credit: { Args: { transfer_id: string }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_job: { Args: { job: string }; Returns: undefined }
       report_letter: {
@@ -2564,6 +2565,9 @@ export type Database = {
         booked_at: string | null
         booked_by_email: string | null
         unowned: number | null
+        family_name: string | null
+        family_payment_id: string | null
+        refundable: number | null
       }
       book_month: {
         month: string | null

@@ -28,6 +28,9 @@ const line: BookLine = {
   booked_at: '2026-05-10T10:00:00+00:00',
   booked_by_email: 'admin@example.com',
   unowned: 800.5,
+  family_name: null,
+  family_payment_id: null,
+  refundable: null,
 }
 
 let api: FakeApi
@@ -43,7 +46,9 @@ beforeEach(() => {
 })
 
 async function openChoice() {
-  const { user, notices } = openPage(<BooksView />, { path: '/admin/books' })
+  const { user, notices } = openPage(<BooksView refundDialog={() => null} />, {
+    path: '/admin/books',
+  })
   await user.click(await screen.findByRole('button', { name: 'Book ₦800.50 to a donation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Book ₦800.50 to a donation' }))
   return { user, notices, dialog }

@@ -1,20 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayIn } from '@/domain/dates'
+import type { Currency } from '@/domain/money'
 import { ListView } from '@/components/list-view'
 import { DataTable } from '@/components/ui/data-table'
 import { useListPlace } from '@/lib/use-list'
 import { exportBatches } from '../api'
-import { BOOK_COLUMNS, BOOK_CSV } from '../columns'
+import type { BookRow } from '../api'
+import { BOOK_CSV, bookColumns } from '../columns'
 import { bookList, hrefOfBooks } from '../list-params'
 import { bookQueries } from '../queries'
-import { daysOfMonth, monthWords } from '../words'
+import { daysOfMonth, GONE, monthWords } from '../words'
 import { BookFilters } from './book-filters'
 import { BookMonths } from './book-months'
 import { BookSums } from './book-sums'
 
+export interface BooksViewProps {
+  /** Asks about a refund of a line whose row is gone. */
+  refundDialog: (refundable: RefundableLine, onClose: () => void) => ReactNode
+}
+
+export interface RefundableLine {
+  of: { rowId: string }
+  name: string
+  isFamilys: true
+  atMost: number
+  currency: Currency
+}
+
 /** The money that arrived and went out between two days, by the day of arrival, and the closed months. */
-export function BooksView() {
+export function BooksView({ refundDialog }: BooksViewProps) {
+  const [refunded, setRefunded] = useState<BookRow | null>(null)
   const { filter, hrefOf, change } = useListPlace(bookList)
   const { page: _page, ...lines } = filter
   const { from, to, ...others } = lines
@@ -68,13 +85,25 @@ export function BooksView() {
         {(shown) => (
           <DataTable
             caption="Lines of the books"
-            columns={BOOK_COLUMNS}
+            columns={bookColumns(setRefunded)}
             rows={shown}
             rowKey={({ id }) => id}
           />
         )}
       </ListView>
       <BookMonths />
+      {refunded?.row_id && refunded.refundable
+        ? refundDialog(
+            {
+              of: { rowId: refunded.row_id },
+              name: `A ${refunded.kind} for ${GONE}`,
+              isFamilys: true,
+              atMost: refunded.refundable,
+              currency: refunded.currency,
+            },
+            () => setRefunded(null),
+          )
+        : null}
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function ApprovalWarningDialog({
           Stated: <strong>{formatExactMoney(payment.amount, paymentCurrency(payment))}</strong>
           {payment.reference ? `, reference ${payment.reference}` : ', without a reference'}
         </p>
-        <ArrivedFields payment={payment} form={form} />
+        <ArrivedFields payment={payment} form={form} isKnown={arrived !== undefined} />
       </form>
     </Dialog>
   )

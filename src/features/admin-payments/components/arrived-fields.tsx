@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
@@ -15,10 +16,12 @@ import { DueFields } from './due-fields'
 export interface ArrivedFieldsProps {
   payment: AdminPayment
   form: ArrivedForm
+  /** Something is known of how it arrived, as by a line of a statement. */
+  isKnown: boolean
 }
 
 /** The money that arrived: by itself or from the family's credit; an amount that is not the stated one is marked. */
-export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
+export function ArrivedFields({ payment, form, isKnown }: ArrivedFieldsProps) {
   const { errors, submitCount } = form.formState
   const [typed, source, currency] = useWatch({
     control: form.control,
@@ -31,7 +34,7 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-semibold">Arrived</legend>
       <FormErrorSummary title="This was not saved" message={form.refusal} attempt={submitCount} />
-      <SourceField payment={payment} form={form} />
+      <SourceField payment={payment} form={form} isKnown={isKnown} />
       <ArrivedInputs
         currency={currency}
         amount={form.register('received_amount')}
@@ -56,12 +59,14 @@ export function ArrivedFields({ payment, form }: ArrivedFieldsProps) {
   )
 }
 
-/** Whether the family's credit pays, where there is some. */
-function SourceField({ payment, form }: ArrivedFieldsProps) {
+/** Whether the family's credit pays, where there is some. A payment whose approval was taken back is offered it first. */
+function SourceField({ payment, form, isKnown }: ArrivedFieldsProps) {
   const transfers = useQuery(familyTransferQueries.of(payment.user_id))
   const source = useWatch({ control: form.control, name: 'source' })
   const left = withCredit(transfers.data ?? [])
-  if (left.length === 0) return null
+  const isTakenBack = payment.decision_reason !== null
+  const own = left.find(({ currency }) => currency === paymentCurrency(payment))?.id
+  const offered = isTakenBack && !isKnown ? own : undefined
 
   function pick(id: string) {
     const transfer = left.find((one) => one.id === id)
@@ -73,13 +78,22 @@ function SourceField({ payment, form }: ArrivedFieldsProps) {
     form.setValue('received_on', transfer.received_on)
   }
 
+  const offer = useEffectEvent(() => {
+    if (offered !== undefined && !form.formState.isDirty) pick(offered)
+  })
+  useEffect(() => offer(), [offered])
+  if (left.length === 0) return null
+
   return (
     <RadioGroup
       legend="Where is the money from?"
       isRequired
       choices={[
-        { value: NEW_ARRIVAL, label: 'It arrived for this payment' },
         ...creditChoices(left),
+        {
+          value: NEW_ARRIVAL,
+          label: isTakenBack ? 'Other money arrived for it' : 'It arrived for this payment',
+        },
       ]}
       value={source}
       onPick={pick}

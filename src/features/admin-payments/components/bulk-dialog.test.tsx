@@ -39,7 +39,7 @@ it('asks about one with warnings that was chosen by hand, and records what arriv
   const { onClose, user } = show()
   expect(screen.getByRole('dialog')).toHaveTextContent('₦9,500 in all.')
   expect(screen.getByRole('dialog')).toHaveTextContent('₦9,500 is not the fee')
-  expect(screen.getByRole('dialog')).toHaveTextContent('has already been approved')
+  expect(screen.getByRole('dialog')).toHaveTextContent('has already been paid')
   expect(screen.getByRole('dialog')).toHaveTextContent('The reference is cut')
   await user.click(screen.getByRole('button', { name: 'Approve 1 payment' }))
   await user.click(await screen.findByRole('button', { name: 'Done' }))

@@ -81,15 +81,23 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
     )
   }
   const isTicketAtStake = noun === 'payment' && payment.status === 'approved'
+  const hasMoney = isTicketAtStake || payment.status === 'active'
   return (
     <ReasonDialog
       onClose={onClose}
       title={`Make this ${noun} pending again?`}
-      description={
+      description={[
+        what,
         isTicketAtStake
-          ? `${what} The ticket and the support points that followed are taken back; a tier stays. Both decisions stay in the history.`
-          : `${what} Both decisions stay in the history.`
-      }
+          ? 'The ticket and the support points that followed are taken back; a tier stays.'
+          : null,
+        hasMoney
+          ? 'Money that came in with this decision alone leaves the books with it; any other is kept as the family’s credit.'
+          : null,
+        'Both decisions stay in the history.',
+      ]
+        .filter((one) => one !== null)
+        .join(' ')}
       usual={USUAL_CORRECTIONS}
       confirmLabel="Make pending again"
       onConfirm={async (reason) => {

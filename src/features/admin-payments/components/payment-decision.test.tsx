@@ -49,7 +49,7 @@ it.each([
   [{ unused_amount: 5_000 }, '₦5,000 of this family’s money is not used yet.', {}],
   [
     { is_ticket_paid_otherwise: true },
-    'Another payment for this ticket has already been approved.',
+    'Nothing is due for this ticket: it has already been paid.',
     { accept_second: true },
   ],
 ] as const)('asks once about one with warnings, and names them: %o', async (changes, why, sent) => {
@@ -223,6 +223,7 @@ it('says who decided, when and why, and takes a decision back with a reason', as
   )
   await user.click(row.getByRole('button', { name: 'Undo the decision on Ada Obi' }))
   const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/any other is kept as the family’s credit/)).toBeVisible()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Wrong child ')
   await user.click(question.getByRole('button', { name: 'Make pending again' }))
 

@@ -250,6 +250,21 @@ it('pays from the family’s credit', async () => {
   ])
 })
 
+it('offers the credit first where an approval was taken back, unless something was typed', async () => {
+  servePayments({
+    rows: () => [makePayment({ decision_reason: 'Wrong amount' })],
+    transfers: [{ ...TRANSFER, room: 15_000 }],
+  })
+  const user = openPayments()
+  await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  expect(await dialog.findByRole('radio', { name: /From the credit of ₦15,000/ })).toBeChecked()
+  expect(dialog.getByRole('textbox', { name: /Amount in NGN/ })).toHaveValue('10000')
+  expect(dialog.queryByLabelText(/^Day/)).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'Other money arrived for it' }))
+  expect(dialog.getByLabelText(/^Day/)).toBeVisible()
+})
+
 it('activates a subscription from the family’s credit', async () => {
   const subscription = makePayment({
     ...{ payment_type: 'subscription', description: 'Monthly', amount: 7_000 },

@@ -125,7 +125,7 @@ export function PaymentDialog({
               className="w-full"
               onSubmit={form.submitTo(approve)}
             >
-              <ArrivedFields payment={payment} form={form} />
+              <ArrivedFields payment={payment} form={form} isKnown={arrived !== undefined} />
             </form>
           ) : null}
           {hasProof ? null : <p className="text-muted-foreground">No proof was sent along.</p>}

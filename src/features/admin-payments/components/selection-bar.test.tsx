@@ -104,7 +104,7 @@ it('approves none together where each needs a look', async () => {
     await screen.findByRole('dialog', { name: 'None of them can be approved together' }),
   )
   expect(
-    dialog.getByText('Another payment for this ticket has already been approved.'),
+    dialog.getByText('Nothing is due for this ticket: it has already been paid.'),
   ).toBeVisible()
   expect(dialog.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])

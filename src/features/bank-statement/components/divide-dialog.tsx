@@ -9,6 +9,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Warnings } from '@/components/warnings'
 import { AppError } from '@/lib/api/errors'
+import { useBookingDay } from '@/lib/closed-months'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import type { Dividing } from '../dividing'
 import {
@@ -39,10 +40,16 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
   const money: Money = { amount: left, currency }
   const payables = useQuery(statementQueries.payables(families))
   const book = useBookTransfer()
+  const bookingDay = useBookingDay()
   const [schema] = useState(() => divisionSchema(money))
   const form: DivisionForm = useAppForm({
     schema,
-    defaultValues: { received_on: row.day ?? '', parts: [], other_families: false, credit_to: '' },
+    defaultValues: {
+      received_on: row.day ? bookingDay(row.day) : '',
+      parts: [],
+      other_families: false,
+      credit_to: '',
+    },
   })
   const { errors } = form.formState
   const parts = useWatch({ control: form.control, name: 'parts' })

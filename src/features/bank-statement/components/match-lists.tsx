@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
+import { useBookingDay } from '@/lib/closed-months'
 import { unmatchedLineColumns } from '../unmatched-lines'
 import type { Candidate, LineGroup, MatchablePayment, MatchedLine, Part } from '../match-types'
 import type { RefundLine } from '../refunds'
@@ -59,6 +60,7 @@ export function MatchLists({
   ...links
 }: MatchListsProps) {
   const [dividing, setDividing] = useState<Dividing | null>(null)
+  const bookingDay = useBookingDay()
   const pending = new Set(payments.map(({ id }) => id))
   const findUse = ({ row }: MatchedLine) => {
     const use = used.get(row.line)
@@ -73,7 +75,7 @@ export function MatchLists({
     .filter(({ chosen }) => chosen.every((id) => pending.has(id)))
 
   const receivedBy = (parts: readonly Part[], row: StatementRow) =>
-    new Map(receivedOf(parts, row, { mark: check?.marks.get(row.line), currency }))
+    new Map(receivedOf(parts, row, { mark: check?.marks.get(row.line), currency, bookingDay }))
 
   const warningsFor = (line: MatchedLine, candidate: Candidate) =>
     warningsOf(line, [candidate], { earlier: check?.earlier.get(line.row.line) ?? [], currency })
@@ -117,6 +119,11 @@ export function MatchLists({
           </div>
         ) : null}
       </div>
+      {left.some(({ row: { day } }) => day !== null && bookingDay(day) !== day) ? (
+        <p className="font-semibold">
+          The books of some of these days are closed. Their lines are booked today.
+        </p>
+      ) : null}
       {unreadable.length === 0 ? null : <Unreadable rows={unreadable} />}
       {refunds.length === 0 ? null : <Refunds lines={refunds} currency={currency} {...links} />}
       {groups.map(({ group, title, note }) => {

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useBookingDay } from '@/lib/closed-months'
 import { type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
 import { statementQueries } from '../queries'
 import { isRecorded, type RefundLine, type RefundSource, refundSources } from '../refunds'
@@ -67,6 +68,7 @@ interface RefundablesProps extends Omit<RefundCardProps, 'hrefOfChild'> {
 
 function Refundables({ line, currency, onRefund, payments, transfers }: RefundablesProps) {
   const { row, child } = line
+  const bookingDay = useBookingDay()
   const wordsOf = (amount: number) => formatExactMoney(amount, currency)
   const sources = refundSources(payments, transfers, { amount: row.amount, currency })
   const open = sources.filter(({ rest }) => rest > 0)
@@ -74,7 +76,7 @@ function Refundables({ line, currency, onRefund, payments, transfers }: Refundab
     of,
     name: isCredit ? 'The family’s credit' : `${child.child_name}’s payment`,
     ...{ atMost: rest, currency },
-    first: { amount: Math.min(row.amount, rest), date: row.day },
+    first: { amount: Math.min(row.amount, rest), date: row.day && bookingDay(row.day) },
   })
   return (
     <>

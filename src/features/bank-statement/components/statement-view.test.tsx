@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { dayIn } from '@/domain/dates'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../tests/fakes/api'
 import { makeListedPayment } from '../../../../tests/fakes/rows'
@@ -81,6 +82,27 @@ it('sends only what may be references, and keeps the statement when they cannot 
   expect(sent.join()).not.toMatch(/SECRET|10000/)
 })
 
+it('books the lines of a closed month today, and says so', async () => {
+  const api = startApi({ tables: { applications: [] } })
+  api.answer(LOOK_UP, () => Response.json([]))
+  const months = [
+    { month: '2026-06-01', closed_at: null },
+    { month: '2026-05-01', closed_at: '2026-06-02T10:00:00Z' },
+  ]
+  api.answer('POST /rest/v1/rpc/get_book_months', () => Response.json(months))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>()
+  const { user } = show([ada, bola], { onApprove })
+  await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000', '01/06/2026,KZ-8G4M2R,10000')
+  const today = dayIn('Nigeria', new Date())
+  expect(await screen.findByText(/Their lines are booked today\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve 2 exact matches' }))
+  const { received } = onApprove.mock.calls[0]![2]
+  expect([...received.values()].map(({ date, line }) => [date, line?.day])).toEqual([
+    [today, '2026-05-05'],
+    ['2026-06-01', '2026-06-01'],
+  ])
+})
+
 it('closes a line with the choice that was made, and opens it when that is undone', async () => {
   startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const onApprove = vi.fn<StatementViewProps['onApprove']>((ids, onApproved) => onApproved(ids, []))
@@ -88,7 +110,7 @@ it('closes a line with the choice that was made, and opens it when that is undon
   await matchLines(user, '05/05/2026,KZ-7F3K9,10000')
   const line = await screen.findByRole('list', { name: 'To choose by hand' })
   expect(line).toHaveTextContent('The reference is cut, misspelt or within a longer number')
-  await user.click(within(line).getByRole('button', { name: 'Approve Ada Obi by line 1' }))
+  await user.click(within(line).getByRole('button', { name: 'Approve Ada Obi by line 2' }))
   const part = {
     ...{ amount: 10_000, date: '2026-05-05', via: 'statement' },
     line: {
@@ -121,13 +143,13 @@ it('asks in the payment’s dialog what becomes of a ticket by another currency 
     { onOpen, onApprove },
   )
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000\n05/05/2026,KZ-8G4M2R,9950')
-  await user.click(await screen.findByRole('button', { name: 'Decide on Ada Obi by line 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Decide on Ada Obi by line 2' }))
   expect(onOpen).toHaveBeenLastCalledWith(
     'ada',
     expect.objectContaining({ amount: 10_000, currency: 'NGN' }),
     ['Reference matches, the currency differs', '₦10,000 arrived, R180 is due'],
   )
-  await user.click(screen.getByRole('button', { name: 'Decide on Bola Obi by line 2' }))
+  await user.click(screen.getByRole('button', { name: 'Decide on Bola Obi by line 3' }))
   expect(onOpen).toHaveBeenLastCalledWith('bola', expect.objectContaining({ amount: 9950 }), [
     'Reference matches, ₦50 less than is due, which is ₦10,000',
   ])
@@ -147,7 +169,7 @@ it('names the lines whose amount cannot be read, with their numbers', async () =
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['EFT, line 2“l80.00”', 'FEES, line 3“18O.00”'])
+  ).toEqual(['EFT, line 3“l80.00”', 'FEES, line 4“18O.00”'])
   expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
 })
 
@@ -379,7 +401,7 @@ it('offers the refund of an approved payment for money that went out, and says w
   expect(await within(list).findAllByText('This refund is in the books already')).toHaveLength(1)
   expect(list).toHaveTextContent('₦10,000 of 1 May 2026, of which ₦4,000 went back already')
   await user.click(
-    within(list).getByRole('button', { name: 'Record the refund of line 2 to Emeka Okafor' }),
+    within(list).getByRole('button', { name: 'Record the refund of line 3 to Emeka Okafor' }),
   )
   expect(screen.getByText('Emeka Okafor’s payment: 4000 on 2026-05-05')).toBeVisible()
   expect(screen.getByText(/1 line without money coming in is left out/)).toBeVisible()
@@ -426,7 +448,7 @@ it.each([
     await within(list).findByText('₦6,000 of credit, left of ₦16,000 of 1 May 2026'),
   ).toBeVisible()
   const [first, ...others] = within(list).getAllByRole('button', { name: /^Record the refund/ })
-  expect(first).toHaveAccessibleName('Record the refund of line 1 to Emeka Okafor from the credit')
+  expect(first).toHaveAccessibleName('Record the refund of line 2 to Emeka Okafor from the credit')
   expect(others).toHaveLength(paid.length)
   await user.click(first!)
   expect(screen.getByText('The family’s credit, {"transferId":"t1"}, 6000')).toBeVisible()

@@ -20,10 +20,13 @@ const arrived: FamilyTransfer = {
   is_taken_back: false,
   is_own: true,
   parts: [
-    { row_id: id, kind: 'donation', amount: 500, refunded: 0, child_name: null, is_own: true },
+    {
+      ...{ row_id: id, kind: 'donation' as const, amount: 500, refunded: 0, child_name: null },
+      ...{ is_own: true, is_gone: false },
+    },
     {
       ...{ row_id: '20000000-0000-4000-8000-000000000001', kind: 'payment' as const },
-      ...{ amount: 10_500, refunded: 0, child_name: 'Ada Obi', is_own: false },
+      ...{ amount: 10_500, refunded: 0, child_name: 'Ada Obi', is_own: false, is_gone: false },
     },
   ],
 }

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState } from 'react'
 import { formatDate } from '@/domain/dates'
-import { formatExactMoney } from '@/domain/money'
-import { RECEIVED_VIA_WORDS } from '@/domain/payment'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import {
-  creditOf,
-  type FamilyTransfer,
-  familyTransferQueries,
-  type TransferPart,
-} from '@/lib/family-transfers'
-import { useUndoRefund } from '../queries'
+import { creditOf, type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
+import { useReleaseCredit, useUndoRefund } from '../queries'
+import { ArrivedTransfer, moneyOf, TransferLine } from './arrived-transfer'
 import { RefundDialog, type Refundable } from './refund-dialog'
 
 export interface FamilyTransfersProps {
@@ -26,7 +19,10 @@ export interface FamilyTransfersProps {
   hrefOfPayment: (id: string) => string
 }
 
-type Question = { ask: 'refund'; refundable: Refundable } | { ask: 'undo'; refund: FamilyTransfer }
+type Question =
+  | { ask: 'refund'; refundable: Refundable }
+  | { ask: 'undo'; refund: FamilyTransfer }
+  | { ask: 'release'; transfer: FamilyTransfer }
 
 /** The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. */
 export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfersProps) {
@@ -35,6 +31,7 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
   )
   const [question, setQuestion] = useState<Question | null>(null)
   const undo = useUndoRefund()
+  const release = useReleaseCredit()
   return (
     <section aria-label="Transfers" className="flex flex-col gap-2">
       <h3 className="text-lg">Transfers</h3>
@@ -58,12 +55,13 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
                       onUndo={() => setQuestion({ ask: 'undo', refund: transfer })}
                     />
                   ) : (
-                    <Arrived
+                    <ArrivedTransfer
                       transfer={transfer}
                       isFamilys={userId !== null}
                       self={self}
                       hrefOfPayment={hrefOfPayment}
                       onRefund={(refundable) => setQuestion({ ask: 'refund', refundable })}
+                      onRelease={() => setQuestion({ ask: 'release', transfer })}
                     />
                   )}
                 </li>
@@ -86,12 +84,33 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
           onConfirm={() => undo.mutateAsync(question.refund.id)}
         />
       ) : null}
+      {question?.ask === 'release' ? (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setQuestion(null)}
+          {...releaseWords(question.transfer)}
+          busyText="Saving…"
+          onConfirm={() => release.mutateAsync(question.transfer.id)}
+        />
+      ) : null}
     </section>
   )
 }
 
-const moneyOf = ({ amount, currency }: Pick<FamilyTransfer, 'amount' | 'currency'>) =>
-  formatExactMoney(amount, currency)
+function releaseWords(transfer: FamilyTransfer) {
+  const what = `${moneyOf(transfer)} of ${formatDate(transfer.received_on)}`
+  return transfer.way === 'statement'
+    ? {
+        title: 'Is this another family’s money?',
+        description: `${what} is no credit of this family then. Its line waits for whose it is.`,
+        confirmLabel: 'It’s not this family’s',
+      }
+    : {
+        title: 'Did this money not arrive?',
+        description: `${what} is taken out of the books. Only for a mistake: money that you send back is a refund.`,
+        confirmLabel: 'It did not arrive',
+      }
+}
 
 function Credit({ transfers }: { transfers: readonly FamilyTransfer[] }) {
   const sums = creditOf(transfers).map(moneyOf)
@@ -103,13 +122,9 @@ function Credit({ transfers }: { transfers: readonly FamilyTransfer[] }) {
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
-  return <p className="flex flex-wrap items-center gap-x-2 gap-y-1">{children}</p>
-}
-
 function WentBack({ refund, onUndo }: { refund: FamilyTransfer; onUndo: () => void }) {
   return (
-    <Line>
+    <TransferLine>
       <strong className="tabular-nums">{moneyOf(refund)}</strong> went back on{' '}
       {formatDate(refund.received_on)}
       {refund.note ? <span className="wrap-anywhere">: {refund.note}</span> : null}
@@ -125,113 +140,6 @@ function WentBack({ refund, onUndo }: { refund: FamilyTransfer; onUndo: () => vo
           Undo
         </Button>
       )}
-    </Line>
-  )
-}
-
-interface ArrivedProps extends Pick<FamilyTransfersProps, 'self' | 'hrefOfPayment'> {
-  transfer: FamilyTransfer
-  isFamilys: boolean
-  onRefund: (refundable: Refundable) => void
-}
-
-function Arrived({ transfer, isFamilys, self, hrefOfPayment, onRefund }: ArrivedProps) {
-  const { id, received_on, way, currency, room, parts, is_own, is_taken_back } = transfer
-  return (
-    <>
-      <Line>
-        <strong className="tabular-nums">{moneyOf(transfer)}</strong>{' '}
-        {way === 'stated' ? 'was stated and approved' : 'arrived'} on {formatDate(received_on)}
-        {way === 'stated' ? null : `, ${RECEIVED_VIA_WORDS[way].toLowerCase()}`}
-        {is_own ? null : (
-          <Badge tone="neutral">{isFamilys ? 'From another family' : 'From a family'}</Badge>
-        )}
-        {is_taken_back ? <Badge tone="neutral">Taken back</Badge> : null}
-      </Line>
-      <ul className="flex flex-col gap-1 border-l-4 border-border pl-3">
-        {parts.map((part) => (
-          <li key={part.row_id} className="flex flex-wrap items-center gap-x-2">
-            <Part part={part} currency={currency} self={self} hrefOfPayment={hrefOfPayment} />
-            {part.is_own && part.refunded < part.amount ? (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Refund ${nameOf(part)}`}
-                onClick={() =>
-                  onRefund({
-                    of: { rowId: part.row_id },
-                    name: nameOf(part),
-                    isFamilys,
-                    atMost: part.amount - part.refunded,
-                    currency,
-                  })
-                }
-              >
-                Refund
-              </Button>
-            ) : null}
-          </li>
-        ))}
-        {isFamilys && room !== null && room > 0 && is_own ? (
-          <li className="flex flex-wrap items-center gap-x-2">
-            <span>
-              <strong className="tabular-nums">{formatExactMoney(room, currency)}</strong> is left
-              as credit
-            </span>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`Give back the credit of ${formatExactMoney(room, currency)}`}
-              onClick={() =>
-                onRefund({
-                  of: { transferId: id },
-                  name: 'The family’s credit',
-                  isFamilys,
-                  atMost: room,
-                  currency,
-                })
-              }
-            >
-              Give back
-            </Button>
-          </li>
-        ) : null}
-      </ul>
-    </>
-  )
-}
-
-function nameOf({ kind, child_name }: TransferPart): string {
-  if (kind === 'donation') return 'A donation'
-  return child_name === null ? `A ${kind} without a child here` : `${child_name}’s ${kind}`
-}
-
-interface PartProps extends Pick<FamilyTransfersProps, 'self' | 'hrefOfPayment'> {
-  part: TransferPart
-  currency: FamilyTransfer['currency']
-}
-
-/** The row that a part pays, with the way to its dialog; the name alone where that is open. */
-function Part({ part, currency, self, hrefOfPayment }: PartProps) {
-  const { row_id, amount, refunded, kind, is_own } = part
-  const name = nameOf(part)
-  return (
-    <span>
-      <span className="tabular-nums">{formatExactMoney(amount, currency)}</span> for{' '}
-      {row_id === self ? (
-        <strong aria-current="true">{name}</strong>
-      ) : kind === 'donation' ? (
-        name
-      ) : (
-        <Link
-          to={hrefOfPayment(row_id)}
-          replace
-          className="font-semibold text-primary-strong underline underline-offset-4"
-        >
-          {is_own ? name : `${name}, another family`}
-        </Link>
-      )}
-      {refunded > 0 ? `, of which ${formatExactMoney(refunded, currency)} went back` : null}
-    </span>
+    </TransferLine>
   )
 }

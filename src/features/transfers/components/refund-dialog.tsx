@@ -7,6 +7,7 @@ import { RadioGroup } from '@/components/ui/choice-group'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { QueryView } from '@/components/ui/query-view'
 import { Textarea } from '@/components/ui/textarea'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { transferQueries, useRecordRefund } from '../queries'
@@ -78,7 +79,7 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
       title="Record a refund"
       description={`${name}: at most ${formatExactMoney(atMost, currency)}. Send the money first; nothing is sent from here.`}
       submitLabel="Record refund"
-      isSubmitDisabled={rowId !== null && ticket.isPending}
+      isSubmitDisabled={rowId !== null && !ticket.isSuccess}
       formLabel="Refund"
     >
       <div className="grid grid-cols-fit-2 gap-3">
@@ -97,19 +98,25 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
       >
         <Textarea {...form.register('reason')} rows={2} maxLength={MAX_REFUND_REASON_LENGTH} />
       </Field>
-      {isTicketAsked ? (
-        <RadioGroup
-          legend="The ticket"
-          isRequired
-          choices={TICKET_CHOICES}
-          value={chosen === '' ? null : chosen}
-          error={errors.ticket?.message}
-          onPick={(value) => {
-            form.setValue('ticket', value)
-            form.clearErrors('ticket')
-          }}
-        />
-      ) : null}
+      {rowId === null ? null : (
+        <QueryView query={ticket} errorTitle="Could not fetch the ticket." skeleton={null}>
+          {(isPaid) =>
+            isPaid ? (
+              <RadioGroup
+                legend="The ticket"
+                isRequired
+                choices={TICKET_CHOICES}
+                value={chosen === '' ? null : chosen}
+                error={errors.ticket?.message}
+                onPick={(value) => {
+                  form.setValue('ticket', value)
+                  form.clearErrors('ticket')
+                }}
+              />
+            ) : null
+          }
+        </QueryView>
+      )}
     </FormDialog>
   )
 }
