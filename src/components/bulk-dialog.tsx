@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { doneWords } from '@/domain/done-words'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -60,7 +61,7 @@ export function BulkDialog<Row extends { id: string }>({
       if (outcome.isDone) went += 1
       setOutcomes((before) => new Map(before).set(id, outcome))
     })
-    if (went > 0) notify({ title: `${formatCount(went)} of ${formatCount(wanted.length)} ${done}` })
+    if (went > 0) notify({ title: doneWords(went, wanted.length, done) })
     await refresh()
     setIsRunning(false)
   }
@@ -74,7 +75,7 @@ export function BulkDialog<Row extends { id: string }>({
       isLocked={isRunning}
       title={
         hasStarted
-          ? `${formatCount(idsOf(true).length)} of ${count} ${done}`
+          ? doneWords(idsOf(true).length, rows.length, done)
           : rows.length === 0 && none
             ? none
             : `${question}?`

@@ -50,10 +50,7 @@ test('each triumph falls once over the whole screen, keeps the focus, and gives 
   await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { stage_name: 'Chi-Chi' })
   const triumphs = [
     [`ticket_status = 'paid'`, 'Chi-Chi has a ticket!'],
-    [
-      `entry_video_status = 'approved'`,
-      'Chi-Chi is through! The entry video passed. Next stop: the live auditions.',
-    ],
+    [`entry_video_status = 'approved'`, "Chi-Chi's video passed. Next stop: the live auditions."],
     [`is_finalist = true`, 'Chi-Chi is a finalist!'],
   ] as const
   for (const [change, name] of triumphs) {

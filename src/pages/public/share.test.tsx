@@ -169,7 +169,7 @@ it('tells the family after the transfer: amount, reference, and what they do nex
     .getAttribute('href')
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/)
   const message = messageOf(href!)
-  expect(message).toMatch(/^I have paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
+  expect(message).toMatch(/^I've paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
   expect(message).toContain('http://localhost:3000/dashboard/payment?reference=KZ-7F3K9Q')
   expect(message).toContain('press "I have paid"')
 })
