@@ -71,7 +71,7 @@ test('that of a stated payment says by when it is checked, and so does the lock'
   const page = await openOnPhone(parent, '/dashboard')
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
-    page.getByText(/^Our turn: we're checking your payment. You'll hear by \d+ \w+$/),
+    page.getByText(/^Our turn: we're checking your payment. You'll hear by \d+ \w+\.$/),
     page.getByRole('link', { name: 'See your payment' }),
   ])
   const step = page.getByRole('listitem').filter({ hasText: 'Pay for Ticket' })
@@ -106,7 +106,7 @@ test('that of a disqualified ticket says whom to ask', async ({ parent, admin })
   const page = await openOnPhone(parent, '/dashboard')
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
-    page.getByText('If you think that this is a mistake, write to us'),
+    page.getByText('If you think this is a mistake, write to us'),
     page.getByRole('link', { name: /^Write to us/ }),
   ])
 })

@@ -104,7 +104,7 @@ test('each page that a letter leads to does what its button says, and the accoun
     'Yes, this is my email',
     'Thank you. Your email is confirmed.',
   )
-  await expect(account.getByText(/Confirmed: you said/)).toBeVisible()
+  await expect(account.getByText(/Confirmed: this is your email/)).toBeVisible()
 
   const token = await takeLetter(stack, `status = 'assessed', assessment_score = 8`, id)
   await answer('/unsubscribe', token, 'Stop these emails', 'These emails are switched off')

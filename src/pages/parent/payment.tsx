@@ -208,7 +208,7 @@ export default function PaymentPage() {
             skeleton={<Skeleton className="h-40 w-full" />}
             isEmpty={(rows) => rows.length === 0}
             empty={
-              <EmptyState title="No transactions yet" level={3}>
+              <EmptyState drawing="arts" title="No transactions yet" level={3}>
                 A payment appears here once you tell us about it.
               </EmptyState>
             }
