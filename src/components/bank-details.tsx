@@ -82,7 +82,7 @@ export function BankDetails({
         </p>
       ) : null}
       <p className="mt-3 text-sm text-muted-foreground">
-        We never change our account by message. If somebody sends you another number, it is not us.
+        We never change our account by message. If somebody sends you another number, it isn’t us.
       </p>
     </Card>
   )

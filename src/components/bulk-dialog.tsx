@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { doneWords } from '@/domain/done-words'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -68,7 +69,7 @@ export function BulkDialog<Row extends { id: string }, Result>({
       const undoThese = undo && (() => undo(results))
       if (undoThese) setUndoPress(() => undoThese)
       notify({
-        title: `${formatCount(results.length)} of ${formatCount(wanted.length)} ${done}`,
+        title: doneWords(results.length, wanted.length, done),
         // After this dialog is closed; until then it has a button of its own.
         ...(undoThese && { action: { label: 'Undo', onPress: () => void undoThese() } }),
       })
@@ -86,7 +87,7 @@ export function BulkDialog<Row extends { id: string }, Result>({
       isLocked={isRunning}
       title={
         hasStarted
-          ? `${formatCount(idsOf(true).length)} of ${count} ${done}`
+          ? doneWords(idsOf(true).length, rows.length, done)
           : rows.length === 0 && none
             ? none
             : `${question}?`

@@ -5,7 +5,7 @@ const SENTENCES = {
   filled: 'The office filled this in for you. Check each answer.',
   old: `This link is older than ${PREPARED_DAYS} days, so nothing is filled in. You can answer below, or ask us for a new link.`,
   unreadable:
-    'This link cannot be read, so nothing is filled in. You can answer below, or ask us for a new link.',
+    'This link can’t be read, so nothing is filled in. You can answer below, or ask us for a new link.',
 }
 
 /** Says what a link with prepared answers did. */

@@ -2,7 +2,7 @@
 export function RestoredNotice() {
   return (
     <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">
-      What you had typed before is filled in again. It is not saved yet.
+      What you had typed before is filled in again. It isn’t saved yet.
     </p>
   )
 }

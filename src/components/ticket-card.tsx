@@ -36,6 +36,8 @@ export interface TicketCardProps {
   code?: ReactNode
   /** The purpose of the square picture, under it. */
   codeCaption?: string | undefined
+  /** Where the page is about the child alone. */
+  isChildLarge?: boolean
   /** As it is sent to others: without a score of 0, a label or stars that say that there is nothing yet. */
   isPicture?: boolean
   ref?: Ref<HTMLElement>
@@ -67,6 +69,7 @@ export function TicketCard({
   score,
   code,
   codeCaption,
+  isChildLarge = false,
   isPicture = false,
   ref,
   className,
@@ -99,8 +102,8 @@ export function TicketCard({
             name={childName}
             talent={talents[0]}
             ticketStatus={ticketStatus}
-            score={score}
-            className="mx-auto block size-32"
+            score={isPicture && !score ? null : score}
+            className={clsx('mx-auto block', isChildLarge ? 'size-48' : 'size-32')}
           />
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
             Talent Hunt Ticket
@@ -208,7 +211,7 @@ function AwardedFacts({
       <p className="text-xl font-extrabold">
         {stars > 0 ? ticketCardLabel(ticketStatus) : `Talent show ${edition}`}
       </p>
-      {typeof score === 'number' ? <Score score={score} /> : null}
+      {score ? <Score score={score} /> : null}
     </div>
   )
 }

@@ -14,11 +14,11 @@ export interface HelpRequest {
 /** From the parent to the family: the link, and what to do there. */
 export function askFamilyMessage({ name, productName, fee, url }: HelpRequest): string {
   return [
-    `Please help ${name} get on stage! A ticket for the ${productName} talent show costs ${fee}.`,
+    `Please help ${name} get on stage. A ticket for the ${productName} talent show costs ${fee}.`,
     '',
     `1. Open ${name}'s ticket: ${url}`,
     '2. Send the money to the account you see there, with the reference.',
-    '3. Press "I have paid: tell the family", and I will confirm it. Thank you!',
+    '3. Press "I have paid: tell the family", and I\'ll confirm it. Thank you.',
   ].join('\n')
 }
 
@@ -36,7 +36,7 @@ export interface PaidNews {
 export function tellFamilyMessage(news: PaidNews): string {
   const { childName, productName, amount, reference, url } = news
   return [
-    `I have paid ${amount} for ${childName}'s ticket!`,
+    `I've paid ${amount} for ${childName}'s ticket!`,
     ...(reference ? [`Reference: ${reference}`] : []),
     '',
     `What to do next: open ${url}, add the receipt I am sending you here, and press "I have paid".`,

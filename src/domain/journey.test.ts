@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JourneyApplication } from './application'
 import { TICKET_STATUSES } from './ticket-status'
-import { journeySteps, type KnownDays, nextStep } from './journey'
+import { journeySteps, type KnownFacts, nextStep } from './journey'
 
 const now = new Date('2026-05-10T12:00:00Z')
 
@@ -110,7 +110,7 @@ describe('nextStep', () => {
   })
 
   const paid = { ticket_status: 'paid', status: 'approved' } as const
-  const stepOf = (overrides: Partial<JourneyApplication>, days: KnownDays = {}) =>
+  const stepOf = (overrides: Partial<JourneyApplication>, days: KnownFacts = {}) =>
     nextStep(child(overrides), days, now)
 
   it('asks for the fee of the country by the last day of the payment window', () => {
@@ -146,9 +146,9 @@ describe('nextStep', () => {
     expect(stepOf(stated, { statedAt: '2026-05-08T10:00:00Z' })).toMatchObject({
       actor: 'organisers',
       action: 'see_payment',
-      turn: 'Our turn: we are checking your payment, answer by 12 May',
+      turn: "Our turn: we're checking your payment. You'll hear by 12 May.",
     })
-    expect(stepOf(stated).turn).toBe('Our turn: we are checking your payment')
+    expect(stepOf(stated).turn).toBe("Our turn: we're checking your payment")
   })
 
   it('is sorry where the day of the answer has passed, and says whom to ask', () => {
@@ -157,7 +157,7 @@ describe('nextStep', () => {
     ).toMatchObject({
       actor: 'organisers',
       action: 'contact_support',
-      happened: expect.stringContaining('We are sorry') as string,
+      happened: expect.stringContaining("We're sorry") as string,
     })
   })
 
@@ -170,7 +170,7 @@ describe('nextStep', () => {
       })
     }
     expect(stepOf({ ...paid, entry_video_status: 'failed' }).happened).toContain(
-      'Ada can try again',
+      'You can send another one',
     )
     expect(stepOf({ ...paid, entry_video_status: 'submitted' }).actor).toBe('organisers')
   })
@@ -205,9 +205,9 @@ describe('nextStep', () => {
     expect(stepOf({ status: 'rejected' }).action).toBe('contact_support')
   })
 
-  it('writes no turn with a full stop, which the line under a name does not have', () => {
+  it('writes a turn of one sentence without a full stop, which the line under a name does not have', () => {
     for (const ticket_status of TICKET_STATUSES) {
-      expect(stepOf({ ticket_status }).turn).not.toMatch(/\.$/)
+      expect(stepOf({ ticket_status }).turn).not.toMatch(/^[^.]*\.$/)
     }
   })
 })

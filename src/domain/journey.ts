@@ -63,6 +63,7 @@ export interface NextStep {
   /** The one button that belongs to it, if there is one. */
   action:
     | 'pay'
+    | 'pay_again'
     | 'see_payment'
     | 'submit_video'
     | 'see_schedule'
@@ -79,17 +80,19 @@ export interface NextStep {
   lacksDay?: boolean
 }
 
-export interface KnownDays {
+export interface KnownFacts {
   /** The operator's setting, in days from the registration; without it no day is named for the payment. */
   paymentWindow?: number | undefined
   /** When the payment that is being checked was stated; without it no day is named for the answer. */
   statedAt?: string | undefined
+  /** Whether the last payment for the ticket was declined: the money may have left all the same. */
+  isDeclined?: boolean | undefined
 }
 
 /** The next event for a child, said to the parent. */
 export function nextStep(
   application: JourneyApplication,
-  { paymentWindow, statedAt }: KnownDays = {},
+  known: KnownFacts = {},
   now: Date = new Date(),
 ): NextStep {
   const name = firstName(application.child_name)
@@ -106,22 +109,22 @@ export function nextStep(
       actor: 'nobody',
       action: 'contact_support',
       happened: `${name}'s ticket was disqualified.`,
-      turn: 'If you think that this is a mistake, write to us',
+      turn: 'If you think this is a mistake, write to us',
     }
   }
   if (application.status === 'rejected') {
     return {
       actor: 'nobody',
       action: 'contact_support',
-      happened: `${name}'s application was not accepted.`,
+      happened: `${name}'s application wasn't accepted.`,
       reason: application.rejection_reason,
       turn: 'If you have a question about it, write to us',
     }
   }
   if (application.ticket_status === 'pending_payment') {
-    return waitForAnswer(application, statedAt, now)
+    return waitForAnswer(application, known, now)
   }
-  if (!isTicketPaid(application.ticket_status)) return payForTicket(application, paymentWindow, now)
+  if (!isTicketPaid(application.ticket_status)) return payForTicket(application, known, now)
   if (application.audition_state === 'completed') return afterAudition(application)
 
   switch (application.entry_video_status) {
@@ -132,13 +135,13 @@ export function nextStep(
         actor: 'organisers',
         action: null,
         happened: `We have ${name}'s entry video.`,
-        turn: 'Our turn: we are watching it, and you will see the answer here',
+        turn: "Our turn: we're watching it. You'll see the answer here.",
       }
     case 'failed':
       return {
         actor: 'parent',
         action: 'submit_video',
-        happened: `This entry video did not pass. ${name} can try again.`,
+        happened: `${name}'s video didn't pass this time. You can send another one.`,
         reason: application.video_reason,
         turn: 'Your turn: send another entry video',
       }
@@ -154,7 +157,7 @@ export function nextStep(
 
 function payForTicket(
   application: JourneyApplication,
-  paymentWindow: number | undefined,
+  { paymentWindow, isDeclined }: KnownFacts,
   now: Date,
 ): NextStep {
   const { child_name, country, created_at, talents } = application
@@ -168,18 +171,21 @@ function payForTicket(
   const { amount, currency } = ticketDue(application)
   const due = addDays(created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDay(due, country)}` : ''
+  const pay = `pay ${formatMoney(amount, currency)}${by}`
   return {
     actor: 'parent',
-    action: 'pay',
+    action: isDeclined ? 'pay_again' : 'pay',
     happened,
-    turn: `Your turn: pay ${formatMoney(amount, currency)}${by}`,
+    turn: isDeclined
+      ? `Your turn: send us the proof. If no money left your account, ${pay}`
+      : `Your turn: ${pay}`,
     lacksDay: by === '',
   }
 }
 
 function waitForAnswer(
   { child_name, country }: JourneyApplication,
-  statedAt: string | undefined,
+  { statedAt }: KnownFacts,
   now: Date,
 ): NextStep {
   const answer = statedAt ? answerBy(statedAt, country, now) : ''
@@ -187,22 +193,22 @@ function waitForAnswer(
     return {
       actor: 'organisers',
       action: 'contact_support',
-      happened: 'Your payment takes us longer to check than we said. We are sorry.',
-      turn: 'Our turn: we are still checking it. You can ask us about it',
+      happened: "Checking your payment is taking longer than we said. We're sorry.",
+      turn: "Our turn: we're still checking it. You can ask us about it.",
     }
   }
   return {
     actor: 'organisers',
     action: 'see_payment',
-    happened: `Thank you. ${firstName(child_name)}'s ticket opens once we have seen your payment in the bank.`,
-    turn: `Our turn: we are checking your payment${answer ? `, answer by ${answer}` : ''}`,
+    happened: `Thank you. ${firstName(child_name)}'s ticket opens once we've seen your payment in the bank.`,
+    turn: `Our turn: we're checking your payment${answer ? `. You'll hear by ${answer}.` : ''}`,
   }
 }
 
 function beforeAudition(application: JourneyApplication): NextStep {
   const { child_name, audition_state, audition_date, country } = application
   const name = firstName(child_name)
-  const happened = `${name}'s entry video passed.`
+  const happened = `${name}'s video passed. Next stop: the live auditions.`
   if (audition_state === 'scheduled' && audition_date) {
     return {
       actor: 'parent',
@@ -215,7 +221,7 @@ function beforeAudition(application: JourneyApplication): NextStep {
     actor: 'organisers',
     action: null,
     happened,
-    turn: 'Our turn: we are choosing the day and place of the audition',
+    turn: "Our turn: the date isn't set yet. We'll email you and show it here.",
   }
 }
 
@@ -225,7 +231,7 @@ function afterAudition({ child_name, age, audition_result }: JourneyApplication)
     return {
       actor: 'nobody',
       action: 'contact_support',
-      happened: `${name} performed live, and that takes courage. This audition was not passed.`,
+      happened: `${name} performed live, and that takes courage. This audition wasn't a pass.`,
       turn:
         age < MAX_AGE_AT_REGISTRATION
           ? `The show comes back every year, and ${name} is welcome again`
@@ -237,12 +243,12 @@ function afterAudition({ child_name, age, audition_result }: JourneyApplication)
         actor: 'organisers',
         action: null,
         happened: `${name} passed the audition.`,
-        turn: 'Our turn: we’re choosing the finalists. You’ll hear here.',
+        turn: "Our turn: we're choosing the finalists. You'll hear here.",
       }
     : {
         actor: 'organisers',
         action: null,
         happened: `${name} has performed live.`,
-        turn: 'Our turn: the judges are deciding, and you will see the result here',
+        turn: "Our turn: the judges are deciding. You'll see the result here.",
       }
 }

@@ -20,30 +20,38 @@ describe('a notice', () => {
     [
       'payment_refunded',
       { ...money, undone: 'payment_refunded' },
-      'We did not send back ₦10,000 for Ada: that was a mistake.',
+      "We didn't send back ₦10,000 for Ada: that was a mistake.",
     ],
-    ['payment_declined', money, 'Your payment of ₦10,000 for Ada was declined.'],
-    ['payment_undone', money, 'We are checking your payment of ₦10,000 for Ada again.'],
+    [
+      'payment_declined',
+      money,
+      "We couldn't confirm your payment of ₦10,000 for Ada. Here's what you can do.",
+    ],
+    ['payment_undone', money, "We're checking your payment of ₦10,000 for Ada again."],
     ['subscription_active', money, 'Your subscription of ₦10,000 for Ada is active.'],
-    ['subscription_rejected', money, 'Your subscription of ₦10,000 for Ada was rejected.'],
-    ['subscription_undone', money, 'We are checking your subscription of ₦10,000 for Ada again.'],
+    [
+      'subscription_rejected',
+      money,
+      "We couldn't confirm your subscription of ₦10,000 for Ada. Here's what you can do.",
+    ],
+    ['subscription_undone', money, "We're checking your subscription of ₦10,000 for Ada again."],
     ['application_approved', {}, 'Ada is approved.'],
-    ['application_rejected', {}, "Ada's application was not accepted."],
+    ['application_rejected', {}, "Ada's application wasn't accepted."],
     ['application_restored', {}, "Ada's application is open again."],
-    ['video_passed', {}, "Ada's entry video passed."],
-    ['video_failed', {}, "Ada's entry video did not pass this time. You can send another one."],
+    ['video_passed', {}, "Ada's video passed. Next stop: the live auditions."],
+    ['video_failed', {}, "Ada's video didn't pass this time. You can send another one."],
     ['assessment', { score: 8 }, "Ada's score is here: 8 out of 10!"],
     ['assessment', { score: 2 }, "Ada's assessment report is here, with what the judges say."],
     ['audition_set', audition, "Ada's audition is on 6 February 2027, 10:30 Lagos time."],
     [
       'audition_moved',
       { ...audition, is_new_date: true },
-      "Ada's audition was moved: it is on 6 February 2027, 10:30 Lagos time.",
+      "Ada's audition was moved: it's on 6 February 2027, 10:30 Lagos time.",
     ],
     [
       'audition_moved',
       { ...audition, is_new_date: true, old_date: '2027-02-05T09:00:00+00:00' },
-      "Ada's audition was moved from 5 February 2027, 10:00 Lagos time: it is on 6 February 2027, 10:30 Lagos time.",
+      "Ada's audition was moved from 5 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:30 Lagos time.",
     ],
     [
       'application_undone',
@@ -63,7 +71,7 @@ describe('a notice', () => {
     [
       'application_undone',
       { undone: 'application_restored', status: 'rejected' },
-      "We opened Ada's application again by mistake. It was not accepted, as we told you before.",
+      "We opened Ada's application again by mistake. It wasn't accepted, as we told you before.",
     ],
     [
       'video_undone',
@@ -88,12 +96,12 @@ describe('a notice', () => {
     [
       'audition_undone',
       { ...audition, undone: 'audition_moved' },
-      "We changed Ada's audition by mistake. It is on 6 February 2027, 10:30 Lagos time, as before.",
+      "We changed Ada's audition by mistake. It's on 6 February 2027, 10:30 Lagos time, as before.",
     ],
     [
       'audition_undone',
       { undone: 'audition_set', country: 'Nigeria' },
-      "We set Ada's audition by mistake. You'll see a day once it is set.",
+      "We set Ada's audition by mistake. You'll see a day once it's set.",
     ],
     [
       'audition_moved',
@@ -103,10 +111,10 @@ describe('a notice', () => {
     [
       'audition_called_off',
       {},
-      "Ada's audition was called off. You will see a new day once it is set.",
+      "Ada's audition was called off. You'll see a new day once it's set.",
     ],
     ['audition_result', { result: 'Pass' }, 'Ada passed the audition.'],
-    ['audition_result', { result: 'Fail' }, 'Ada performed live. This audition was not passed.'],
+    ['audition_result', { result: 'Fail' }, "Ada performed live. This audition wasn't a pass."],
     ['finalist', {}, 'Ada is a finalist!'],
     [
       'payment_window_ends',

@@ -113,17 +113,19 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
 /** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
 export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
 
-/** Goes on after the child's name, which stands large above it. */
-export function triumphWords(kind: NoticeKind): string {
+/** A sentence in two parts: the first names the child and stands large above the other. */
+export function triumphWords(kind: NoticeKind, name: string): [large: string, words: string] {
   switch (kind) {
     case 'video_passed':
-      return 'is through! The entry video passed. Next stop: the live auditions.'
+      return [`${name}'s`, VIDEO_PASSED]
     case 'finalist':
-      return 'is a finalist!'
+      return [name, 'is a finalist!']
     default:
-      return 'has a ticket!'
+      return [name, 'has a ticket!']
   }
 }
+
+const VIDEO_PASSED = 'video passed. Next stop: the live auditions.'
 
 /** Says in one sentence what happened. */
 export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
@@ -144,27 +146,27 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
         ? `We received your payment${money}.`
         : `${formatExactMoney(amount, currency)} arrived for ${name}. ${formatExactMoney(due, currency)} to go.`
     case 'payment_declined':
-      return `Your payment${money} was declined.`
+      return notConfirmed(`payment${money}`, facts)
     case 'payment_undone':
-      return `We are checking your payment${money} again.`
+      return `We're checking your payment${money} again.`
     case 'payment_refunded':
-      return `We ${facts.undone ? 'did not send' : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.${due === undefined || !currency ? '' : ` The ticket is closed. ${formatExactMoney(due, currency)} to go.`}`
+      return `We ${facts.undone ? "didn't send" : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.${due === undefined || !currency ? '' : ` The ticket is closed. ${formatExactMoney(due, currency)} to go.`}`
     case 'subscription_active':
       return `Your subscription${money} is active.`
     case 'subscription_rejected':
-      return `Your subscription${money} was rejected.`
+      return notConfirmed(`subscription${money}`, facts)
     case 'subscription_undone':
-      return `We are checking your subscription${money} again.`
+      return `We're checking your subscription${money} again.`
     case 'application_approved':
       return `${name} is approved.`
     case 'application_rejected':
-      return `${name}'s application was not accepted.`
+      return `${name}'s application wasn't accepted.`
     case 'application_restored':
       return `${name}'s application is open again.`
     case 'video_passed':
-      return `${name}'s entry video passed.`
+      return `${name}'s ${VIDEO_PASSED}`
     case 'video_failed':
-      return `${name}'s entry video did not pass this time. You can send another one.`
+      return `${name}'s video didn't pass this time. You can send another one.`
     case 'assessment':
       return (facts.score ?? 0) >= PASS_SCORE
         ? `${name}'s score is here: ${facts.score} out of ${MAX_SCORE}!`
@@ -173,14 +175,14 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
       return `${name}'s audition is${day}.`
     case 'audition_moved':
       return facts.is_new_date
-        ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it is${day}.`
+        ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it's${day}.`
         : `There is something new about ${name}'s audition${day}.`
     case 'audition_called_off':
-      return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You will see a new day once it is set.`
+      return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You'll see a new day once it's set.`
     case 'audition_result':
       return facts.result === 'Pass'
         ? `${name} passed the audition.`
-        : `${name} performed live. This audition was not passed.`
+        : `${name} performed live. This audition wasn't a pass.`
     case 'finalist':
       return `${name} is a finalist!`
     case 'payment_window_ends':
@@ -198,6 +200,11 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
   }
 }
 
+/** Says that no money was found, and leads to the reason where there is one. */
+function notConfirmed(what: string, { reason }: NoticeFacts) {
+  return `We couldn't confirm your ${what}. Here's ${reason ? 'why, and ' : ''}what you can do.`
+}
+
 /** Says that a decision was a mistake, and what holds instead. */
 function undoneSentence(name: string, { undone, status, video }: NoticeFacts, day: string) {
   switch (undone) {
@@ -208,7 +215,7 @@ function undoneSentence(name: string, { undone, status, video }: NoticeFacts, da
         ? `We turned ${name}'s application down by mistake. ${name} is approved, as before.`
         : `We turned ${name}'s application down by mistake. We're still looking at it.`
     case 'application_restored':
-      return `We opened ${name}'s application again by mistake. It was not accepted, as we told you before.`
+      return `We opened ${name}'s application again by mistake. It wasn't accepted, as we told you before.`
     case 'video_passed':
       return video === 'failed'
         ? `We marked ${name}'s entry video as passed by mistake. It didn't pass this time. You can send another one.`
@@ -219,8 +226,8 @@ function undoneSentence(name: string, { undone, status, video }: NoticeFacts, da
         : `We marked ${name}'s entry video as failed by mistake. We're still watching it.`
     default:
       return day
-        ? `We changed ${name}'s audition by mistake. It is${day}, as before.`
-        : `We set ${name}'s audition by mistake. You'll see a day once it is set.`
+        ? `We changed ${name}'s audition by mistake. It's${day}, as before.`
+        : `We set ${name}'s audition by mistake. You'll see a day once it's set.`
   }
 }
 

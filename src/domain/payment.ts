@@ -6,6 +6,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'rejected'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
+/** To a family whose payment could not be confirmed: it may have sent the money all the same. */
+export const DONT_PAY_AGAIN =
+  "Don't pay again. If the money left your account, send us the proof and we'll look."
+
 /** Of a payment, in any currency: as it is stated, and as it arrived. */
 export const MAX_AMOUNT = 10_000_000
 

@@ -6,11 +6,19 @@ const SEEN_MS = 2_000
 const isLookedAt = () =>
   document.visibilityState === 'visible' && !document.querySelector('[role="dialog"], dialog[open]')
 
-/** Calls back once an element was seen: half of it visible for two seconds, on a page that is looked at. */
-export function useSeen(element: RefObject<Element | null>, onSeen: () => void): void {
+/**
+ * Calls back once an element was seen: half of it visible for two seconds, on a page that is looked at.
+ *
+ * @param isLooking false while it is not to be taken for seen
+ */
+export function useSeen(
+  element: RefObject<Element | null>,
+  onSeen: () => void,
+  isLooking = true,
+): void {
   const tell = useEffectEvent(onSeen)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current || !isLooking) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isHalfVisible = false
     const wait = () => {
@@ -37,5 +45,5 @@ export function useSeen(element: RefObject<Element | null>, onSeen: () => void):
     observer.observe(element.current)
     document.addEventListener('visibilitychange', wait)
     return stop
-  }, [element])
+  }, [element, isLooking])
 }

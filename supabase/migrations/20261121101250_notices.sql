@@ -319,7 +319,8 @@ begin
     where n.user_id = caller and n.read_at is null and n.kind in ('ticket_paid', 'video_passed', 'finalist')
       and n.created_at < now() - interval '5 minutes' and private.is_still_true(n)
       and a.status <> 'rejected' and a.ticket_status <> 'Disqualified' and not private.is_edition_ended(a.edition)
-      -- The next stop of a passed video is the audition.
+      -- The entry video takes the place of the ticket, and the next stop of a passed video is the audition.
+      and (n.kind <> 'ticket_paid' or a.entry_video_status in ('locked', 'pending_submission'))
       and (n.kind <> 'video_passed' or a.audition_state <> 'completed' and not a.is_finalist)
     order by n.created_at desc, n.id
     limit 1);

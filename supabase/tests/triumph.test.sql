@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The notice that may be celebrated over the whole screen: when, and beside what.
-select plan(28);
+select plan(29);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Musa Obi"}') is not null;
@@ -48,6 +48,8 @@ select pg_temp.change(1, $$ ticket_status = 'unpaid' $$);
 select is(pg_temp.triumph(), null, 'a ticket that was taken back is not');
 select pg_temp.change(1, $$ ticket_status = 'paid' $$);
 select is(pg_temp.triumph(), 'Ada ticket_paid', 'one that was given again is');
+select pg_temp.change(1, $$ entry_video_url = 'https://youtu.be/one' $$, '0');
+select is(pg_temp.triumph(), null, 'not once the entry video was sent');
 
 select pg_temp.change(2, $$ ticket_status = 'paid' $$);
 select is(pg_temp.triumph(), 'Musa ticket_paid', 'the newest comes first');
@@ -55,7 +57,6 @@ select pg_temp.change(2, $$ entry_video_url = 'https://youtu.be/two' $$);
 select pg_temp.change(2, $$ entry_video_status = 'failed' $$);
 select is(pg_temp.triumph(), null, 'none stands beside a sibling''s unread bad news');
 select pg_temp.read_all();
-select pg_temp.change(1, $$ entry_video_url = 'https://youtu.be/one' $$, '0');
 select pg_temp.change(1, $$ entry_video_status = 'approved' $$);
 select is(pg_temp.triumph(), 'Ada video_passed', 'bad news that was read is no hindrance');
 select pg_temp.change(1, $$ is_finalist = true $$);
@@ -84,9 +85,9 @@ $$;
 create function pg_temp.celebrated_beside(changes text) returns text language sql as $$
   select pg_temp.celebrated(format('update public.applications set %s where child_name = ''Ada Obi''', changes))
 $$;
-select is(pg_temp.celebrated_beside($$ is_finalist = false $$), 'ticket_paid video_passed', 'a passed video is celebrated while the audition is to come');
-select is(pg_temp.celebrated_beside($$ is_finalist = true $$), 'ticket_paid finalist', 'not of a child who is a finalist already');
-select is(pg_temp.celebrated_beside($$ is_finalist = false, audition_state = 'completed' $$), 'ticket_paid', 'nor once the audition is over');
+select is(pg_temp.celebrated_beside($$ is_finalist = false $$), 'video_passed', 'a passed video is celebrated while the audition is to come');
+select is(pg_temp.celebrated_beside($$ is_finalist = true $$), 'finalist', 'not of a child who is a finalist already');
+select is(pg_temp.celebrated_beside($$ is_finalist = false, audition_state = 'completed' $$), '', 'nor once the audition is over');
 select is(pg_temp.celebrated_beside($$ status = 'rejected' $$), '', 'nothing is of a rejected child');
 select is(pg_temp.celebrated_beside($$ ticket_status = 'Disqualified' $$), '', 'nor of a disqualified one');
 select is(pg_temp.celebrated_beside($$ ticket_status = 'Disqualified', is_finalist = false $$), '', 'nor its video');

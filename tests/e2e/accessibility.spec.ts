@@ -189,7 +189,9 @@ test('the payment centre is accessible, with every state of a payment', async ({
     await expect.poll(() => sidewaysScroll(page), { message: `${width} px` }).toBeLessThanOrEqual(0)
   }
   await visit(page, '/dashboard', /^Welcome/)
-  await expect(page.getByText('Your payment of ₦10,000 was declined.')).toBeVisible()
+  await expect(
+    page.getByText("We couldn't confirm your payment of ₦10,000. Here's why, and what you can do."),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await check(page, 'dashboard after a declined payment')
 })

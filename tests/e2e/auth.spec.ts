@@ -1,5 +1,6 @@
 import { expect, test, uniqueWord, type Watch } from './actors.ts'
 import { registration } from './api.ts'
+import { countPresses } from './presses.ts'
 import { linkInLetterTo } from './letters.ts'
 
 /** The browser's own report of an answer that the test asked for. */
@@ -109,6 +110,32 @@ test('a link with a session in its fragment signs nobody in', async ({ visitor, 
     await expect(page).toHaveURL(/\/login$/)
     await page.close()
   }
+})
+
+test('a registration takes nine presses and five texts', async ({ visitor }) => {
+  const page = await visitor.open('/register')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('For a parent or legal guardian.')).toBeInViewport()
+  const presses = await countPresses(page)
+  const answers = {
+    'Your name': 'Adé Test',
+    Email: `${uniqueWord()}@example.com`.toLowerCase(),
+    'Phone number': '0803 000 0001',
+    "Child's name": `Ada ${uniqueWord()}`,
+  }
+  for (const [label, answer] of Object.entries(answers)) {
+    await page.getByLabel(label, { exact: true }).fill(answer)
+  }
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByText('Living with child', { exact: true }).click()
+  await page.getByLabel('Age', { exact: true }).selectOption('8')
+  await page.getByText('Female', { exact: true }).click()
+  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await page.getByRole('checkbox', { name: /^Dance/ }).click()
+  await page.getByLabel(/legal guardian/).click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(presses()).toBeLessThanOrEqual(9)
 })
 
 test('registering an address again keeps the answers and says so at the field', async ({

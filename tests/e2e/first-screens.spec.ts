@@ -71,7 +71,7 @@ test('that of a stated payment says by when it is checked, and so does the lock'
   const page = await openOnPhone(parent, '/dashboard')
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
-    page.getByText(/^Our turn: we are checking your payment, answer by \d+ \w+$/),
+    page.getByText(/^Our turn: we're checking your payment. You'll hear by \d+ \w+\.$/),
     page.getByRole('link', { name: 'See your payment' }),
   ])
   const step = page.getByRole('listitem').filter({ hasText: 'Pay for Ticket' })
@@ -106,7 +106,7 @@ test('that of a disqualified ticket says whom to ask', async ({ parent, admin })
   const page = await openOnPhone(parent, '/dashboard')
   await expectOnFirstScreen(page, [
     page.getByRole('heading', { name }),
-    page.getByText('If you think that this is a mistake, write to us'),
+    page.getByText('If you think this is a mistake, write to us'),
     page.getByRole('link', { name: /^Write to us/ }),
   ])
 })
@@ -144,7 +144,7 @@ test('that of several children begins with the one whose turn it is, and folds t
     page.getByRole('link', { name: 'Pay for Ticket' }),
   ])
   const folded = page.getByRole('group').filter({ hasText: 'Sizwe Test' })
-  await expect(folded.getByText('Our turn: we are watching it').first()).toBeVisible()
+  await expect(folded.getByText("Our turn: we're watching it").first()).toBeVisible()
   const ticket = page.getByRole('link', { name: 'View Ticket of Sizwe Test' })
   await expect(ticket).toBeHidden()
   await folded.locator('summary').focus()
@@ -167,7 +167,7 @@ test('a payment that is approved while the dashboard is open is celebrated, with
   await statePayment(parent)
   const page = await openOnPhone(parent, '/dashboard')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(page.getByText(/^Our turn: we are checking/)).toBeVisible()
+  await expect(page.getByText(/^Our turn: we're checking/)).toBeVisible()
   const { id, name } = childOf(parent.person)
   await setChild(admin, id, { ticket_status: 'paid' })
   const words = page.getByText(`${name.split(' ')[0] ?? ''} has a ticket!`)

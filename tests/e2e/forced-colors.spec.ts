@@ -11,6 +11,46 @@ async function expectOutline(button: Locator): Promise<void> {
   await expect(button).toHaveCSS('border-top-width', '2px')
 }
 
+test('what destroys and what is chosen keep an outline, and a star its colours', async ({
+  visitor,
+  parent,
+  admin,
+}) => {
+  const family = await parent.open('/dashboard/account')
+  await family.getByRole('button', { name: 'Close my account' }).click()
+  await expectOutline(family.getByRole('dialog').getByRole('button', { name: 'Close my account' }))
+
+  const { id, name } = childOf(parent.person)
+  const changed = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    assessment_score: 9,
+  })
+  expect(changed.status).toBe(200)
+  const page = await visitor.open(`/our-kids?talent=Dance`)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const talents = page.getByRole('navigation', { name: 'Stars by talent' })
+  await expect(talents.getByRole('link', { name: 'Dance' })).toHaveCSS('outline-width', '2px')
+  await expect(talents.getByRole('link', { name: 'Music' })).not.toHaveCSS('outline-style', 'solid')
+
+  await page.goto(`/our-kids?q=${encodeURIComponent(name)}`)
+  const star = page.getByRole('article').filter({ hasText: name }).locator('svg').first()
+  const paints = () =>
+    star
+      .locator('path, circle')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
+  await expect(star).toBeVisible()
+  const forced = await paints()
+  await page.emulateMedia({ forcedColors: 'none' })
+  expect(forced).toEqual(await paints())
+  expect(new Set(forced).size).toBeGreaterThan(2)
+
+  await page.goto('/register')
+  await page.getByText('Female', { exact: true }).click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(
+    page.locator('label', { has: page.getByRole('radio', { name: 'Female' }) }),
+  ).toHaveCSS('outline-width', '2px')
+})
+
 test('the primary button keeps its outline in forced colours', async ({ visitor, parent }) => {
   const { id } = childOf(parent.person)
   const [row] = await parent.api.rows(`applications?id=eq.${id}&select=share_code`)

@@ -102,9 +102,9 @@ test('each page that a letter leads to does what its button says, and the accoun
     '/confirm-address',
     await takeLetter(stack, `status = 'approved'`, id),
     'Yes, this is my email',
-    'Thank you. Your address is confirmed.',
+    'Thank you. Your email is confirmed.',
   )
-  await expect(account.getByText(/Confirmed: you said/)).toBeVisible()
+  await expect(account.getByText(/Confirmed: this is your email/)).toBeVisible()
 
   const token = await takeLetter(stack, `status = 'assessed', assessment_score = 8`, id)
   await answer('/unsubscribe', token, 'Stop these emails', 'These emails are switched off')
@@ -117,5 +117,5 @@ test('each page that a letter leads to does what its button says, and the accoun
   await expect(results).toBeChecked()
 
   await answer('/not-me', token, 'This is not me', 'We’ve stopped the emails')
-  await expect(account.getByText(/Somebody at this address said it is not theirs/)).toBeVisible()
+  await expect(account.getByText(/Somebody at this address said it isn’t theirs/)).toBeVisible()
 })

@@ -137,7 +137,9 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   await family.getByRole('link', { name: 'Pay for Ticket' }).click()
   await family.getByRole('button', { name: 'I have paid' }).click()
   await family.getByRole('link', { name: 'Back to your dashboard' }).click()
-  await expect(family.getByText('Our turn: we are checking your payment, answer by')).toBeVisible()
+  await expect(
+    family.getByText("Our turn: we're checking your payment. You'll hear by"),
+  ).toBeVisible()
 
   const office = await admin.open(
     `/admin/dashboard?tab=payments&q=${encodeURIComponent(child.name)}`,

@@ -187,6 +187,26 @@ test('being offline is said, and ends by itself', async ({ parent, watch }) => {
   forgetLostRequests(watch)
 })
 
+for (const path of ['/dashboard/account', '/dashboard/payment']) {
+  test(`${path} opened without an answer says so once, and comes back whole`, async ({
+    parent,
+    watch,
+  }) => {
+    const page = await parent.open('about:blank')
+    await page.route('**/rest/v1/**', (route) => route.abort('internetdisconnected'))
+    await page.goto(path)
+    const failed = page.getByRole('alert', { includeHidden: true })
+    await expect.poll(() => failed.count()).toBeGreaterThan(1)
+    await expect(
+      page.getByText(/could not reach the server|You are offline/i).filter({ visible: true }),
+    ).toHaveCount(1)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toHaveCount(0)
+    forgetLostRequests(watch)
+  })
+}
+
 test('a server that does not answer is noticed, and its return too', async ({ parent, watch }) => {
   const page = await openPayment(parent)
   const banner = page.getByText(/^You are offline\./)

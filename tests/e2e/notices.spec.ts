@@ -22,7 +22,7 @@ test('a decision appears in the bell of the page that is open, and is read in th
   const first = name.split(' ')[0] ?? ''
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.filter({ hasText: 'New' })).toHaveCount(2)
-  await expect(items.first()).toContainText(`${first}'s application was not accepted.`)
+  await expect(items.first()).toContainText(`${first}'s application wasn't accepted.`)
   await expect(items.last()).toContainText(`${first} is approved.`)
   await expectAccessible(page, 'unread notices')
 

@@ -102,6 +102,8 @@ test('why a payment was declined stands beside it, and no proof can be added any
   expect(answer.status).toBe(200)
   await expect(row).toContainText('Declined')
   await expect(row).toContainText('We found no transfer with this reference.')
+  await expect(row).toContainText("Don't pay again. If the money left your account")
+  await expect(row.getByRole('link', { name: /^Send us the proof/ })).toBeVisible()
   await expect(row.getByLabel(/^Add proof of payment: /)).toHaveCount(0)
 })
 
@@ -174,7 +176,7 @@ test('a ticket with a payment shows it with its proof, and asks before another o
   await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
 
   const again = await openTicket(parent)
-  const held = again.getByRole('group', { name: 'We are checking your payment' })
+  const held = again.getByRole('group', { name: 'We’re checking your payment' })
   await expectInView(again, held.getByText('₦10,000'))
   await expect(held.getByText('Pending')).toBeVisible()
   await expect(again.getByRole('button', { name: 'I have paid' })).toHaveCount(0)
@@ -183,7 +185,7 @@ test('a ticket with a payment shows it with its proof, and asks before another o
 
   await held.getByRole('button', { name: 'Make another payment' }).click()
   const question = again.getByRole('dialog', { name: /ticket again\?$/ })
-  await expect(question).toContainText('You do not need to pay again.')
+  await expect(question).toContainText('You don’t need to pay again.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(held).toBeVisible()
   await held.getByRole('button', { name: 'Make another payment' }).click()

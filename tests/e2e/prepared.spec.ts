@@ -145,7 +145,7 @@ test('an old or a hostile link fills in nothing and says so, and a link in an op
   const today = new Date().toISOString().slice(0, 10)
   const hostile = { day: today, child_name: '<img src=x onerror=alert(1)>', age: '99' }
   await page.goto(`/register#child=${encode(hostile)}`)
-  await expect(page.getByText(/^This link cannot be read, so nothing is filled in/)).toBeVisible()
+  await expect(page.getByText(/^This link can’t be read, so nothing is filled in/)).toBeVisible()
   await expect(page.getByLabel("Child's name")).toHaveValue('')
   await page.goto(`/register#child=${encode({ day: today, child_name: 'Ada Obi' })}`)
   await expect(page.getByText(FILLED)).toBeVisible()

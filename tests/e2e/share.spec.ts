@@ -117,7 +117,7 @@ test('a parent makes a new link, and the old one shows nothing any more', async 
   await page.getByRole('button', { name: `Make a new link for ${name}` }).click()
   const question = page.getByRole('dialog', { name: 'Make a new link?' })
   await question.getByRole('button', { name: 'Make a new link' }).click()
-  await expect(page.getByText('New link made!')).toBeVisible()
+  await expect(page.getByText('New link made.')).toBeVisible()
   await expect(question).toBeHidden()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `Copy the sharing link of ${name}` }).click()
@@ -199,7 +199,7 @@ test('an uncle pays and tells the family in four taps, and the family states it'
   await tap(help.getByRole('link', { name: /^I have paid: tell the family/ }))
   const message = new URL((await opened).url()).searchParams.get('text') ?? ''
   expect(taps).toBeLessThanOrEqual(4)
-  expect(message).toContain(`I have paid ₦10,000 for ${name}'s ticket!\nReference: ${reference}`)
+  expect(message).toContain(`I've paid ₦10,000 for ${name}'s ticket!\nReference: ${reference}`)
 
   const address = /https?:\/\/\S+\/dashboard\/payment\S+(?=,)/.exec(message)?.[0] ?? ''
   const { pathname, search } = new URL(address)
@@ -250,7 +250,7 @@ test('the first screen of a shared ticket on a phone says what helps, as long as
   await expect(inShort).toHaveCount(0)
   await become('Disqualified')
   await expect(headline).toHaveText(`${name}’s ticket`)
-  await expect(page.getByText('Please do not send money for it.')).toBeVisible()
+  await expect(page.getByText('Please don’t send money for it.')).toBeVisible()
   await expect(inShort).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Share/ })).toHaveCount(0)
 })

@@ -299,7 +299,7 @@ test.describe('at 1280 px', () => {
     await dialog.getByLabel(/^Reason/).fill('You asked for it.')
     await dialog.getByRole('button', { name: 'Record refund' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(back).toContainText('This refund is in the books already')
+    await expect(back).toContainText('This refund is already in the books')
     expect(await tickets(family)).toEqual(['unpaid 0'])
   })
 })

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './actors.ts'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { sidewaysScroll } from './axe.ts'
 import { addressesOf, builtPages } from './pages.ts'
 
 /*
- * Text twice as large on a phone 360 px wide: no page scrolls sideways, and no word breaks within. The
- * size is set at the root, from which every other size follows.
+ * Text one and a half times and twice as large on a phone 360 px wide: no page scrolls sideways, and no word breaks
+ * within. The size is set at the root, from which every other size follows.
  */
 
 const PHONE = { width: 360, height: 740 }
@@ -42,11 +43,21 @@ function brokenWords(page: Page): Promise<string[]> {
 
 async function check(page: Page, state: string): Promise<void> {
   await page.setViewportSize(PHONE)
-  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  expect.soft(await sidewaysScroll(page), `${state}: sideways scroll`).toBeLessThanOrEqual(0)
-  expect.soft(await brokenWords(page), `${state}: broken words`).toEqual([])
+  for (const size of ['150%', '200%']) {
+    await page.evaluate((percent) => {
+      document.documentElement.style.setProperty('font-size', percent, 'important')
+    }, size)
+    const where = `${state} at ${size}`
+    expect.soft(await sidewaysScroll(page), `${where}: sideways scroll`).toBeLessThanOrEqual(0)
+    expect.soft(await brokenWords(page), `${where}: broken words`).toEqual([])
+  }
+}
+
+async function setChild(admin: Actor, id: string, fields: object): Promise<void> {
+  const { status } = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, fields)
+  expect(status).toBe(200)
 }
 
 test('public pages bear text twice as large', async ({ visitor }) => {
@@ -65,10 +76,44 @@ test('Our Shining Stars with children on it bears text twice as large', async ({
   admin,
 }) => {
   const { id, name } = childOf(parent.person)
-  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status: 'approved' })
-  const page = await visitor.open(`/our-kids?search=${encodeURIComponent(name)}`)
+  await setChild(admin, id, { ticket_status: 'Gold', assessment_score: 9.5 })
+  const page = await visitor.open(`/our-kids?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await check(page, 'with children')
+  await expect(page.getByText('9.5')).toBeVisible()
+  await check(page, 'a child with a score')
+  // The first with a score stand larger.
+  await page.goto('/our-kids')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await check(page, 'a stage of children')
+})
+
+test('a ticket, and a dashboard of several children, bear text twice as large', async ({
+  parent,
+  admin,
+}) => {
+  const { id } = childOf(parent.person)
+  const children = ['Thandeka Test', 'Sizwe Test', 'Lerato Test']
+  for (const child_name of children) {
+    const added = await parent.api.call('POST', '/rest/v1/applications', {
+      user_id: parent.person.id,
+      child_name,
+      age: 9,
+      gender: 'Female',
+      country: 'South Africa',
+      state_city: 'KwaZulu-Natal',
+      parent_phone: '+2348030000001',
+      talents: ['Dance', 'Public Speaking'],
+      consent_version: CONSENT_VERSION,
+    })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+  }
+  await setChild(admin, id, { ticket_status: 'Gold', assessment_score: 9.5 })
+  const page = await parent.open('/dashboard')
+  for (const name of children) await expect(page.getByRole('heading', { name })).toBeVisible()
+  await check(page, 'several children')
+  await page.goto(`/ticket/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talent Hunt Ticket')
+  await check(page, 'a ticket')
 })
 
 test('a family’s pages bear text twice as large', async ({ parent }) => {

@@ -114,7 +114,7 @@ test('over the limit the message goes to WhatsApp, and the form stays to be sent
   await page.getByRole('button', { name: 'Apply by WhatsApp' }).click()
   await opened
   await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-    `Your application is not stored yet${TRY_LATER}`,
+    `Your application isn’t stored yet${TRY_LATER}`,
   )
   await expect(page.getByRole('link', { name: 'Open the message in WhatsApp' })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Musa Bello')

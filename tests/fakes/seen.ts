@@ -21,14 +21,20 @@ export function fakeScreen() {
     }
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver)
+  const watchedWith = (words: string) =>
+    [...watched].filter(([element]) => element.textContent.includes(words))
   const move = (words: string, isIntersecting: boolean) =>
     vi.waitFor(() => {
-      const moved = [...watched].filter(([element]) => element.textContent.includes(words))
+      const moved = watchedWith(words)
       if (moved.length === 0) throw new Error(`Nobody looks whether "${words}" is on the screen.`)
       for (const [, tell] of moved) tell(isIntersecting)
     })
   return {
     show: (words: string) => move(words, true),
+    /** The same, whether or not somebody looks yet. */
+    showNow: (words: string) => {
+      for (const [, tell] of watchedWith(words)) tell(true)
+    },
     hide: (words: string) => move(words, false),
   }
 }

@@ -215,7 +215,7 @@ export const sitePages: readonly PageRecord[] = [
     path: paths.confirmAddress,
     page: lazyRoute(async () => (await import('@/pages/public/confirm-address')).default),
     layout: 'site-with-data',
-    title: 'Confirm your address',
+    title: 'Confirm your email',
     isIndexed: false,
     hydrate: 'at once',
   },

@@ -53,7 +53,7 @@ async function confirmPassword(user: SessionUser, password: string): Promise<voi
 async function passwordError(answer: Response): Promise<AppError> {
   const refusal = (await answer.json().catch(() => ({}))) as { error_code?: string; msg?: string }
   if (refusal.error_code === 'invalid_credentials') {
-    return new AppError('rejected', 'This is not your present password.', {
+    return new AppError('rejected', 'This is not your current password.', {
       code: 'wrong_password',
       field: 'current_password',
     })

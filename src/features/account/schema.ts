@@ -22,7 +22,7 @@ export const detailsSchema = z
   })
 export type DetailsInput = z.infer<typeof detailsSchema>
 
-const currentPassword = z.string().check(z.minLength(1, 'Please enter your present password'))
+const currentPassword = z.string().check(z.minLength(1, 'Please enter your current password'))
 
 export const emailSchema = z.object({
   email: emailAddress('Please enter your email address'),

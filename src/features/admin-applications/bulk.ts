@@ -12,16 +12,16 @@ export function reasonToSkip(action: BulkAction, row: Application): string | nul
   switch (action) {
     case 'approve':
       if (isRejected) return 'Rejected: restore it first.'
-      return isPending ? null : 'Approved already.'
+      return isPending ? null : 'Already approved.'
     case 'reject':
-      return isRejected ? 'Rejected already.' : null
+      return isRejected ? 'Already rejected.' : null
     case 'schedule':
       // In the order in which schedule_auditions refuses.
       if (isRejected) return 'The application is rejected.'
       if (row.ticket_status === 'Disqualified') return 'Disqualified.'
       if (!isTicketPaid(row.ticket_status)) return 'The ticket is not paid.'
       if (isPending) return 'The application is not approved yet.'
-      return row.audition_state === 'completed' ? 'The audition is over already.' : null
+      return row.audition_state === 'completed' ? 'The audition is already over.' : null
   }
 }
 

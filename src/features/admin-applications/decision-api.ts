@@ -255,5 +255,6 @@ export async function undoDecision({ id, updated_at }: WrittenApplication): Prom
 export async function deleteApplication(id: string): Promise<void> {
   const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
   if (error) throw toAppError(error)
-  if (data.length === 0) throw new AppError('not_found', 'This application was deleted already.')
+  if (data.length === 0)
+    throw new AppError('not_found', 'This application has already been deleted.')
 }

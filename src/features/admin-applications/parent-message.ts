@@ -1,5 +1,7 @@
 import { formatDateTime } from '@/domain/dates'
+import { firstName } from '@/domain/first-name'
 import { formatExactMoney } from '@/domain/money'
+import { DONT_PAY_AGAIN } from '@/domain/payment'
 import { ticketDue } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'
@@ -17,26 +19,27 @@ export interface MessageFacts {
 /** A message to the parent that fits where the child stands now; the furthest step decides. */
 export function parentMessage(application: Application, facts: MessageFacts): string {
   const news = newsOf(application, facts)
-  return `Hello from ${facts.productName}. ${news}\n\nSee ${application.child_name}'s page: ${facts.dashboardUrl}`
+  return `Hello from ${facts.productName}. ${news}\n\nSee ${firstName(application.child_name)}'s page: ${facts.dashboardUrl}`
 }
 
 function newsOf(application: Application, { declined }: MessageFacts): string {
-  const { child_name: name, country } = application
-  const fee = ticketDue(application)
+  const { country } = application
+  const name = firstName(application.child_name)
+  const due = ticketDue(application)
   if (application.ticket_status === 'Disqualified') {
-    return `${name} has been disqualified. Please reply here if you have a question.`
+    return `${name}'s ticket was disqualified. If you think this is a mistake, reply here.`
   }
   if (application.status === 'rejected') {
-    return `${name}'s application was not accepted.${reasonOf(application.rejection_reason)} Please reply here if you have a question.`
+    return `${name}'s application wasn't accepted.${reasonOf(application.rejection_reason)} If you have a question, reply here.`
   }
   if (application.is_finalist) {
-    return `Congratulations! ${name} is a finalist. We will write to you about the Grand Finale.`
+    return `${name} is a finalist! We'll write to you about the Grand Finale.`
   }
   if (application.audition_result === 'Pass') {
-    return `Good news: ${name} has passed the live audition.`
+    return `${name} passed the live audition. We're choosing the finalists, and you'll hear from us.`
   }
   if (application.audition_result === 'Fail') {
-    return `Thank you for coming to the live audition. ${name} has not passed it this time.`
+    return `${name}'s live audition wasn't a pass this time. Thank you for coming. If you have a question, reply here.`
   }
   if (application.audition_date !== null && application.audition_state === 'scheduled') {
     const when = formatDateTime(application.audition_date, country)
@@ -45,22 +48,22 @@ function newsOf(application: Application, { declined }: MessageFacts): string {
   }
   if (!isTicketPaid(application.ticket_status)) {
     if (declined !== null && application.ticket_status !== 'pending_payment') {
-      return `We could not confirm your payment of ${formatExactMoney(declined.amount, declined.currency)} for ${name}'s ticket.${reasonOf(declined.reason)}`
+      return `We couldn't confirm your payment of ${formatExactMoney(declined.amount, declined.currency)} for ${name}'s ticket.${reasonOf(declined.reason)} ${DONT_PAY_AGAIN}`
     }
     if (application.ticket_status === 'pending_payment') {
-      return `We are looking for your payment for ${name}'s ticket and will tell you when we have seen it.`
+      return `We're checking your payment for ${name}'s ticket. We'll tell you once we've seen it. You don't need to pay again.`
     }
-    return `${name}'s ticket is not paid yet. The fee is ${formatExactMoney(fee.amount, fee.currency)}; please use the reference ${application.payment_reference}.`
+    return `${name}'s ticket isn't paid yet: ${formatExactMoney(due.amount, due.currency)} to go. Put the reference ${application.payment_reference} in your transfer, then tell us you've paid.`
   }
   switch (application.entry_video_status) {
     case 'failed':
-      return `${name}'s entry video did not pass.${reasonOf(application.video_reason)} You may send another link from your dashboard.`
+      return `${name}'s video didn't pass this time.${reasonOf(application.video_reason)} You can send another one from your dashboard.`
     case 'approved':
-      return `${name}'s entry video has passed. We will tell you the date of the live audition.`
+      return `${name}'s video passed. Next stop: the live auditions. The date isn't set yet. We'll email you and show it on your page.`
     case 'submitted':
-      return `We have ${name}'s entry video and are looking at it.`
+      return `We have ${name}'s entry video. We're watching it, and you'll see the answer on your page.`
     default:
-      return `${name}'s ticket is paid. Please send the link to the entry video from your dashboard.`
+      return `${name} has a ticket! Next, send ${name}'s entry video from your dashboard.`
   }
 }
 

@@ -77,5 +77,6 @@ export async function deleteCoordinator(id: string): Promise<void> {
     .eq('id', id)
     .select('id')
   if (error) throw toAppError(error)
-  if (data.length === 0) throw new AppError('not_found', 'This coordinator was deleted already.')
+  if (data.length === 0)
+    throw new AppError('not_found', 'This coordinator has already been deleted.')
 }

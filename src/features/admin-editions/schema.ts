@@ -70,7 +70,7 @@ export function planSchema(editions: readonly AnyEdition[]) {
       year: fields.year.check(
         z.refine(
           (text) => editions.every(({ year }) => year !== Number(text)),
-          'This year is in the list already. Close this and press Change beside it.',
+          'This year is already in the list. Close this and press Change beside it.',
         ),
         z.refine((text) => Number(text) > current, `Please choose a year after ${current}`),
       ),

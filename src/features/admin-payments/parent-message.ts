@@ -1,4 +1,6 @@
+import { firstName } from '@/domain/first-name'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
+import { DONT_PAY_AGAIN } from '@/domain/payment'
 import type { AdminPayment } from './api'
 
 export interface MessageFacts {
@@ -10,7 +12,8 @@ export interface MessageFacts {
 /** A message to the parent that fits what became of a payment or subscription. */
 export function parentMessage(payment: AdminPayment, facts: MessageFacts): string {
   const money = formatExactMoney(payment.amount, paymentCurrency(payment))
-  const what = `your payment of ${money} (${payment.description})`
+  const { child_name } = payment
+  const what = `your payment of ${money} ${child_name ? `for ${firstName(child_name)}` : `(${payment.description})`}`
   return `Hello from ${facts.productName}. ${newsOf(payment, what)}\n\nSee your payments: ${facts.paymentsUrl}`
 }
 
@@ -19,13 +22,13 @@ function newsOf({ status, decision_reason }: AdminPayment, what: string): string
   switch (status) {
     case 'approved':
     case 'active':
-      return `We have received ${what}. Thank you!`
+      return `We've received ${what}. Thank you. Your receipt is on your page.`
     case 'declined':
     case 'rejected':
-      return `We could not confirm ${what}.${why}`
+      return `We couldn't confirm ${what}.${why} ${DONT_PAY_AGAIN}`
     default:
       return why === ''
-        ? `We are looking for ${what} in our bank account and will tell you when we have seen it.`
-        : `We are looking at ${what} once more.${why}`
+        ? `We're checking ${what}. We'll tell you once we've seen it. You don't need to pay again.`
+        : `We're checking ${what} again.${why}`
   }
 }

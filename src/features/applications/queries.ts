@@ -68,7 +68,7 @@ export function useAddChild(userId: string) {
         const error = toAppError(cause)
         if (earlier && year && error.code === 'applications_previous_id_key') {
           const name = firstName(earlier.child_name)
-          throw new AppError('conflict', `${name} is entered for ${year} already.`, {
+          throw new AppError('conflict', `${name} is already entered for ${year}.`, {
             code: error.code,
           })
         }
@@ -117,7 +117,7 @@ export function useRenewShareCode() {
   return useMutation({
     mutationFn: (applicationId: string) => renewShareCode(applicationId),
     onSuccess: async () => {
-      notify({ title: 'New link made!', description: 'The old link does not work any more.' })
+      notify({ title: 'New link made.', description: 'The old link doesn’t work any more.' })
       await refresh()
     },
   })

@@ -62,7 +62,7 @@ export function useSignUp() {
       if (!hasSession) return
       notifyOnNextPage({
         title: `Welcome to ${config.productName}!`,
-        description: 'Your account was created. We are taking you to your dashboard.',
+        description: "Your account was created. We're taking you to your dashboard.",
       })
     },
   })

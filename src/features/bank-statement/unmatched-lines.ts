@@ -15,7 +15,7 @@ const GROUP_WORDS: Record<LineGroup, string> = {
   choice: 'To choose by hand',
   child: 'No payment waits',
   rest: 'No match',
-  used: 'Used already',
+  used: 'Already used',
 }
 
 function nameOf(candidate: MatchedLine['candidates'][number]): string {

@@ -15,7 +15,7 @@ const REASONS: Record<Reason, string | null> = {
   'two families': 'References of two families stand here',
   'reference uncertain': 'The reference is cut, misspelt or within a longer number',
   'reference repeats': 'All matches, but another payment has this reference',
-  'ticket paid': 'All matches, but the ticket is paid already',
+  'ticket paid': 'All matches, but the ticket has already been paid',
   'taken back': 'All matches, but it looks like money that went back',
   'reference typed': 'The parent typed this reference',
   'amount and name': 'Amount and name match',
@@ -27,7 +27,7 @@ const ALSO: Partial<Record<Reason, string>> = {
   'amount differs': 'Another amount was stated',
   'not due': 'The amount is not what is due',
   'reference repeats': 'Another payment has this reference',
-  'ticket paid': 'The ticket is paid already',
+  'ticket paid': 'The ticket has already been paid',
   'taken back': 'It looks like money that went back',
 }
 

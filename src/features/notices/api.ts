@@ -79,7 +79,7 @@ export async function fetchMessage(broadcastId: string, signal: AbortSignal): Pr
     .abortSignal(signal)
   if (error) throw toAppError(error)
   const [message] = data as Message[]
-  if (!message) throw new AppError('not_found', 'This message is not there any more.')
+  if (!message) throw new AppError('not_found', "This message isn't there any more.")
   return message
 }
 

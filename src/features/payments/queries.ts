@@ -63,7 +63,7 @@ export function useSubmitPayment(userId: string) {
     onSuccess: () => {
       notify({
         title: 'Payment Submitted!',
-        description: 'Your payment is pending verification. We will look for it in the bank.',
+        description: "Your payment is pending verification. We'll look for it in the bank.",
       })
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['payments'] }),

@@ -11,10 +11,7 @@ export interface TicketHold {
 
 /** The reason against another payment for a child's ticket; null while the ticket is to be paid for. */
 export function ticketHold(child: PayableChild, payments: readonly Payment[]): TicketHold | null {
-  const stated = payments.filter(
-    ({ kind, application_id, description }) =>
-      kind === 'one_off' && application_id === child.id && isTicketDescription(description),
-  )
+  const stated = payments.filter(isForTicketOf(child))
   const approved = stated.find(({ status }) => status === 'approved') ?? null
   const pending = stated.find(({ status }) => status === 'pending') ?? null
   const { ticket_status } = child
@@ -29,6 +26,16 @@ export function ticketHold(child: PayableChild, payments: readonly Payment[]): T
   }
   return null
 }
+
+/** Of payments that stand newest first; undefined where there is none. */
+export function lastTicketPayment(child: PayableChild, payments: readonly Payment[]) {
+  return payments.find(isForTicketOf(child))
+}
+
+const isForTicketOf =
+  (child: PayableChild) =>
+  ({ kind, application_id, description }: Payment): boolean =>
+    kind === 'one_off' && application_id === child.id && isTicketDescription(description)
 
 /** Before the child's row says so; the database has the same rule in private.ticket_money. */
 function reachesPrice(child: PayableChild, stated: readonly Payment[]): boolean {

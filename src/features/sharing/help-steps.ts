@@ -10,15 +10,22 @@ function readSteps(help: string): string[] {
   }
 }
 
+export interface HelpSteps {
+  isDone: (step: string) => boolean
+  tick: (step: string, isDone?: boolean) => void
+}
+
 /**
  * The steps of a transfer that somebody ticked off on this phone. `help` names what is to be sent and for whom, so
  * that another amount begins anew. Nobody else hears of them.
  */
-export function useHelpSteps(help: string) {
-  const [done, setDone] = useState(() => readSteps(help))
+export function useHelpSteps(help: string): HelpSteps {
+  const [ticked, setTicked] = useState(() => ({ help, done: readSteps(help) }))
+  if (ticked.help !== help) setTicked({ help, done: readSteps(help) })
+  const { done } = ticked
   function tick(step: string, isDone = true) {
     const next = [...done.filter((one) => one !== step), ...(isDone ? [step] : [])]
-    setDone(next)
+    setTicked({ help, done: next })
     try {
       window.localStorage.setItem(keyOf(help), next.join(' '))
     } catch {

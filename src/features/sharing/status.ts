@@ -15,10 +15,10 @@ export function ticketStage(
 }
 
 export const STAGE_BANNERS: Record<TicketStage, { tone: StatusTone; sentence: string }> = {
-  open: { tone: 'info', sentence: 'This ticket is not paid yet. You can help with it here.' },
+  open: { tone: 'info', sentence: 'This ticket isn’t paid yet. You can help with it here.' },
   closed: {
     tone: 'neutral',
-    sentence: 'Nothing has to be paid for this ticket. Please do not send money for it.',
+    sentence: 'Nothing has to be paid for this ticket. Please don’t send money for it.',
   },
   checking: {
     tone: 'warning',
@@ -27,11 +27,11 @@ export const STAGE_BANNERS: Record<TicketStage, { tone: StatusTone; sentence: st
   paid: {
     tone: 'success',
     sentence:
-      'This ticket has already been paid. Thank you to everyone who helped! You can still share it.',
+      'This ticket has already been paid. Thank you to everyone who helped. You can still share it.',
   },
   disqualified: {
     tone: 'danger',
-    sentence: 'This ticket is no longer part of the show. Please do not send money for it.',
+    sentence: 'This ticket is no longer part of the show. Please don’t send money for it.',
   },
 }
 

@@ -132,7 +132,7 @@ describe('every rule of the database has words for people', () => {
     const message = 'duplicate key value violates unique constraint "applications_previous_id_key"'
     const error = toAppError({ message, code: '23505' })
     expect(error.code).toBe('applications_previous_id_key')
-    expect(error.message).toBe('This child is entered for this year already.')
+    expect(error.message).toBe('This child is already entered for this year.')
   })
 
   const codes = found(/raise exception '([a-z_]+)/g).filter((code) => !consoleCodes.includes(code))

@@ -84,7 +84,7 @@ const RAISED: RaisedSentences = {
   ],
   too_many_pending_payments: [
     'rejected',
-    `We are still checking ${MAX_PENDING_PAYMENTS} of your payments. Please wait for our answer before you tell us about another one.`,
+    `We're still checking ${MAX_PENDING_PAYMENTS} of your payments. Please wait for our answer before you tell us about another one.`,
   ],
   entry_video_locked: ['rejected', 'The entry video opens when the ticket is paid.'],
   entry_video_already_passed: [
@@ -190,7 +190,7 @@ export function toAppError(cause: unknown): AppError {
     if (message.includes(`"${constraint}"`))
       return new AppError('rejected', sentence, { code: constraint, field })
   }
-  if (code === '23505') return new AppError('conflict', 'This has been saved already.', { code })
+  if (code === '23505') return new AppError('conflict', 'This has already been saved.', { code })
   if (code === 'PGRST116')
     return new AppError('not_found', 'It does not exist or is not yours to see.', { code })
   if (

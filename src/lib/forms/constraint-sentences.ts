@@ -31,7 +31,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'previous_id',
     'The earlier entry of this child is gone. Please add the child anew.',
   ],
-  applications_previous_id_key: ['previous_id', 'This child is entered for this year already.'],
+  applications_previous_id_key: ['previous_id', 'This child is already entered for this year.'],
   applications_parent_phone_check: ['parent_phone', 'Please check the phone number.'],
   applications_entry_video_url_check: [
     'entry_video_url',

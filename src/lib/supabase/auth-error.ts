@@ -38,7 +38,7 @@ export function authError(failure: AuthFailure): AppError {
     case 'otp_not_found':
       return new AppError(
         'rejected',
-        'This link has expired or was used already. Ask for a new one.',
+        'This link has expired or has already been used. Ask for a new one.',
         { code: 'link_expired' },
       )
     case 'mfa_verification_failed':

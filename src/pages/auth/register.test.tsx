@@ -50,7 +50,7 @@ it('makes the account with its first child in one call, and welcomes', async () 
   expect(page.notices).toEqual([
     {
       title: 'Welcome to Kanyezi!',
-      description: 'Your account was created. We are taking you to your dashboard.',
+      description: "Your account was created. We're taking you to your dashboard.",
     },
   ])
   expect(currentSession().status).toBe('signed_in')

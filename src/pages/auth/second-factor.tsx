@@ -62,8 +62,8 @@ function NextStep({ step }: { step: Step }) {
         <p className="mb-4">Open your authenticator app to find it.</p>
         <CodeForm submitLabel="Go on" onSubmit={verify.mutateAsync} />
         <p className="mt-6">
-          Lost your phone? Use your second authenticator, or ask whoever runs this site to remove
-          the lost one.
+          Lost your phone? Use your second authenticator, or ask the people who run this site to
+          remove the lost one.
         </p>
       </>
     )

@@ -121,12 +121,12 @@ describe('the password', () => {
     if (name === 'Password')
       await user.type((await form(name)).getByLabelText('New password'), 'moon-light')
     await user.click((await form(name)).getByRole('button', { name: label }))
-    expect(present).toHaveAccessibleDescription('Please enter your present password')
+    expect(present).toHaveAccessibleDescription('Please enter your current password')
     await user.type(present, 'not-mine')
     await user.click((await form(name)).getByRole('button', { name: label }))
     await expect
       .poll(() => present)
-      .toHaveAccessibleDescription('This is not your present password.')
+      .toHaveAccessibleDescription('This is not your current password.')
     expect(api.callsOf(USER)).toEqual([])
   })
 
@@ -209,7 +209,7 @@ describe('the letters', () => {
   it('say where they go, and which are wanted', async () => {
     beSent()
     open()
-    expect(await screen.findByText(/Confirmed: you said that this is your address/)).toBeVisible()
+    expect(await screen.findByText(/Confirmed: this is your email/)).toBeVisible()
     expect(await box('Auditions')).toBeChecked()
     expect(await box('Reminders')).not.toBeChecked()
     expect(await box('Payments and receipts')).toBeChecked()
@@ -270,7 +270,7 @@ describe('the letters', () => {
     ],
     [
       { confirmed_at: null, refused_at: '2026-11-02T08:00:00Z' },
-      /Somebody at this address said it is not theirs/,
+      /Somebody at this address said it isn’t theirs/,
     ],
   ])('say what is known of the address: %j', async (change, sentence) => {
     beSent(change)

@@ -30,7 +30,7 @@ describe.each(['dashboard', 'children'] as const)('beside the way to pay on the 
     const { origin, searchParams } = new URL(link.getAttribute('href')!)
     expect(origin).toBe('https://wa.me')
     const message = searchParams.get('text')
-    expect(message).toMatch(/^Please help Ada get on stage! .* costs ₦10,000\./)
+    expect(message).toMatch(/^Please help Ada get on stage\. .* costs ₦10,000\./)
     expect(message).toContain('http://localhost:3000/share/7f3k9q0123456789abcdefgh')
   })
 
@@ -38,7 +38,7 @@ describe.each(['dashboard', 'children'] as const)('beside the way to pay on the 
     open(page, { stage_name: 'Little Star' })
     const link = await screen.findByRole('link', { name: WORDS })
     const message = new URL(link.getAttribute('href')!).searchParams.get('text')
-    expect(message).toMatch(/^Please help Little Star get on stage!/)
+    expect(message).toMatch(/^Please help Little Star get on stage\./)
     expect(message).not.toContain('Ada')
   })
 

@@ -187,7 +187,7 @@ describe('the sharing link', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(api.callsOf(RENEW)[0]!.body).toEqual({ application_id: row['id'] })
     expect(notices).toEqual([
-      { title: 'New link made!', description: 'The old link does not work any more.' },
+      { title: 'New link made.', description: 'The old link doesn’t work any more.' },
     ])
     await user.click(screen.getByRole('button', { name: 'Copy the sharing link of Ada Obi' }))
     expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/share/${second}`)

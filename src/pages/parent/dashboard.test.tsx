@@ -213,7 +213,7 @@ describe('a child', () => {
       ],
     })
     expect(
-      await screen.findByText('Our turn: we are checking your payment, answer by 12 May'),
+      await screen.findByText("Our turn: we're checking your payment. You'll hear by 12 May."),
     ).toBeVisible()
     expect(step(/^Pay for Ticket/)).toHaveTextContent('Being checkedAnswer by 12 May')
     expect(screen.queryByText('Next')).not.toBeInTheDocument()
@@ -233,7 +233,7 @@ describe('a child', () => {
         { milestone: 'payment_stated', reached_at: '2026-05-01T10:00:00+00:00' },
       ],
     })
-    expect(await screen.findByText(/^Our turn: we are still checking it/)).toBeVisible()
+    expect(await screen.findByText(/^Our turn: we're still checking it/)).toBeVisible()
     expect(await screen.findByRole('region', { name: 'How to film the entry video' })).toBeVisible()
   })
 
@@ -279,7 +279,7 @@ describe('a child', () => {
     expect(isAfter(await childHeading())).toBe(false)
   })
 
-  it('with a declined payment says so, why, and asks again', async () => {
+  it('with a declined payment says why, and that it is not to be paid again if the money left', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const other = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'
     api.tables['payments'] = [
@@ -298,8 +298,25 @@ describe('a child', () => {
       }),
     ].map((row) => ({ ...row, is_ticket: true }))
     open({ id }, { id: other, child_name: 'Sizwe' })
-    const notice = (await screen.findByText('Your payment of ₦10,000 was declined.')).closest('p')!
+    const notice = (
+      await screen.findByText(
+        "We couldn't confirm your payment of ₦10,000. Here's why, and what you can do.",
+      )
+    ).parentElement!
     expect(notice).toHaveTextContent('We found no transfer.')
+    expect(notice).toHaveTextContent(
+      "Don't pay again. If the money left your account, send us the proof and we'll look.",
+    )
+    expect(within(notice).getByRole('link', { name: /^Send us the proof/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/wa\.me\/2340000000000\?text=.*%E2%82%A610%2C000/),
+    )
+    expect(
+      screen.getByText(
+        /^Your turn: send us the proof\. If no money left your account, pay ₦10,000/,
+      ),
+    ).toBeVisible()
+    expect(screen.getByText(/^Your turn: pay ₦10,000/)).toBeVisible()
     expect(within(notice).getByRole('link', { name: 'See your payments' })).toHaveAttribute(
       'href',
       '/dashboard/payment',
@@ -348,7 +365,7 @@ describe('several children', () => {
     const [waiting, seen] = screen.getAllByRole('group')
     expect(screen.getAllByRole('group')).toHaveLength(2)
     for (const fold of [waiting!, seen!]) expect(fold).not.toHaveAttribute('open')
-    expect(waiting).toHaveTextContent(/^WaitingOur turn: we are checking your payment/)
+    expect(waiting).toHaveTextContent(/^WaitingOur turn: we're checking your payment/)
     await user.click(within(waiting!).getByRole('heading', { name: 'Waiting' }))
     expect(waiting).toHaveAttribute('open')
     expect(within(waiting!).getByRole('link', { name: 'See your payment' })).toBeVisible()
@@ -372,7 +389,12 @@ describe('news', () => {
 
   it.each([
     ['ticket_paid', {}, { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
-    ['video_passed', {}, { entry_video_status: 'approved' }, "Ọlábísí's entry video passed."],
+    [
+      'video_passed',
+      {},
+      { entry_video_status: 'approved' },
+      "Ọlábísí's video passed. Next stop: the live auditions.",
+    ],
     ['assessment', { score: 7 }, { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
     [
       'audition_set',
@@ -449,6 +471,36 @@ describe('news', () => {
     dialog.remove()
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.poll(unread).toBe(0)
+  })
+
+  it('of a triumph is not taken for seen before it is known whether a curtain falls for it', async () => {
+    const notice = makeNotice({ kind: 'finalist', application_id: id })
+    api.tables['notices']!.push({ ...notice })
+    const ASK = 'POST /rest/v1/rpc/get_triumph'
+    const goOn = api.hold(ASK)
+    api.answer(ASK, () => Response.json(notice.id))
+    open({ id, is_finalist: true })
+    const words = 'Ọlábísí is a finalist!'
+    await screen.findByText(words)
+    await expect.poll(() => api.callsOf(ASK).length).toBe(1)
+    // A card that somebody looks at counts as seen after two seconds: here the answer takes three.
+    onScreen.showNow(words)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(api.callsOf(MARK)).toEqual([])
+    goOn()
+    expect(await screen.findByRole('dialog', { name: 'Ọlábísí Adé is a finalist!' })).toBeVisible()
+  })
+
+  it.each([
+    ['video_passed', { entry_video_status: 'approved' }, 'audition'],
+    ['finalist', { is_finalist: true }, 'finalist'],
+  ] as const)('of %s leads to its own picture', async (kind, now, picture) => {
+    tell({ kind })
+    open({ id, ticket_status: 'paid', ...now })
+    expect(await screen.findByRole('link', { name: 'Share the picture' })).toHaveAttribute(
+      'href',
+      `/ticket/${id}?picture=${picture}`,
+    )
   })
 
   it('goes when it is closed, and the reading goes on at the heading', async () => {
@@ -590,6 +642,16 @@ describe('the curtain', () => {
     open({ ...paid, ticket_status: 'unpaid' })
     await childHeading()
     await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not for a ticket whose entry video was sent since', async () => {
+    tell()
+    open({ ...paid, entry_video_status: 'submitted' })
+    await childHeading()
+    await expect.poll(() => api.callsOf(TRIUMPH).length).toBe(1)
+    // The answer, the drawing of it, and the frame after which it would fall.
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

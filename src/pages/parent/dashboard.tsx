@@ -111,6 +111,7 @@ export default function DashboardPage() {
     nextStep(application, {
       paymentWindow: paymentWindow.data,
       statedAt: reachedAt(application, 'payment_stated'),
+      isDeclined: declinedPayment(application, ticketPayments.data) !== null,
     })
 
   const cards = (rows: readonly Application[], year?: YearOfChildren) =>
@@ -167,7 +168,7 @@ export default function DashboardPage() {
             isUntouched={isUntouched}
             celebrationOf={(notice) => {
               const child = childOf(notice)
-              return child ? celebrationOf(notice, child) : null
+              return child && stillHolds(notice, child) ? celebrationOf(notice, child) : null
             }}
           />
         ) : null}
@@ -253,10 +254,16 @@ function inTurn(rows: readonly Application[], dueStep: (application: Application
   return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
 }
 
-function declinedNotice(application: Application, payments: readonly TicketPayment[] = []) {
+function declinedNotice(application: Application, payments?: readonly TicketPayment[]) {
   if (nextStep(application).action !== 'pay') return null
-  const last = payments.find(({ application_id }) => application_id === application.id)
-  return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
+  const declined = declinedPayment(application, payments)
+  return declined && <DeclinedNotice payment={declined} />
+}
+
+/** The last payment for a child's ticket, where it was declined. */
+function declinedPayment({ id }: Application, payments: readonly TicketPayment[] = []) {
+  const last = payments.find(({ application_id }) => application_id === id)
+  return last?.status === 'declined' ? last : null
 }
 
 const MORE_LINKS: readonly { to: string; label: string; note: string; icon: IconName }[] = [

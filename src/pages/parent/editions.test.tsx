@@ -223,7 +223,7 @@ describe('entering a child again', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('checkbox', { name: /legal guardian/ }))
     await user.click(dialog.getByRole('button', { name: 'Add child' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Musa is entered for 2026 already.')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Musa is already entered for 2026.')
   })
 })
 

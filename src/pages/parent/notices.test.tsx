@@ -124,8 +124,8 @@ describe('the notices', () => {
     expect(items().map((item) => item.textContent)).toEqual([
       'Ọlábísí has a ticket!9 May 2026, 11:00 Lagos timeNew',
       'See the receipt',
-      'Your payment of ₦10,000 for Ọlábísí was declined.Reason: We found no transfer.8 May 2026, 11:00 Lagos timeNew',
-      "Ọlábísí's entry video passed.7 May 2026, 11:00 Lagos time",
+      "We couldn't confirm your payment of ₦10,000 for Ọlábísí. Here's why, and what you can do.Reason: We found no transfer.8 May 2026, 11:00 Lagos timeNew",
+      "Ọlábísí's video passed. Next stop: the live auditions.7 May 2026, 11:00 Lagos time",
     ])
     expect(items().map((item) => item.getAttribute('href'))).toEqual([
       `/ticket/${application_id}`,
@@ -153,7 +153,7 @@ describe('the notices', () => {
     expect(day.getAllByRole('listitem')).toHaveLength(2)
     const has = (words: RegExp) =>
       day.getByRole('link', { name: words }).querySelector('svg') !== null
-    expect([has(/finalist/), has(/did not pass/)]).toEqual([true, false])
+    expect([has(/finalist/), has(/didn't pass/)]).toEqual([true, false])
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
       '9 May 2026',
       '7 May 2026',

@@ -214,7 +214,7 @@ describe('a ticket that has a payment', () => {
     api.tables['payments'] = [makePayment({ ...ofAda, created_at: '2026-05-06T10:00:00Z' })]
     const { user } = open()
     const card = await held()
-    expect(card.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+    expect(card.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
     expect(card.getByText('₦10,000')).toBeVisible()
     expect(card.getByText('6 May 2026')).toBeVisible()
     expect(card.getByText('Pending')).toBeVisible()
@@ -226,7 +226,7 @@ describe('a ticket that has a payment', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Pay for Ada’s ticket again?' }),
     )
-    expect(question.getByText(/You do not need to pay again\./)).toBeVisible()
+    expect(question.getByText(/You don’t need to pay again\./)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Make another payment' }))
     expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
@@ -265,7 +265,7 @@ describe('a ticket that has a payment', () => {
     api.tables['applications'] = [{ ...ada, ticket_status: 'Disqualified' }]
     open()
     const card = await held()
-    expect(card.getByText(/Please do not send money for it\./)).toBeVisible()
+    expect(card.getByText(/Please don’t send money for it\./)).toBeVisible()
     expect(card.getByRole('link', { name: /^Write to us/ })).toHaveAttribute(
       'href',
       expect.stringContaining('wa.me'),
@@ -298,6 +298,17 @@ describe('a ticket that has a payment', () => {
     api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...arrived })]
     open(`?reference=${ada.payment_reference}`)
     expect(await heading('Ticket for Ada · ₦6,000')).toBeVisible()
+  })
+
+  it('that was declined is not to be paid again if the money left the account', async () => {
+    api.tables['payments'] = [makePayment({ ...ofAda, status: 'declined' })]
+    open()
+    expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    // Above the transfer and beside the payment in the list.
+    expect(screen.getAllByText(/^Don't pay again\. If the money left your account/)).toHaveLength(2)
+    const links = screen.getAllByRole('link', { name: /^Send us the proof/ })
+    expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\//))
+    expect(links).toHaveLength(2)
   })
 
   it('that was declined, or is for something else, is paid for as ever', async () => {

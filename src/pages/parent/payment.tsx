@@ -12,6 +12,7 @@ import { parseAmount } from '@/domain/amount'
 import { partPaidWords } from '@/domain/ticket'
 import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
 import { FamilyCredit } from '@/features/payments/components/family-credit'
+import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { EndedYear } from '@/features/payments/components/ended-year'
 import { HeldTicket } from '@/features/payments/components/held-ticket'
 import { PartPaid } from '@/features/payments/components/part-paid'
@@ -27,7 +28,7 @@ import {
   useSubmitPayment,
 } from '@/features/payments/queries'
 import type { PaymentInput } from '@/features/payments/schema'
-import { ticketHold } from '@/features/payments/ticket-payment'
+import { lastTicketPayment, ticketHold } from '@/features/payments/ticket-payment'
 import { editionEnded } from '@/lib/api/errors'
 import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/forms/drafts'
@@ -123,6 +124,11 @@ export default function PaymentPage() {
     )
   }
 
+  function declinedNotice(child: PayableChild): ReactNode {
+    const last = lastTicketPayment(child, payments.data ?? [])
+    return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
+  }
+
   function newPayment(rows: readonly PayableChild[]): ReactNode {
     const child = askedChild(query, rows)
     if (child?.isEnded) return <EndedYear child={child} />
@@ -140,6 +146,7 @@ export default function PaymentPage() {
           draftKey={draftKey}
           accountFor={accountFor}
           heldTicket={heldTicket}
+          ticketNotice={declinedNotice}
           onSubmit={async (input, proof) => {
             const payment = await submit.mutateAsync(input)
             setSubmitted({ payment, description: input.description, proof })
@@ -201,7 +208,7 @@ export default function PaymentPage() {
             skeleton={<Skeleton className="h-40 w-full" />}
             isEmpty={(rows) => rows.length === 0}
             empty={
-              <EmptyState title="No transactions yet" level={3}>
+              <EmptyState drawing="arts" title="No transactions yet" level={3}>
                 A payment appears here once you tell us about it.
               </EmptyState>
             }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChildDrawing } from '@/components/child-drawing'
 import { Emblem, paints, StarMark } from '@/components/emblem'
 import { PageHeading } from '@/components/page-heading'
 import { notify } from '@/lib/notify'
@@ -61,9 +62,13 @@ export default function ShopPage() {
   return (
     <>
       <PageHeading>Shop</PageHeading>
-      <p className="mt-2 text-lg text-muted-foreground">
-        Four shelves are being filled. None is open yet.
-      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-4">
+        <p className="min-w-0 flex-[1_1_12rem] text-lg text-muted-foreground">
+          Four shelves are being filled. None is open yet.
+        </p>
+        <ChildDrawing child="dance" className="size-24" />
+        <ChildDrawing child="tech" className="size-24" />
+      </div>
       <ul className="mt-6 grid grid-cols-fit-2 gap-4 xl:grid-cols-4">
         {CATEGORIES.map(({ title, note, drawing }) => (
           <li key={title}>

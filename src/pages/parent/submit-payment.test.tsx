@@ -55,7 +55,7 @@ it('states the payment and says that it is pending', async () => {
   expect(notices).toEqual([
     {
       title: 'Payment Submitted!',
-      description: 'Your payment is pending verification. We will look for it in the bank.',
+      description: "Your payment is pending verification. We'll look for it in the bank.",
     },
   ])
   const history = await screen.findByRole('table', { name: 'Your payments' })
@@ -215,7 +215,7 @@ describe('a refused payment', () => {
     await change()
     await send()
     expect(await form.findByRole('alert')).toHaveTextContent(
-      'Submission FailedWe are still checking 20 of your payments. Please wait for our answer before you tell us about another one.',
+      "Submission FailedWe're still checking 20 of your payments. Please wait for our answer before you tell us about another one.",
     )
     expect(form.getByLabelText('Amount')).toHaveValue('10000')
   })

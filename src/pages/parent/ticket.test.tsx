@@ -139,6 +139,8 @@ describe('the download', () => {
   it('says nothing of what the child does not have yet', async () => {
     const before = await download({ ticket_status: 'paid', assessment_score: null })
     expect(before.picture).not.toMatch(/Performance score|Voting in Progress/)
+    const nothing = { ticket_status: 'paid', status: 'assessed', assessment_score: 0 } as const
+    expect((await download(nothing)).picture).not.toMatch(/out of 10|stroke-dasharray/)
     const after = await download({ ...AWARDED, status: 'assessed' })
     expect(after.picture).toMatch(/Golden Ticket/)
     expect(after.picture).toMatch(/Performance score.*8\.5.*out of 10/)
@@ -217,6 +219,7 @@ describe('pictures to share', () => {
       { status: 'assessed' },
       /Golden Ticket · 8.5 out of 10/,
     ],
+    ['no score of 0', { status: 'assessed', assessment_score: 0 }, /^(?!.*out of).*Golden Ticket/],
     ['neither before the approval', { status: 'pending' }, /^(?!.*(Golden|out of))/],
     [
       'nor of a child that is not listed',

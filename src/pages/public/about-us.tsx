@@ -31,7 +31,7 @@ export default function AboutPage() {
         id="why"
         isQuote
         title="Why we do it"
-        intro="A girl who repairs radios, a boy who cannot pass a drum without playing it, a child who talks a whole compound into laughing: every family knows one. Few families know where to go with such a gift. We want that way to be open and simple."
+        intro="A girl who repairs radios, a boy who can’t pass a drum without playing it, a child who talks a whole compound into laughing: every family knows one. Few families know where to go with such a gift. We want that way to be open and simple."
       />
       <Section id="arms" tone="muted" title="Our three arms">
         <FeatureGrid

@@ -6,12 +6,12 @@ export default function ConfirmAddressPage() {
     <LetterReply
       answer="confirm"
       ask={{
-        title: 'Is this your email address?',
-        text: 'Press the button to say that this address is yours: our emails to it may then name your child and say what happened.',
+        title: 'Is this your email?',
+        text: 'Press the button to confirm it. Our emails can then name your child and say what happened.',
       }}
       button="Yes, this is my email"
       done={() => ({
-        title: 'Thank you. Your address is confirmed.',
+        title: 'Thank you. Your email is confirmed.',
         text: 'From now on our emails tell you what happened. You can choose which of them you get on your account page.',
       })}
     />

@@ -61,7 +61,7 @@ export default function HomePage() {
         size="tall"
         eyebrow="The talent show for ages 2 to 15 in Nigeria and South Africa"
         title="Let your child’s star rise"
-        lead={`Singing, coding, dribbling, debating: whatever your child cannot stop doing, ${config.productName} has a stage for it.`}
+        lead={`Singing, coding, dribbling, debating: whatever your child can’t stop doing, ${config.productName} has a stage for it.`}
         actions={
           <>
             <ButtonLink to={paths.register} size="large">

@@ -30,7 +30,7 @@ const PAGES = [
     button: 'Yes, this is my email',
     answer: 'confirm',
     says: 'confirmed',
-    done: 'Thank you. Your address is confirmed.',
+    done: 'Thank you. Your email is confirmed.',
   },
   {
     path: '/not-me',

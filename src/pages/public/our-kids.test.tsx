@@ -173,6 +173,26 @@ describe('the list', () => {
     socket.sayChange()
     expect(await child('Ọlábísí Adé')).toBeVisible()
   })
+
+  it('moves nobody while somebody reads: new scores in their places, new children last', async () => {
+    const [ada, musa] = [makeProfile({ child_name: 'Ada' }), makeProfile({ child_name: 'Musa' })]
+    const score = (row: Row, assessment_score: number) => ({ ...row, assessment_score })
+    api.answer(LIST, () => Response.json([score(ada, 8), score(musa, 6)]))
+    const { unmount } = open()
+    await child('Ada')
+    expect(names()).toEqual(['Ada', 'Musa'])
+    const socket = await joinedSocket()
+    const zola = makeProfile({ child_name: 'Zola' })
+    api.answer(LIST, () => Response.json([score(zola, 10), score(musa, 9), score(ada, 8)]))
+    socket.sayChange()
+    await child('Zola')
+    expect(names()).toEqual(['Ada', 'Musa', 'Zola'])
+    expect(screen.getAllByRole('listitem').some((one) => one.textContent.includes('9'))).toBe(true)
+    unmount()
+    open()
+    await child('Ada')
+    expect(names()).toEqual(['Zola', 'Musa', 'Ada'])
+  })
 })
 
 describe('pages', () => {

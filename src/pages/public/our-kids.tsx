@@ -8,10 +8,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ListCount, Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Profile } from '@/features/profiles/api'
 import { ProfileCard } from '@/features/profiles/components/profile-card'
 import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
 import { NO_FILTERS, type ProfileFilters, profileList } from '@/features/profiles/list-params'
 import { profileQueries } from '@/features/profiles/queries'
+import { usePlaces } from '@/features/profiles/use-places'
 import { TALENT_TITLES } from '@/domain/talents'
 import { lazyView } from '@/lib/lazy'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
@@ -93,27 +95,12 @@ export default function OurKidsPage() {
                 noun={NOUN}
               />
               {rows.length > 0 ? (
-                <ul className={gridStyle}>
-                  {rows.map((profile, index) => {
-                    const isLarge =
-                      isStage && index < STAGE_SIZE && profile.assessment_score !== null
-                    return (
-                      <li
-                        key={profile.id}
-                        className={clsx('drawn-in-view grid', isLarge && 'sm:max-lg:col-span-2')}
-                      >
-                        <ProfileCard
-                          profile={profile}
-                          isLarge={isLarge}
-                          stateHref={hrefOfStars(filters.year, {
-                            country: profile.country,
-                            state: profile.state_city,
-                          })}
-                        />
-                      </li>
-                    )
-                  })}
-                </ul>
+                <Stars
+                  list={profiles.isPlaceholderData ? null : profileList.href(filters)}
+                  rows={rows}
+                  isStage={isStage}
+                  year={filters.year}
+                />
               ) : (
                 <NoProfiles year={filters.year} isFiltered={profileList.isFiltered(filters)} />
               )}
@@ -130,6 +117,40 @@ export default function OurKidsPage() {
         </QueryView>
       </div>
     </div>
+  )
+}
+
+interface StarsProps {
+  /** Null while the rows are those of the filters before. */
+  list: string | null
+  rows: readonly Profile[]
+  isStage: boolean
+  year: number | null
+}
+
+/** The children of a page. A score that changes while somebody reads moves nobody. */
+function Stars({ list, rows, isStage, year }: StarsProps) {
+  return (
+    <ul className={gridStyle}>
+      {usePlaces(list, rows).map((profile, index) => {
+        const isLarge = isStage && index < STAGE_SIZE && profile.assessment_score !== null
+        return (
+          <li
+            key={profile.id}
+            className={clsx('drawn-in-view grid', isLarge && 'sm:max-lg:col-span-2')}
+          >
+            <ProfileCard
+              profile={profile}
+              isLarge={isLarge}
+              stateHref={hrefOfStars(year, {
+                country: profile.country,
+                state: profile.state_city,
+              })}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -55,7 +55,7 @@ it('shows the ticket card: name, gender, place, edition and what it asks for', a
 
 it('has the child’s star with its tier alone', async () => {
   open(makeCard({ ticket_status: 'Silver' }))
-  const star = { pattern: 1234, name: 'Ọlábísí Adé', className: 'mx-auto block size-32' }
+  const star = { pattern: 1234, name: 'Ọlábísí Adé', className: 'mx-auto block size-48' }
   expect((await ticket()).innerHTML).toContain(starMarkup({ ...star, ticketStatus: 'Silver' }))
 })
 
@@ -101,6 +101,7 @@ it.each([
 )
 
 it('has the fee and the account number under its headline while the ticket is unpaid', async () => {
+  window.localStorage.clear()
   const { user } = open(makeCard())
   await ticket()
   const summary = within(screen.getByRole('group', { name: 'In short' }))
@@ -110,6 +111,8 @@ it('has the fee and the account number under its headline while the ticket is un
   )
   await user.click(summary.getByRole('button', { name: 'Copy account number' }))
   expect(await navigator.clipboard.readText()).toBe('0000000000')
+  // The same step as below.
+  expect(screen.getByRole('checkbox', { name: '1. Copy the account number' })).toBeChecked()
 })
 
 it('asks for nothing while a payment is being checked', async () => {
@@ -169,7 +172,7 @@ it('tells the family after the transfer: amount, reference, and what they do nex
     .getAttribute('href')
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/)
   const message = messageOf(href!)
-  expect(message).toMatch(/^I have paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
+  expect(message).toMatch(/^I've paid ₦10,000 for Ọlábísí Adé's ticket!\nReference: KZ-7F3K9Q\n/)
   expect(message).toContain('http://localhost:3000/dashboard/payment?reference=KZ-7F3K9Q')
   expect(message).toContain('press "I have paid"')
 })

@@ -6,12 +6,14 @@ import { ProfileNotFound } from '@/components/profile-not-found'
 import { TicketCard } from '@/components/ticket-card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { ticketDue } from '@/domain/ticket'
 import type { TicketCardRow } from '@/features/sharing/api'
 import { HOW_TO_HELP, HowToHelp } from '@/features/sharing/components/how-to-help'
 import { InShort } from '@/features/sharing/components/in-short'
 import { ShareBlock } from '@/features/sharing/components/share-block'
 import { SupportLinks } from '@/features/sharing/components/support-links'
 import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
+import { useHelpSteps } from '@/features/sharing/help-steps'
 import { sharingQueries } from '@/features/sharing/queries'
 import { shareHeadline, shareText, ticketStage } from '@/features/sharing/status'
 import { useNoIndex } from '@/features/sharing/use-no-index'
@@ -39,10 +41,12 @@ function Loading() {
   return (
     <>
       <Skeleton className="h-20 max-w-xl" />
-      <WhatThisIs />
       <div className={`mt-6 ${layout}`}>
-        <Skeleton className="h-[32rem] max-w-[26rem] rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-[36rem] max-w-[26rem] rounded-card" />
+        <div className="flex max-w-xl min-w-0 flex-col gap-8">
+          <WhatThisIs />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
       </div>
     </>
   )
@@ -51,7 +55,7 @@ function Loading() {
 /** For supporters who have never heard of the show. Where nothing is to be paid it does not speak of paying. */
 function WhatThisIs({ asksForHelp = true }: { asksForHelp?: boolean }) {
   return (
-    <p className="mt-3 max-w-xl text-lg text-muted-foreground">
+    <p className="text-lg text-muted-foreground">
       {config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South
       Africa. A ticket is a child&rsquo;s place in it
       {asksForHelp ? ', and anyone may help to pay for one' : ''}.
@@ -75,14 +79,19 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
   const url = new URL(paths.share(shareCode), config.siteUrl ?? window.location.origin).href
   const text = shareText(stage, card, `${config.productName} talent show ${card.edition}`)
   const isOpenForHelp = stage === 'open'
+  const steps = useHelpSteps(`${shareCode}-${ticketDue(card).amount}`)
 
   return (
     <>
       <PageHeading className="break-words">{headline}</PageHeading>
-      <InShort card={card} message={text ? `${text} ${url}` : null} />
-      <WhatThisIs asksForHelp={isOpenForHelp} />
+      <InShort
+        card={card}
+        message={text ? `${text} ${url}` : null}
+        onAccountCopied={() => steps.tick('copied')}
+      />
       <div className={`mt-6 ${layout}`}>
         <TicketCard
+          isChildLarge
           pattern={card.pattern}
           productName={config.productName}
           edition={card.edition}
@@ -99,10 +108,9 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
           }
         />
         <div className="flex max-w-xl min-w-0 flex-col gap-8">
+          <WhatThisIs asksForHelp={isOpenForHelp} />
           <TicketStatusBanner card={card} />
-          {isOpenForHelp ? (
-            <HowToHelp key={card.ticket_received} card={card} shareCode={shareCode} />
-          ) : null}
+          {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
           {text ? (
             <ShareBlock
               title={stage === 'paid' ? 'Share the good news' : 'Share'}

@@ -99,6 +99,7 @@ export default function StateAdminsPage() {
 function NoCoordinators({ view }: { view: CoordinatorView }) {
   return view.search ? (
     <EmptyState
+      drawing="tech"
       title="No coordinators found for this search."
       action={
         <ButtonLink to={addressOf({ ...view, search: '' })} variant="secondary">
@@ -110,6 +111,7 @@ function NoCoordinators({ view }: { view: CoordinatorView }) {
     </EmptyState>
   ) : (
     <EmptyState
+      drawing="sports"
       title="No coordinators yet"
       action={<ButtonLink to={paths.volunteer}>Become a coordinator</ButtonLink>}
     >

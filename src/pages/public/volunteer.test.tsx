@@ -152,7 +152,7 @@ describe('an application', () => {
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `Your application is not stored yet${TRY_LATER}`,
+      `Your application isn’t stored yet${TRY_LATER}`,
     )
     expect(windows).toHaveBeenCalledOnce()
     expect(screen.getByRole('link', { name: 'Open the message in WhatsApp' })).toHaveAttribute(

@@ -11,6 +11,7 @@ import {
   noticeSentence,
   receiptPath,
 } from '../../../src/domain/notice.ts'
+import { DONT_PAY_AGAIN } from '../../../src/domain/payment.ts'
 import type { LetterSettings } from './letter-settings.ts'
 import { clean, isolate, oneLine, plain } from './letter-text.ts'
 
@@ -180,11 +181,11 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   ticket_tier: 'Thank you, and thank everybody who helped.',
   ticket_disqualified: 'If you think this is a mistake, talk to our support: your page shows how.',
   payment_approved: 'Thank you. Your receipt is ready to read and to print.',
-  payment_declined: 'Your page tells you more, and what you can do.',
+  payment_declined: `${DONT_PAY_AGAIN} Your page says why, and how to send it.`,
   payment_undone: "There is nothing you need to do. We'll write once it is decided.",
   payment_refunded: 'A transfer between two banks can take two working days. Your page says why.',
   subscription_active: 'Thank you. Your receipt is ready to read and to print.',
-  subscription_rejected: 'Your page tells you more, and what you can do.',
+  subscription_rejected: `${DONT_PAY_AGAIN} Your page says why, and how to send it.`,
   subscription_undone: "There is nothing you need to do. We'll write once it is decided.",
   application_approved: 'Your page shows the next step.',
   application_rejected: 'Your page tells you more.',
@@ -196,7 +197,7 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   audition_moved: 'The place and the details are on your page.',
   audition_called_off: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
-  finalist: 'Congratulations! Your page shows what comes next.',
+  finalist: 'Your page shows what comes next.',
   application_undone: 'Your page tells you more.',
   video_undone: 'Your page tells you more.',
   audition_undone: 'Your page tells you more.',

@@ -54,13 +54,13 @@ const CASES: Case[] = [
   [
     'payment_declined',
     { facts: money, payment_id: PAYMENT },
-    'Your payment of ₦10,000 for Ada was declined',
+    "We couldn't confirm your payment of ₦10,000 for Ada",
     '/dashboard/payment',
   ],
   [
     'payment_undone',
     { facts: money, payment_id: PAYMENT },
-    'We are checking your payment of ₦10,000 for Ada again',
+    "We're checking your payment of ₦10,000 for Ada again",
     '/dashboard/payment',
   ],
   [
@@ -78,20 +78,20 @@ const CASES: Case[] = [
   [
     'subscription_rejected',
     { facts: money, payment_id: PAYMENT },
-    'Your subscription of ₦10,000 for Ada was rejected',
+    "We couldn't confirm your subscription of ₦10,000 for Ada",
     '/dashboard/payment',
   ],
   [
     'subscription_undone',
     { facts: money, payment_id: PAYMENT },
-    'We are checking your subscription of ₦10,000 for Ada again',
+    "We're checking your subscription of ₦10,000 for Ada again",
     '/dashboard/payment',
   ],
   ['application_approved', {}, 'Ada is approved', '/dashboard'],
-  ['application_rejected', {}, "Ada's application was not accepted", '/dashboard'],
+  ['application_rejected', {}, "Ada's application wasn't accepted", '/dashboard'],
   ['application_restored', {}, "Ada's application is open again", '/dashboard'],
-  ['video_passed', {}, "Ada's entry video passed", '/dashboard'],
-  ['video_failed', {}, "Ada's entry video did not pass this time", '/dashboard'],
+  ['video_passed', {}, "Ada's video passed", '/dashboard'],
+  ['video_failed', {}, "Ada's video didn't pass this time", '/dashboard'],
   [
     'assessment',
     {},
@@ -107,7 +107,7 @@ const CASES: Case[] = [
   [
     'audition_moved',
     { facts: { ...audition, is_new_date: true } },
-    "Ada's audition was moved: it is on 6 February 2027, 10:30 Lagos time",
+    "Ada's audition was moved: it's on 6 February 2027, 10:30 Lagos time",
     '/dashboard/schedule',
   ],
   ['audition_called_off', {}, "Ada's audition was called off", '/dashboard/schedule'],
@@ -201,7 +201,7 @@ it('brothers and sisters to whom the same happened stand in one letter, each wit
   const { text, subject } = write({ kind: 'audition_moved', facts: { ...moved, beside } })
   expect(subject).toMatch(/^Ada's audition was moved/)
   expect(text).toMatch(
-    /Obi.*'s audition was moved from 6 February 2027, 10:00 Lagos time: it is on 6 February 2027, 10:40 Lagos time\./,
+    /Obi.*'s audition was moved from 6 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:40 Lagos time\./,
   )
 })
 
@@ -361,9 +361,7 @@ describe('texts that people typed', () => {
 
   it('a name with a full stop does not cut its subject', () => {
     expect(write({ kind: 'finalist', child_name: 'J. Obi' }).subject).toBe('J. is a finalist!')
-    expect(write({ kind: 'video_passed', child_name: 'J. Obi' }).subject).toBe(
-      "J.'s entry video passed",
-    )
+    expect(write({ kind: 'video_passed', child_name: 'J. Obi' }).subject).toBe("J.'s video passed")
   })
 })
 

@@ -14,7 +14,7 @@ const OUTCOME_WORDS: Record<AuditionOutcome, string> = {
   disqualified: 'Disqualified.',
   unpaid: 'The ticket is not paid.',
   not_approved: 'The application is not approved yet.',
-  completed: 'The audition is over already.',
+  completed: 'The audition is already over.',
 }
 
 /** One child with the time of its audition. */

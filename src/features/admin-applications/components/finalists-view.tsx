@@ -87,7 +87,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
         skeleton="h-12"
         empty={{
           title: talent === null ? 'No finalists yet.' : `No finalists in ${talent} yet.`,
-          hint: 'A child becomes one in Step 4 of its application.',
+          hint: 'A child becomes one in Step 4 of their application.',
         }}
       >
         {(listed) => (

@@ -152,7 +152,7 @@ function ResultBadge({ result }: { result: string | null }) {
 function tierHint(application: Application, ticket: ManageValues['ticket_status']) {
   if (!isTicketTier(ticket) || ticket === application.ticket_status) return undefined
   return application.awarded_tiers.includes(ticket)
-    ? `The ticket points for ${ticket} were given already.`
+    ? `The ticket points for ${ticket} have already been given.`
     : `Saving adds ${tierPoints(ticket)} ticket points for ${ticket}, once.`
 }
 

@@ -22,7 +22,7 @@ export function OrderQuestion({ warnings, onClose, onAccept }: OrderQuestionProp
               <strong className="text-heading">{title}.</strong> {detail}
             </span>
           ))}
-          <span className="mt-2 block">The family sees what you save on its page.</span>
+          <span className="mt-2 block">The family sees what you save on their page.</span>
         </>
       }
       confirmLabel="Save anyway"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { doneWords } from '@/domain/done-words'
 import { formatCount } from '@/domain/money'
 import { timeZoneOf } from '@/domain/regions'
 import { Button } from '@/components/ui/button'
@@ -81,8 +82,7 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
       const told = await scheduleAuditions(slots, plan.place)
       setOutcomes(told)
       const count = rows.filter(({ id }) => told.get(id) === 'scheduled').length
-      if (count > 0)
-        notify({ title: `${formatCount(count)} of ${formatCount(rows.length)} scheduled` })
+      if (count > 0) notify({ title: doneWords(count, rows.length, 'scheduled') })
       await refreshApplicationLists(queryClient)
     } catch (problem) {
       setRefusal(toAppError(problem).message)
@@ -101,13 +101,13 @@ export function ScheduleDialog({ applications: given, onClose }: ScheduleDialogP
       size="large"
       title={
         outcomes
-          ? `${formatCount(done.length)} of ${formatCount(rows.length)} scheduled`
+          ? doneWords(done.length, rows.length, 'scheduled')
           : `Schedule ${formatCount(rows.length)} ${noun}`
       }
       description={
         outcomes
           ? undefined
-          : `Each child gets a time of its own, brothers and sisters side by side. Times are ${timeZoneOf(country).label}.`
+          : `Each child gets their own time, brothers and sisters side by side. Times are ${timeZoneOf(country).label}.`
       }
       footer={
         outcomes ? (

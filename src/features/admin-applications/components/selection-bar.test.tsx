@@ -96,10 +96,10 @@ it('rejects what is ticked for one reason, and leaves out what is rejected', asy
   await giveReason(user, /^Reject 2 applications/, 'Continue')
   const question = within(await screen.findByRole('dialog', { name: 'Reject 1 application?' }))
   expect(question.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
-    'Chidi EzeRejected already.',
+    'Chidi EzeAlready rejected.',
   )
   await user.click(question.getByRole('button', { name: 'Reject 1 application' }))
-  expect(await screen.findByRole('dialog', { name: '1 of 1 rejected' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Rejected' })).toBeVisible()
   expect(savedChanges(calls)).toEqual([{ status: 'rejected', rejection_reason: 'A reason' }])
 })
 

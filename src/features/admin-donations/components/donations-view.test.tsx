@@ -219,7 +219,7 @@ it('erases a donor after saying what that does, and shows what stays', async () 
     refusal(400, { code: 'P0001', message: 'donation_not_found' }),
   )
   await user.click(question.getByRole('button', { name: 'Erase donor' }))
-  expect(await question.findByRole('alert')).toHaveTextContent('has been erased already')
+  expect(await question.findByRole('alert')).toHaveTextContent('has already been erased')
   mend()
   api.answer(ERASE, ({ body }) => {
     expect(body).toEqual({ donation_id: donations[0]!['id'] })

@@ -34,7 +34,7 @@ it.each([
   ['Year', '2019', 'Please enter a year from 2020 to 2100'],
   ['Year', '2101', 'Please enter a year from 2020 to 2100'],
   ['Year', 'soon', 'Please enter a year from 2020 to 2100'],
-  ['Year', '2025', /in the list already/],
+  ['Year', '2025', /already in the list/],
   ['Year', '2024', 'Please choose a year after 2025'],
   ['Name', ' ', 'Please give the year a name'],
   ['Name', 'N'.repeat(81), 'Please shorten the name to 80 characters'],

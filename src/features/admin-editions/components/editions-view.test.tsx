@@ -119,9 +119,11 @@ it('keeps the question open with the words of a refusal', async () => {
   await question.findByText('2025 now')
   await user.click(question.getByRole('button', { name: 'Open 2026' }))
   expect(await question.findByRole('alert')).toHaveTextContent(
-    'This year has been opened or deleted already.',
+    'This year has already been opened or deleted.',
   )
-  expect(notices[0]?.description).toMatch(/^Could not open the year. This year has been opened/)
+  expect(notices[0]?.description).toMatch(
+    /^Could not open the year. This year has already been opened/,
+  )
 })
 
 it.each([

@@ -110,7 +110,7 @@ it('says that somebody else was first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send again to ada@example.com' }))
   await expect
     .poll(() => notices.at(-1)?.description)
-    .toBe('This email is on its way again already.')
+    .toBe('This email is already on its way again.')
 })
 
 it('names the family, its child and its phone, and asks for the address by WhatsApp', async () => {

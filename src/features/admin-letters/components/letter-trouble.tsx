@@ -42,7 +42,7 @@ function Band({ trouble: { isLate, failed, isMore }, onOpen }: BandProps) {
             <strong>
               No emails or messages are being sent: the sender has not reported for ten minutes.
             </strong>{' '}
-            They wait for up to three days. Please tell whoever looks after the server.
+            They wait for up to three days. Please tell the people who look after the server.
           </p>
         ) : null}
         {failed > 0 ? (

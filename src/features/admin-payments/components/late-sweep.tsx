@@ -13,8 +13,8 @@ export function LateSweep() {
           <span className="min-w-0">
             <strong className="block">Files have not been checked for ten minutes.</strong>
             New proofs stay closed, and files of deleted children stay in storage, until the job
-            &ldquo;sweep&rdquo; runs again. You can decide payments as usual. Please tell whoever
-            looks after the server.
+            &ldquo;sweep&rdquo; runs again. You can decide payments as usual. Please tell the people
+            who look after the server.
           </span>
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { askFamilyMessage } from '@/domain/family-help'
 import { formatMoney } from '@/domain/money'
-import { publicFirstName, publicName } from '@/domain/public-name'
+import { publicFirstName } from '@/domain/public-name'
 import { ticketDue } from '@/domain/ticket'
 import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
@@ -56,7 +56,7 @@ export function AskFamily({ application }: { application: Application }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Switch the sharing link on?"
-        description={`The link is off, so nobody can help yet. Anyone with the link can see ${publicName(application)}’s name, gender and state, the ticket status and the payment reference. You can switch it off again under Children.`}
+        description={`The link is off, so nobody can help yet. Anyone with the link can see ${publicFirstName(application)}’s name, gender and state, the ticket status and the payment reference. You can switch it off again under Children.`}
         confirmLabel="Switch it on"
         onConfirm={async () => {
           await update.mutateAsync({ applicationId: id, is_shareable: true })

@@ -41,7 +41,8 @@ function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActi
   const { child_name, country } = application
   switch (action) {
     case 'pay':
-      return <PayForTicket application={application} />
+    case 'pay_again':
+      return <PayForTicket application={application} isAgain={action === 'pay_again'} />
     case 'see_payment':
       return (
         <ButtonLink to={paths.payment} variant="secondary">

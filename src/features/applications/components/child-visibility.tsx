@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
+import { publicFirstName } from '@/domain/public-name'
 import { paths } from '@/lib/paths'
 import type { Application, Visibility } from '../api'
 import { useRenewShareCode, useUpdateVisibility } from '../queries'
@@ -41,7 +42,7 @@ export function ChildVisibility({ application }: { application: Application }) {
             isOpen={isAsking}
             onClose={() => setIsAsking(false)}
             title="Make a new link?"
-            description={`The link that you have shared for ${application.child_name} stops working at once, and so does a QR code on a ticket that you saved. This cannot be undone.`}
+            description={`The link you’ve shared for ${publicFirstName(application)} stops working at once, and so does a QR code on a ticket that you saved. This can’t be undone.`}
             confirmLabel="Make a new link"
             onConfirm={() => renew.mutateAsync(application.id)}
           />

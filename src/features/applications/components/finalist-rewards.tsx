@@ -14,7 +14,7 @@ export function FinalistRewards({ id, finalists }: FinalistRewardsProps) {
       <h2 id={id} tabIndex={-1} className="text-2xl">
         Finalist rewards
       </h2>
-      <p className="mt-1 text-night-muted">Congratulations, {finalists.join(' and ')}!</p>
+      <p className="mt-1 text-night-muted">Congratulations, {finalists.join(' and ')}.</p>
       <ul className="mt-4 grid gap-2 sm:grid-cols-2">
         {FINALIST_REWARDS.map((reward) => (
           <li key={reward} className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { isApprovedOrAssessed } from '@/domain/application'
-import { publicName } from '@/domain/public-name'
+import { publicFirstName } from '@/domain/public-name'
 import type { Application, Visibility } from '../api'
 
 export interface VisibilitySwitchesProps {
@@ -15,7 +15,7 @@ export interface VisibilitySwitchesProps {
 /** The parts of a profile that strangers may see. Each switch is a consent: it counts from the moment it is pressed. */
 export function VisibilitySwitches({ application, isBusy, onChange }: VisibilitySwitchesProps) {
   const { status, is_listed, is_shareable } = application
-  const name = publicName(application)
+  const name = publicFirstName(application)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="font-bold text-heading">What others can see</legend>

@@ -31,7 +31,7 @@ export const GROUPS: readonly GroupWords[] = [
   {
     group: 'child',
     title: 'No payment waits',
-    note: 'We know the child, but none of its payments waits for this transfer.',
+    note: 'We know the child, but none of their payments waits for this transfer.',
     counted: 'with no payment that waits',
   },
   {

@@ -46,7 +46,7 @@ export function RefundCard({ line, currency, onRefund, hrefOfChild }: RefundCard
         >
           {(found) =>
             isRecorded(line, found, currency) ? (
-              <Badge tone="success">This refund is in the books already</Badge>
+              <Badge tone="success">This refund is already in the books</Badge>
             ) : (
               <Refundables
                 {...{ line, currency, onRefund }}
@@ -121,5 +121,5 @@ function sourceWords(
 ): string {
   const arrived = `${wordsOf(amount)} of ${formatDate(day)}`
   if (isCredit) return `${wordsOf(rest)} of credit, left of ${arrived}`
-  return refunded > 0 ? `${arrived}, of which ${wordsOf(refunded)} went back already` : arrived
+  return refunded > 0 ? `${arrived}, of which ${wordsOf(refunded)} has already gone back` : arrived
 }

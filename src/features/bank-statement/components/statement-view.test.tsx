@@ -305,7 +305,7 @@ it('approves nothing until it is known which lines were used', async () => {
   const { user } = show([ada])
   await matchLines(user, '05/05/2026,KZ-7F3K9Q,10000')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Could not look up which lines have been used already.',
+    'Could not look up which lines have already been used.',
   )
   expect(screen.getByRole('button', { name: 'Approve 1 exact match' })).toBeDisabled()
   stop()
@@ -398,8 +398,8 @@ it('offers the refund of an approved payment for money that went out, and says w
   )
   await user.click(screen.getByRole('button', { name: 'Match payments' }))
   const list = await screen.findByRole('list', { name: 'Money that went back' })
-  expect(await within(list).findAllByText('This refund is in the books already')).toHaveLength(1)
-  expect(list).toHaveTextContent('₦10,000 of 1 May 2026, of which ₦4,000 went back already')
+  expect(await within(list).findAllByText('This refund is already in the books')).toHaveLength(1)
+  expect(list).toHaveTextContent('₦10,000 of 1 May 2026, of which ₦4,000 has already gone back')
   await user.click(
     within(list).getByRole('button', { name: 'Record the refund of line 3 to Emeka Okafor' }),
   )

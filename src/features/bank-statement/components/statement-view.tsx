@@ -152,7 +152,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
       ) : null}
       {result && typeof result.check === 'string' ? (
         <ErrorState
-          title="Could not look up which lines have been used already."
+          title="Could not look up which lines have already been used."
           message={`${result.check} Nothing can be approved by this statement until we know.`}
           onRetry={() => void match(result.table, result.columns, result.currency)}
           isRetrying={isBusy}

@@ -44,7 +44,7 @@ export function ActivityView() {
                 </ButtonLink>
               }
             >
-              A child is found by its present name; of a deleted one only the deletion is kept.
+              A child is found by their current name. Of a deleted child, only the deletion is kept.
             </EmptyState>
           ) : (
             <EmptyState title="No administrator has changed anything yet." />

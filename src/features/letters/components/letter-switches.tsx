@@ -71,7 +71,7 @@ function AddressState({ userId, settings }: Pick<SwitchesProps, 'userId' | 'sett
       <p className="mt-3 flex gap-3 rounded-card bg-warning-soft p-4 text-warning-strong">
         <Icon name="alert" className="mt-0.5" />
         <span className="min-w-0">
-          Somebody at this address said it is not theirs, so no emails go there. Change your email
+          Somebody at this address said it isn’t theirs, so no emails go there. Change your email
           address on this page; if it is yours, press &ldquo;Yes, this is my email&rdquo; in any
           email that you got there.
         </span>
@@ -91,7 +91,7 @@ function AddressState({ userId, settings }: Pick<SwitchesProps, 'userId' | 'sett
   ) : (
     <p className="mt-2 flex gap-2 text-success">
       <Icon name="check" className="mt-0.5" />
-      Confirmed: you said that this is your address.
+      Confirmed: this is your email.
     </p>
   )
 }

@@ -26,6 +26,7 @@ export function Curtain({ notice, star, link, onClose }: CurtainProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const titleId = useId()
+  const [large, words] = triumphWords(notice.kind, star.name)
 
   useEffect(() => {
     const shown = dialog.current
@@ -57,9 +58,9 @@ export function Curtain({ notice, star, link, onClose }: CurtainProps) {
             dir="auto"
             className="mb-4 block font-display text-hero font-extrabold wrap-anywhere text-night-foreground"
           >
-            {star.name}
+            {large}
           </span>{' '}
-          {triumphWords(notice.kind)}
+          {words}
         </h2>
         <div className="mt-4 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           {link ? (

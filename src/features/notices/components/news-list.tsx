@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { TRIUMPHS } from '@/domain/notice'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
+import { noticeQueries } from '../queries'
 import { useNews } from '../use-news'
 import { NewsCard, type NewsLink } from './news-card'
 
@@ -11,13 +14,15 @@ export interface NewsListProps {
   userId: string
   /** Whether what a notice tells is still there to be seen. */
   holds: (notice: Notice) => boolean
-  /** The way to the picture of a ticket, or to the ticket. */
+  /** The way to the picture of some news, or to the ticket. */
   pictureLinkOf: (notice: Notice) => NewsLink | null
 }
 
 /** The good news of a family, on top of its page until it was seen; then it stands under Notices. */
 export function NewsList({ userId, holds, pictureLinkOf }: NewsListProps) {
   const { news, markSeen, close } = useNews(userId, holds)
+  // Asked by the curtain itself once its code has come.
+  const { isPending } = useQuery({ ...noticeQueries.triumph(userId), enabled: false })
   return (
     <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
       {news.slice(0, MOST_SHOWN).map((one) => (
@@ -25,6 +30,7 @@ export function NewsList({ userId, holds, pictureLinkOf }: NewsListProps) {
           key={one.notice.id}
           notice={one.notice}
           pictureLink={pictureLinkOf(one.notice)}
+          mayBeCelebrated={isPending && TRIUMPHS.includes(one.notice.kind)}
           onSeen={() => markSeen(one)}
           onClose={() => {
             // The button goes with its card: reading goes on at the heading above.

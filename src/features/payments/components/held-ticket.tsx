@@ -25,7 +25,7 @@ export interface HeldTicketProps extends ProofActions {
 }
 
 const HEADINGS: Record<TicketHold['reason'], (name: string) => string> = {
-  checking: () => 'We are checking your payment',
+  checking: () => 'We’re checking your payment',
   paid: (name) => `${name} has a ticket!`,
   disqualified: (name) => `${name}’s ticket was disqualified`,
 }
@@ -101,13 +101,13 @@ function PaymentLine({ payment, child }: { payment: Payment; child: PayableChild
 function sentenceOf({ reason, payment }: TicketHold, child: PayableChild, name: string): string {
   switch (reason) {
     case 'paid':
-      return `${name}’s ticket has already been paid. You do not need to pay again.`
+      return `${name}’s ticket has already been paid. You don’t need to pay again.`
     case 'disqualified':
-      return 'Please do not send money for it. If you think that this is a mistake, write to us.'
+      return 'Please don’t send money for it. If you think this is a mistake, write to us.'
     case 'checking': {
       const day = payment ? answerBy(payment.created_at, child.country) : null
-      const by = day ? `, and answer by ${day}` : ''
-      return `We are looking for it in the bank${by}. You do not need to pay again.`
+      const by = day ? `. You’ll hear by ${day}` : ''
+      return `We’re looking for it in the bank${by}. You don’t need to pay again.`
     }
   }
 }

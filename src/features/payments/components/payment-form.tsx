@@ -35,6 +35,8 @@ export interface PaymentFormProps {
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
   /** Stands in place of the transfer where a child's ticket has a payment already, else null. */
   heldTicket: (child: PayableChild, name: string) => ReactNode | null
+  /** Known about a child's ticket before it is paid for; null for nothing. */
+  ticketNotice: (child: PayableChild) => ReactNode | null
   /** The proof, where one was chosen, is sent after the payment and cannot hold it up. */
   onSubmit: (input: PaymentInput, proof: Proof | null) => Promise<unknown>
 }
@@ -51,6 +53,7 @@ export function PaymentForm({
   draftKey,
   accountFor,
   heldTicket,
+  ticketNotice,
   onSubmit,
 }: PaymentFormProps) {
   const form = useAppForm<PaymentInput>({ schema: paymentSchema, defaultValues, draftKey })
@@ -128,6 +131,7 @@ export function PaymentForm({
       ) : null}
       {held ?? (
         <>
+          {child && isTicket ? ticketNotice(child) : null}
           {child && isTicket ? <BeforePaying child={child} name={name} /> : null}
           <BankDetails
             title="1. Make the transfer"

@@ -6,6 +6,7 @@ import { formatExactMoney } from '@/domain/money'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { Payment } from '../api'
+import { DontPayAgain } from './declined-notice'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
 export interface PaymentListProps extends ProofActions {
@@ -15,6 +16,15 @@ export interface PaymentListProps extends ProofActions {
 /** In the time of the country whose money it is; dollars are counted in Lagos. */
 function answerDay({ created_at, currency }: Payment): string | null {
   return answerBy(created_at, currency === 'ZAR' ? 'South Africa' : 'Nigeria')
+}
+
+/** Whether money may be missing: nothing was stated for the same child after the payment was declined. */
+function isLastDeclined(payment: Payment, payments: readonly Payment[]): boolean {
+  const last = payments.find(
+    ({ kind, application_id }) =>
+      kind === payment.kind && application_id === payment.application_id,
+  )
+  return last === payment && ['declined', 'rejected'].includes(payment.status)
 }
 
 /** The sum that arrived, where another was stated, and any refund. */
@@ -106,6 +116,11 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
                     <span className="sr-only">Reason: </span>
                     {payment.decision_reason}
                   </span>
+                ) : null}
+                {isLastDeclined(payment, payments) ? (
+                  <div className="mt-1 max-w-60 text-sm xl:min-w-44">
+                    <DontPayAgain payment={payment} />
+                  </div>
                 ) : null}
                 {payment.refund_reason ? (
                   <span className="mt-1 block max-w-60 text-sm xl:min-w-44">

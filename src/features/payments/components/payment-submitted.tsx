@@ -33,7 +33,7 @@ export function PaymentSubmitted({
       </h2>
       <p>
         It is pending verification: we look for it in the bank and answer by{' '}
-        {answerBy(new Date(), DEFAULT_COUNTRY)}. You will see the answer here and on your dashboard.
+        {answerBy(new Date(), DEFAULT_COUNTRY)}. You’ll see the answer here and on your dashboard.
       </p>
       <p>
         A picture of the transfer or the bank&rsquo;s PDF helps us to find it. You can add one as

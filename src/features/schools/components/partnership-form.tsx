@@ -130,7 +130,7 @@ function PreparedMessage({ href }: { href: string }) {
     >
       <p>
         <strong className="block text-success-strong">Your request is prepared.</strong>
-        Send the message in WhatsApp to finish. If WhatsApp did not open, use this link.
+        Send the message in WhatsApp to finish. If WhatsApp didn’t open, use this link.
       </p>
       <ButtonAnchor href={href} variant="secondary">
         <Icon name="whatsapp" />

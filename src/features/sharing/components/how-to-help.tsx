@@ -9,22 +9,21 @@ import { whatsappShareLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
 import { paymentPath } from '@/lib/paths'
 import type { TicketCardRow } from '../api'
-import { useHelpSteps } from '../help-steps'
+import type { HelpSteps } from '../help-steps'
 
 /** The place on the page that the card's link leads to. */
 export const HOW_TO_HELP = 'how-to-help'
 
 export interface HowToHelpProps {
   card: TicketCardRow
-  shareCode: string
+  steps: HelpSteps
 }
 
 /** The transfer that pays this child's ticket in three steps, and what happens after them. */
-export function HowToHelp({ card, shareCode }: HowToHelpProps) {
+export function HowToHelp({ card, steps: { isDone, tick } }: HowToHelpProps) {
   const due = ticketDue(card)
   const { child_name, payment_reference: reference } = card
   const amount = formatMoney(due.amount, due.currency)
-  const { isDone, tick } = useHelpSteps(`${shareCode}-${due.amount}`)
   const origin = config.siteUrl ?? window.location.origin
   const message = tellFamilyMessage({
     childName: child_name,

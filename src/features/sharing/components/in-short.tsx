@@ -15,13 +15,14 @@ export interface InShortProps {
   card: TicketCardRow
   /** The link with the words that go along; null where nothing is to be passed on. */
   message: string | null
+  onAccountCopied: () => void
 }
 
 /** The facts that somebody who opens the link from a chat needs first, as long as they help. */
-export function InShort({ card, message }: InShortProps) {
+export function InShort({ card, message, onAccountCopied }: InShortProps) {
   switch (ticketStage(card)) {
     case 'open':
-      return <FeeAndAccount card={card} />
+      return <FeeAndAccount card={card} onAccountCopied={onAccountCopied} />
     case 'checking':
       return <p className="mt-3 text-lg font-bold">A payment is being checked</p>
     case 'paid':
@@ -38,7 +39,7 @@ export function InShort({ card, message }: InShortProps) {
   }
 }
 
-function FeeAndAccount({ card }: { card: TicketCardRow }) {
+function FeeAndAccount({ card, onAccountCopied }: Omit<InShortProps, 'message'>) {
   const { amount, currency } = ticketDue(card)
   const account = config.bankAccounts[currency]
   if (!account) return null
@@ -51,7 +52,10 @@ function FeeAndAccount({ card }: { card: TicketCardRow }) {
         value={account.accountNumber}
         what="account number"
         isNamed
-        onCopied={sayAccountNumberCopied}
+        onCopied={() => {
+          sayAccountNumberCopied()
+          onAccountCopied()
+        }}
       />
     </div>
   )

@@ -49,7 +49,8 @@ export function SharePictureDrawing({ ticket, picture, ref }: SharePictureDrawin
   const isGold = picture === 'finalist'
   const isPublic = ticket.is_listed && isApprovedOrAssessed(ticket.status)
   const tier = isPublic && isTicketTier(ticket.ticket_status) ? ticket.ticket_status : null
-  const score = isPublic ? ticket.assessment_score : null
+  // Nobody sends a picture of a 0.
+  const score = isPublic && ticket.assessment_score ? ticket.assessment_score : null
   const awards = [
     ...(tier ? [ticketStatusLabel(tier).label] : []),
     ...(score === null ? [] : [`${score} out of ${MAX_SCORE}`]),

@@ -70,13 +70,13 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
       className="flex flex-col gap-4"
     >
       <FormErrorSummary
-        title="Your application is not stored yet"
+        title="Your application isn’t stored yet"
         message={refusal}
         attempt={submitCount}
       />
       {refusal && openedLink ? (
         <p>
-          Your WhatsApp message does not depend on it.{' '}
+          Your WhatsApp message doesn’t depend on it.{' '}
           <a
             href={openedLink}
             target="_blank"
