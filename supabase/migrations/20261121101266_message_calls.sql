@@ -52,7 +52,7 @@ begin
     join private.staff s on s.id = l.member_id
     where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = log_message_calls.broadcast_id
       and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos') then
-    perform private.log_access('exported', 'whatsapp-list', log_message_calls.broadcast_id, families);
+    perform private.log_access('exported', 'whatsapp-list', array[log_message_calls.broadcast_id], families);
   end if;
 end
 $$;
