@@ -34,18 +34,22 @@ export function useOpenRow(name: 'manage' | 'review', listHref: string): OpenRow
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
+  // Its dialog was closed, and the address has not followed yet.
+  const [closed, setClosed] = useState<string | null>(null)
   const isOpenedHere = useRef(false)
   // Lists show other members no telephone and no report: the dialog asks for the whole row, which is written down.
   const { isOwner } = useMember()
   const named = address.get(name)
   const id = isId(named) ? named : null
   const isShown = shown !== null && id !== null && (shown.row.id === id || shown.left === id)
+  if (closed !== null && closed !== id) setClosed(null)
+  const isWanted = id !== null && !isShown && closed !== id
   const asked = useQuery({
     ...adminApplicationQueries.one(id ?? '', isOwner),
-    enabled: id !== null && !isShown,
+    enabled: isWanted,
   })
   const found = asked.data?.id === id ? asked.data : null
-  if (found !== null && !isShown) setShown({ row: found, isContinued: false, left: null })
+  if (found !== null && isWanted) setShown({ row: found, isContinued: false, left: null })
   if (shown !== null && shown.left !== null && shown.row.id === id) {
     setShown({ ...shown, left: null })
   }
@@ -66,10 +70,11 @@ export function useOpenRow(name: 'manage' | 'review', listHref: string): OpenRow
     },
     close: () => {
       setShown(null)
+      setClosed(id)
       if (isOpenedHere.current) void navigate(-1)
       else void navigate(listHref, { replace: true })
       isOpenedHere.current = false
     },
-    isGone: asked.isError && !isShown,
+    isGone: asked.isError && isWanted,
   }
 }

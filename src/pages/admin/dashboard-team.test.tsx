@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { StaffPart } from '@/domain/team'
+import { MemberContext } from '@/lib/member'
+import { createQueryClient } from '@/lib/query-client'
+import { startApi } from '../../../tests/fakes/api'
+import type { FakeApi } from '../../../tests/fakes/call'
+import { makeApplication } from '../../../tests/fakes/rows'
+import { forgetJoins } from '../../../tests/fakes/socket'
+import AdminDashboardPage from './dashboard'
+
+// What the panel asks for and shows by the part in the team.
+
+beforeAll(() =>
+  Promise.all([
+    import('@/features/admin-payments/components/payments-view'),
+    import('@/features/admin-donations/components/donations-view'),
+    import('@/features/admin-coordinators/components/coordinators-view'),
+    import('@/features/admin-volunteers/components/volunteers-view'),
+    import('@/features/admin-applications/components/manage-dialog'),
+  ]),
+)
+
+const OWNER: StaffPart = { role: 'owner', states: null }
+const child = makeApplication({ child_name: 'Ada Obi' })
+let api: FakeApi
+
+beforeEach(() => {
+  forgetJoins()
+  api = startApi()
+  api.answerAll(({ path }) => Response.json(path.includes('count_') ? 0 : []))
+})
+
+function open(query: string, part = OWNER) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
+        <MemberContext value={part}>
+          <AdminDashboardPage />
+        </MemberContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const haveChild = () =>
+  api.answer('POST /rest/v1/rpc/get_applications', () => Response.json([child]))
+
+it('asks for a child that an owner manages what it asked before there was a team', async () => {
+  haveChild()
+  const user = open('?tab=all')
+  const manage = await screen.findByRole('button', { name: 'Manage Ada Obi' })
+  const before = api.calls.length
+  // The list itself is asked for once more when its socket has joined.
+  const asked = () =>
+    api.calls
+      .slice(before)
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !/count|get_applications|get_letter_state/.test(call))
+      .toSorted()
+  const ofTheDialog = [
+    'GET /rest/v1/payments',
+    'POST /rest/v1/rpc/get_call_notes',
+    'POST /rest/v1/rpc/get_family',
+    'POST /rest/v1/rpc/get_family_transfers',
+  ]
+  await user.click(manage)
+  const dialog = await screen.findByRole('dialog', { name: 'Ada Obi' })
+  await expect.poll(asked).toEqual(ofTheDialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(asked()).toEqual(ofTheDialog)
+})
+
+it('writes down each opening of a reviewer, before the child is read, and none that is closed', async () => {
+  haveChild()
+  api.answer('POST /rest/v1/rpc/open_application', () => Response.json(child))
+  const user = open('?tab=all', { role: 'reviewer', states: ['Lagos'] })
+  const reads = () =>
+    api.calls
+      .map(({ path }) => path.replace('/rest/v1/rpc/', ''))
+      .filter((name) => /open/.test(name))
+  for (const times of [1, 2]) {
+    await user.click(await screen.findByRole('button', { name: 'Manage Ada Obi' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ada Obi' })
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(reads()).toEqual(
+      Array.from({ length: times }, () => ['log_opening', 'open_application']).flat(),
+    )
+  }
+  expect(api.callsOf('POST /rest/v1/rpc/log_opening')[0]?.body).toEqual({
+    application_ids: [child.id],
+  })
+})
+
+it.each([
+  ['', 'No applications found for this category.'],
+  ['?tab=payments', 'No payments found.'],
+  ['?tab=donations', 'No donations found.'],
+  ['?tab=volunteers', 'No volunteer applications found.'],
+  ['?tab=coordinators', 'No coordinators yet.'],
+])('says nothing of a team to an administrator alone, at %o', async (query, words) => {
+  open(query)
+  expect(await screen.findByText(words)).toBeVisible()
+  const controls = ['button', 'link', 'textbox', 'combobox', 'checkbox', 'tab'].flatMap((role) =>
+    screen
+      .queryAllByRole(role)
+      .map((one) => `${one.getAttribute('aria-label')} ${one.textContent}`),
+  )
+  expect(
+    controls.filter((name) => /team|member|reviewer|your part|access log/i.test(name)),
+  ).toEqual([])
+  expect(screen.queryByText(/^Your part/)).not.toBeInTheDocument()
+})
