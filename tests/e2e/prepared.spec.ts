@@ -156,6 +156,7 @@ test('a prepared registration finds the form for a further child of a family wit
   admin,
   parent,
   visitor,
+  watch,
 }) => {
   const name = `Amina ${uniqueWord()}`
   const { pathname, hash } = await prepare(admin, name)
@@ -178,6 +179,7 @@ test('a prepared registration finds the form for a further child of a family wit
   await page.getByLabel('Password', { exact: true }).fill('secret-1')
   await page.getByText('Living with child', { exact: true }).click()
   await page.getByRole('checkbox', { name: /^I / }).check()
+  watch.expect(/status of 422/)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('link', { name: 'Sign in instead' }).click()
   await page.getByLabel('Email').fill(parent.person.email)
