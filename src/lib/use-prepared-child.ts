@@ -12,15 +12,18 @@ export interface Prepared {
   outcome: 'filled' | 'old' | 'unreadable' | null
 }
 
-/** The answers that the office prepared in the link to this page. They are read once. */
+/** The answers that the office prepared in the link to this page, until they were sent. */
 export function usePreparedChild(maxAge: number): Prepared {
   const isHydrated = useIsHydrated()
   const [read] = useState(() => {
     const text = preparedAnswers()
     return text === null ? null : readPreparedChild(text, maxAge, dayIn('Nigeria', new Date()))
   })
-  useEffect(forgetPreparedAnswers, [])
   const answers = typeof read === 'object' ? read : null
+  // What fills in nothing is said once.
+  useEffect(() => {
+    if (!answers) forgetPreparedAnswers()
+  }, [answers])
   const outcome = typeof read === 'string' ? read : answers && ('filled' as const)
   return { answers, outcome: isHydrated ? outcome : null }
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import Papa from 'papaparse'
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
@@ -110,70 +108,4 @@ test('a day is called off with the keyboard, and each family is told', async ({
   ).toEqual([{ audition_state: 'not_scheduled', audition_date: null, audition_details: null }])
   const family = await parent.open('/dashboard/notices')
   await expect(family.getByText(/audition on .*, 11:00 .* was called off/)).toHaveCount(1)
-})
-
-test('the list of all states is exported with parent, telephone and ticket money', async ({
-  parent,
-  admin,
-}) => {
-  const { id, name } = childOf(parent.person)
-  await schedule(admin, id, `${dayOf('07')}T10:00:00Z`)
-  const page = await admin.open(`/admin/dashboard?tab=all&q=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = (await readFile(await (await saved).path())).toString('utf8')
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd())
-  const [head = [], row = [], ...others] = data
-  expect(others).toEqual([])
-  const cell = (column: string) => row[head.indexOf(column)]
-  expect(cell('Child')).toBe(name)
-  expect(cell("Parent's email")).toBe(parent.person.email)
-  expect(cell("Parent's phone")).toMatch(/^'\+\d+$/)
-  expect(cell('Status')).toBe('Approved')
-  expect(cell('Audition')).toBe('Scheduled')
-  expect(cell('Audition date')).toMatch(/-07-06 11:00/)
-  expect([cell('Ticket fee'), cell('Arrived'), cell('Still due')]).toEqual(['10000', '0', '0'])
-})
-
-test('a day of auditions and what was done to a child are exported as they are listed', async ({
-  parent,
-  admin,
-}) => {
-  const day = dayOf('05')
-  const { id, name } = childOf(parent.person)
-  await schedule(admin, id, `${day}T10:00:00Z`)
-  const exported = async (page: Page) => {
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = (await readFile(await (await saved).path())).toString('utf8').slice(1)
-    return Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true }).data
-  }
-
-  const page = await admin.open(`/admin/dashboard?tab=auditions&day=${day}`)
-  const [slot, ...others] = await exported(page)
-  expect(others).toEqual([])
-  expect(slot).toMatchObject({
-    Time: `${day} 11:00`,
-    'Time zone': 'Lagos time',
-    Child: name,
-    Parent: 'Adébáyọ̀ Test',
-    "Parent's email": parent.person.email,
-    "Parent's phone": "'+2348030000001",
-    Place: 'City Hall',
-    Audition: 'Scheduled',
-  })
-
-  await page.goto(`/admin/dashboard?tab=activity&q=${encodeURIComponent(name)}`)
-  const entries = page.getByRole('region', { name: 'Activity' }).locator('ol > li')
-  await expect(entries.first()).toContainText(name)
-  const deeds = await exported(page)
-  expect(deeds).toHaveLength(await entries.count())
-  for (const [index, deed] of deeds.entries()) {
-    const entry = entries.nth(index)
-    await expect(entry).toContainText(deed['What'] ?? '')
-    await expect(entry).toContainText(deed['Who'] ?? '')
-  }
-  expect(deeds[0]).toMatchObject({ What: `Changed the audition or final of ${name}` })
-  expect(deeds[0]?.['Changes']).toContain('City Hall')
 })

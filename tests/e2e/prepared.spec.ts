@@ -15,8 +15,31 @@ function watchRequests(page: Page): string[] {
   return sent
 }
 
+/** Everything that this origin keeps in the browser, as text. */
 const storageOf = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    kept.push(history.state, location.href)
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        kept.push(request.url, await (await cache.match(request))?.text())
+      }
+    }
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(request.error?.message))
+      })
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        kept.push(await done(database.transaction(store).objectStore(store).getAll()))
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
 
 async function prepare(admin: Actor, name: string, { hasAccount = false } = {}) {
   const page = await admin.open('/admin/dashboard')
@@ -127,6 +150,56 @@ test('a further child is filled in for a family that signs in first', async ({
   expect(rows.map((row) => row['child_name']).sort()).toEqual(
     [childOf(parent.person).name, name].sort(),
   )
+})
+
+test('a prepared registration finds the form for a further child of a family with an account', async ({
+  admin,
+  parent,
+  visitor,
+  watch,
+}) => {
+  const name = `Amina ${uniqueWord()}`
+  const { pathname, hash } = await prepare(admin, name)
+  expect(pathname).toBe('/register')
+
+  // Signed in, the link leads to the form at once; who closes it is not asked again.
+  const own = await parent.open(`${pathname}${hash}`)
+  const asked = own.getByRole('dialog', { name: 'Add a child' })
+  await expect(asked.getByLabel("Child's name")).toHaveValue(name)
+  await expect(own).toHaveURL(/\/dashboard\/children$/)
+  expect(await storageOf(own)).not.toContain(name)
+  await own.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  expect(await storageOf(own)).not.toContain(name)
+
+  // Signed out, they are told that there is an account, sign in, and go on.
+  const page = await visitor.open(`${pathname}${hash}`)
+  await expect(page.getByText(FILLED)).toBeVisible()
+  await page.getByLabel('Email').fill(parent.person.email)
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByText('Living with child', { exact: true }).click()
+  await page.getByRole('checkbox', { name: /^I / }).check()
+  watch.expect(/status of 422/)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Sign in instead' }).click()
+  await page.getByLabel('Email').fill(parent.person.email)
+  await page.getByLabel('Password', { exact: true }).fill(parent.person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a child' })
+  await expect(dialog.getByText(FILLED)).toBeVisible()
+  await expect(dialog.getByLabel("Child's name")).toHaveValue(name)
+  expect(await storageOf(page)).not.toContain(name)
+  await dialog.getByRole('checkbox', { name: /^I / }).check()
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = await parent.api.rows('applications?select=child_name')
+  expect(rows.map((row) => row['child_name'])).toContain(name)
+  // Sent, they are forgotten: the page does not ask once more.
+  await page.getByRole('link', { name: 'Notices' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  await page.getByRole('link', { name: 'Children' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Children' })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

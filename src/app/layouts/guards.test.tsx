@@ -20,6 +20,12 @@ import { QueryLayout } from './query-layout'
 import { ParentLayout } from './parent-layout'
 import { GuestOnlyLayout } from './guest-only-layout'
 
+const held = vi.hoisted(() => ({ answers: null as string | null }))
+vi.mock('@/lib/startup', async (original) => ({
+  ...(await original<object>()),
+  preparedAnswers: () => held.answers,
+}))
+
 let api: FakeApi
 
 beforeEach(() => {
@@ -27,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  held.answers = null
   // The query client is the tab's own; a sign-out empties it.
   await beSignedIn(PARENT)
   setSession({ status: 'signed_out', user: null })
@@ -90,6 +97,7 @@ function open(at: string, state?: unknown) {
           <Route element={<ParentLayout />}>
             <Route path="/dashboard" element={<Page />} />
             <Route path="/dashboard/payment" element={<Page />} />
+            <Route path="/dashboard/children" element={<Page />} />
             <Route path="/second-factor" element={<p>second factor</p>} />
           </Route>
           <Route element={<WithClient />}>
@@ -154,6 +162,13 @@ describe('a signed-in parent', () => {
     open('/login', { from: '/dashboard/payment?amount=10000' })
     await ownPage()
     expect(address()).toBe('/dashboard/payment?amount=10000')
+  })
+
+  it('is led from a prepared registration to the form for a further child', async () => {
+    held.answers = 'abc'
+    open('/register')
+    await ownPage()
+    expect(address()).toBe('/dashboard/children')
   })
 
   it.each(['https://evil.example.com', '//evil.example.com'])('is not sent to %s', async (from) => {

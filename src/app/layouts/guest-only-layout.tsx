@@ -1,10 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { safeReturnPath } from '@/lib/paths'
+import { paths, safeReturnPath } from '@/lib/paths'
+import { preparedAnswers } from '@/lib/startup'
 import { useSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 
-/** Register and login: signed-in people go to where they were going, or to the dashboard. */
+/**
+ * Register and login: signed-in people go to where they were going, or to the dashboard. Who has answers that the office
+ * prepared goes to the form for a further child.
+ */
 export function GuestOnlyLayout() {
   const session = useSession()
   const location = useLocation()
@@ -17,7 +21,10 @@ export function GuestOnlyLayout() {
       .catch(() => undefined)
   }, [])
 
-  if (session.status === 'signed_in') return <Navigate to={safeReturnPath(state?.from)} replace />
+  if (session.status === 'signed_in') {
+    const to = preparedAnswers() === null ? safeReturnPath(state?.from) : paths.children
+    return <Navigate to={to} replace />
+  }
   return (
     <Suspense fallback={<PageSpinner />}>
       <Outlet />

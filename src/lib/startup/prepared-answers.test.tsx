@@ -1,5 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetPreparedAnswers, preparedAnswers, takePreparedAnswers } from './prepared-answers'
+import {
+  forgetPreparedAnswers,
+  preparedAnswers,
+  sendPreparedAnswers,
+  takePreparedAnswers,
+} from './prepared-answers'
 
 afterEach(() => {
   forgetPreparedAnswers()
@@ -16,6 +21,19 @@ it('answers are taken out of the address at once, and held until a form has them
   takePreparedAnswers()
   expect(preparedAnswers()).toBe('abc')
   forgetPreparedAnswers()
+  expect(preparedAnswers()).toBeNull()
+})
+
+it('answers are gone while they are sent, stay gone once they were, and are there again when refused', async () => {
+  window.history.replaceState(null, '', '/register#child=abc')
+  takePreparedAnswers()
+  const refused = sendPreparedAnswers(() =>
+    Promise.reject(new Error('This email already has an account.')),
+  )
+  expect(preparedAnswers()).toBeNull()
+  await expect(refused).rejects.toThrow('already has an account')
+  expect(preparedAnswers()).toBe('abc')
+  await sendPreparedAnswers(() => Promise.resolve())
   expect(preparedAnswers()).toBeNull()
 })
 

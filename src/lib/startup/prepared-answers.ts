@@ -18,11 +18,26 @@ export function restartForPreparedAnswers(): void {
   if (window.location.hash.startsWith(MARK)) window.location.reload()
 }
 
-/** The prepared answers as they stood in the address, until a form has taken them. */
+/** The prepared answers as they stood in the address, until they were sent: a family may have to sign in first. */
 export function preparedAnswers(): string | null {
   return answers
 }
 
 export function forgetPreparedAnswers(): void {
   answers = null
+}
+
+/**
+ * Sends a form. Its prepared answers are forgotten before a new session could lead them to the next form, and are there
+ * again when it is refused.
+ */
+export async function sendPreparedAnswers(send: () => Promise<unknown>): Promise<void> {
+  const sent = answers
+  answers = null
+  try {
+    await send()
+  } catch (refusal) {
+    answers = sent
+    throw refusal
+  }
 }

@@ -24,7 +24,7 @@ import { editionEnded } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
 import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
-import { preparedAnswers } from '@/lib/startup'
+import { forgetPreparedAnswers, preparedAnswers, sendPreparedAnswers } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
 
@@ -172,13 +172,16 @@ export default function ChildrenPage() {
           onFailure={() => setIsAdding(false)}
           title="Add a child"
           isLocked={addChild.isPending}
-          onClose={() => setIsAdding(false)}
+          onClose={() => {
+            forgetPreparedAnswers()
+            setIsAdding(false)
+          }}
           isNew
           defaultValues={newChildInput(user, rows[0])}
           draftKey={`child:new:${user.id}`}
           legalLinks={legalLinks}
           onSubmit={async (input) => {
-            await addChild.mutateAsync({ input })
+            await sendPreparedAnswers(() => addChild.mutateAsync({ input }))
             setIsAdding(false)
           }}
         />

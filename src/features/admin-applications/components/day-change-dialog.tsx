@@ -142,7 +142,7 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
                 onChange={({ target }) => setMinutes(target.value)}
               />
             </Field>
-            <Field label="Later or earlier">
+            <Field label="Later or earlier" isRequired>
               <Select
                 options={DIRECTIONS}
                 value={direction}

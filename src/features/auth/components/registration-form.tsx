@@ -13,6 +13,7 @@ import { LIVING_STATUSES } from '@/domain/account'
 import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { newId } from '@/lib/new-id'
 import type { PreparedChild } from '@/lib/prepared-child'
+import { sendPreparedAnswers } from '@/lib/startup'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useFillIn, usePreparedChild } from '@/lib/use-prepared-child'
 import { type RegistrationInput, registrationSchema } from '../schema'
@@ -64,7 +65,7 @@ export function RegistrationForm({
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={form.submitTo(onSubmit)}
+        onSubmit={form.submitTo((input) => sendPreparedAnswers(() => onSubmit(input)))}
         className="flex flex-col gap-6"
         aria-label="Register"
       >
