@@ -75,11 +75,14 @@ export async function fetchMyPayments(userId: string, signal: AbortSignal) {
 
 export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 
-/** The family's money that waits to be used or given back, by currency. */
+/** A sum of the family's money that waits to be used or given back. */
+export type Credit = RowOf<'money'>
+
+/** All of it, by currency. */
 export async function fetchCredit(signal: AbortSignal) {
   const { data, error } = await supabase().rpc('get_credit').abortSignal(signal)
   if (error) throw toAppError(error)
-  return data as RowOf<'money'>[]
+  return data as Credit[]
 }
 
 /** The children a payment can be for, with what their transfer needs. */

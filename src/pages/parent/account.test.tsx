@@ -308,6 +308,17 @@ describe('closing', () => {
     expect(notices.at(-1)?.title).toBe('Account closed')
   })
 
+  it('says first that money of the family is still with us', async () => {
+    api.answer('POST /rest/v1/rpc/get_credit', () =>
+      Response.json([{ currency: 'NGN', amount: 5_000 }]),
+    )
+    const { user } = open()
+    await user.click(screen.getByRole('heading', { name: 'Close the account' }))
+    await user.click(screen.getByRole('button', { name: 'Close my account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
+    expect(await dialog.findByText(/^₦5,000 of yours is still with us/)).toBeVisible()
+  })
+
   it('that failed says so and keeps the session', async () => {
     api.answer(CLOSE, () => refusal(500, { message: 'the database is asleep' }))
     const { dialog } = await confirm()

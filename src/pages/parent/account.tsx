@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Fold } from '@/components/ui/fold'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Icon } from '@/components/ui/icon'
+import { formatExactMoney } from '@/domain/money'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { SessionList } from '@/features/account/components/session-list'
 import {
@@ -21,6 +22,7 @@ import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { LetterSwitches } from '@/features/letters/components/letter-switches'
+import { paymentQueries } from '@/features/payments/queries'
 import { secondFactorQueries } from '@/features/second-factor/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
@@ -176,26 +178,44 @@ export default function AccountPage() {
           </div>
         </Card>
       </div>
-      <CloseQuestion email={user.email} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+      <CloseQuestion
+        userId={user.id}
+        email={user.email}
+        isOpen={isClosing}
+        onClose={() => setIsClosing(false)}
+      />
     </>
   )
 }
 
 interface CloseQuestionProps {
+  userId: string
   email: string
   isOpen: boolean
   onClose: () => void
 }
 
-function CloseQuestion({ email, isOpen, onClose }: CloseQuestionProps) {
+function CloseQuestion({ userId, email, isOpen, onClose }: CloseQuestionProps) {
   const navigate = useNavigate()
   const closeAccount = useCloseAccount()
+  const { data: credit = [] } = useQuery({ ...paymentQueries.credit(userId), enabled: isOpen })
+  const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Close your account?"
-      description="Everything held about you and your children is erased for good."
+      description={
+        <>
+          Everything held about you and your children is erased for good.
+          {sums.length > 0 ? (
+            <strong className="mt-2 block">
+              {sums.join(' and ')} of yours is still with us. Ask us to send it back first: after
+              this we don’t know whose it is.
+            </strong>
+          ) : null}
+        </>
+      }
       typedConfirmation={email}
       confirmLabel="Close for good"
       busyText="Closing…"

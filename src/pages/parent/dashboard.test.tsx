@@ -279,6 +279,34 @@ describe('a child', () => {
     expect(isAfter(await childHeading())).toBe(false)
   })
 
+  it.each([
+    ['10000', 'pay again', 1],
+    ['9999', 'not enough', 0],
+  ])(
+    'with a credit of %s, it is told whether that is enough for its ticket: %s',
+    async (amount, _what, count) => {
+      api.answer('POST /rest/v1/rpc/get_credit', () =>
+        Response.json([{ amount: Number(amount), currency: 'NGN' }]),
+      )
+      open({})
+      await childHeading()
+      await screen.findByText(/of yours is with us/)
+      const notes = screen.queryAllByText(/is enough for this ticket/)
+      expect(notes).toHaveLength(count)
+      expect(screen.queryAllByRole('link', { name: /^Ask us to use it/ })).toHaveLength(count)
+    },
+  )
+
+  it('shares the credit of its family with brothers and sisters who have to pay', async () => {
+    api.answer('POST /rest/v1/rpc/get_credit', () =>
+      Response.json([{ amount: 10_000, currency: 'NGN' }]),
+    )
+    open({}, { id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02', child_name: 'Sizwe' })
+    await childHeading('Sizwe')
+    await screen.findByText(/of yours is with us/)
+    expect(screen.queryByText(/is enough for this ticket/)).not.toBeInTheDocument()
+  })
+
   it('with a declined payment says why, and that it is not to be paid again if the money left', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const other = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02'

@@ -25,9 +25,9 @@ import { authQueries } from '@/features/auth/queries'
 import type { Notice } from '@/features/notices/api'
 import { NewsList } from '@/features/notices/components/news-list'
 import { noticeQueries } from '@/features/notices/queries'
-import type { TicketPayment } from '@/features/payments/api'
-import { DeclinedNotice } from '@/features/payments/components/declined-notice'
 import { FamilyCredit } from '@/features/payments/components/family-credit'
+import { payNotice } from '@/features/payments/components/pay-notice'
+import { declinedPayment } from '@/features/payments/declined-payment'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
@@ -71,11 +71,13 @@ export default function DashboardPage() {
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
   const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
-  const hasToPay = applications.data?.some((one) => nextStep(one).action === 'pay') ?? false
+  const unpaid = applications.data?.filter((one) => nextStep(one).action === 'pay') ?? []
+  const hasToPay = unpaid.length > 0
   const ticketPayments = useQuery({
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
+  const { data: credit = [] } = useQuery(paymentQueries.credit(user.id))
   const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
   const isUntouched = useUntouched()
@@ -122,7 +124,11 @@ export default function DashboardPage() {
         step={step}
         dates={journeyDates(application)}
         journey={year?.ended?.journey(application)}
-        notice={year?.ended ? null : declinedNotice(application, ticketPayments.data)}
+        notice={
+          year?.ended || !unpaid.includes(application)
+            ? null
+            : payNotice(application, { payments: ticketPayments.data, unpaid, credit })
+        }
         meanwhile={
           application.ticket_status === 'pending_payment' && step.actor === 'organisers' ? (
             <FilmingGuide childName={application.child_name} />
@@ -252,18 +258,6 @@ function inTurn(rows: readonly Application[], dueStep: (application: Application
   const children = rows.map((application) => ({ application, step: dueStep(application) }))
   const isDue = ({ step }: (typeof children)[number]) => step.actor === 'parent'
   return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
-}
-
-function declinedNotice(application: Application, payments?: readonly TicketPayment[]) {
-  if (nextStep(application).action !== 'pay') return null
-  const declined = declinedPayment(application, payments)
-  return declined && <DeclinedNotice payment={declined} />
-}
-
-/** The last payment for a child's ticket, where it was declined. */
-function declinedPayment({ id }: Application, payments: readonly TicketPayment[] = []) {
-  const last = payments.find(({ application_id }) => application_id === id)
-  return last?.status === 'declined' ? last : null
 }
 
 const MORE_LINKS: readonly { to: string; label: string; note: string; icon: IconName }[] = [

@@ -346,6 +346,16 @@ describe('a ticket that has a payment', () => {
   })
 })
 
+it('says what is with us above the form, also before any payment was made', async () => {
+  api.answer('POST /rest/v1/rpc/get_credit', () =>
+    Response.json([{ currency: 'NGN', amount: 10_000 }]),
+  )
+  open('')
+  const credit = await screen.findByText(/^₦10,000 of yours is with us and not used yet/)
+  const region = screen.getByRole('region', { name: 'New payment' })
+  expect(credit.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 describe('opened by itself', () => {
   it('says what went back and why, and what is with us and not used', async () => {
     api.answer('POST /rest/v1/rpc/get_credit', () =>

@@ -173,6 +173,7 @@ export default function PaymentPage() {
     <>
       <PageHeading>Payments</PageHeading>
       <div className="mt-4 flex flex-col gap-10">
+        <FamilyCredit userId={user.id} isEnabled={!payments.isPending} />
         {isListFirst ? null : (
           <NewPaymentSection another={submitted ? null : another}>
             {submitted ? (
@@ -215,7 +216,6 @@ export default function PaymentPage() {
           >
             {(rows) => (
               <div className="flex flex-col gap-4">
-                <FamilyCredit userId={user.id} isEnabled />
                 {isListFirst ? <PartPaid rows={childOptions.data} payments={rows} /> : null}
                 <PaymentList payments={rows} {...proofActions} />
               </div>

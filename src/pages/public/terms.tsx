@@ -54,9 +54,10 @@ export default function TermsPage() {
                 its day and its reason; one of money that no payment had used, in your notices.
               </p>
               <p>
-                Support points are counted from the payments for your child&rsquo;s ticket: one for
-                every ₦500 or R10 that arrived. They show how many stand behind a child and change
-                no score and no result.
+                Support points are counted from every approved payment that names your child, not
+                only for the ticket: one for each full ₦500 or R10 of it that arrived and was not
+                sent back. Where we accepted another currency in full, the amount that you stated
+                counts. One payer can give many points. They change no score and no result.
               </p>
               <p>
                 Whether and how a fee is paid back follows the consumer law of your country; the
