@@ -64,6 +64,8 @@ test('no procedure of the administrator answers anybody else', async ({
     ['get_all_payments_and_subscriptions', {}],
     ['get_all_payments_and_subscriptions', { search: 'a', page_size: 20 }],
     ['export_payments', {}],
+    ['export_applications', {}],
+    ['export_books', {}],
     ['export_donations', {}],
     ['export_volunteers', {}],
     ['count_payments_and_subscriptions', {}],

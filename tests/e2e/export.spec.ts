@@ -89,7 +89,7 @@ test('a long list is exported whole, also while its rows leave it', async ({
     `applications?select=id&child_name=ilike.*${word}*&order=created_at.desc,id&limit=30`,
   )
   let isFirst = true
-  await office.route(/\/rest\/v1\/applications\?.*limit=500/, async (route) => {
+  await office.route('**/rpc/export_applications**', async (route) => {
     const answer = await route.fetch()
     if (isFirst) {
       isFirst = false

@@ -19,7 +19,7 @@ for (const width of WIDTHS) {
     const { step } = test
     const child = childOf(parent.person)
     const { name } = child
-    await reviewer.api.call('POST', '/rest/v1/rpc/open_application', { application_id: child.id })
+    await reviewer.api.call('POST', '/rest/v1/rpc/log_opening', { application_ids: [child.id] })
     const { reference } = await pay(stranger)
     const helper = `Músá ${uniqueWord()}`
     await offer(origin, 'volunteers', {

@@ -61,8 +61,8 @@ export async function takeStep(step: MemberStep, id: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** One reading: a list that was exported, a child or a proof of payment that was opened. */
-export type AccessEntry = RowOf<'access_entry', 'member_id' | 'member_email' | 'row_id' | 'name'>
+/** One reading: a list that was exported, children or a proof of payment that were opened. */
+export type AccessEntry = RowOf<'access_entry', 'member_id' | 'row_id' | 'name'>
 
 /** One page of who read what, newest first. `total` is exact up to ACCESS_COUNT_LIMIT; above it `isMore` is set. */
 export async function fetchAccess(filter: AccessFilter, signal: AbortSignal) {

@@ -44,7 +44,7 @@ export async function fetchHistory({ table, id }: HistoryRow, page: number, sign
 }
 
 /** One time that a member opened a child, or a proof of one of its payments. */
-export type Reading = RowOf<'reading', 'member_email'>
+export type Reading = RowOf<'reading'>
 
 /** The last 50 readings of a child, newest first; owners read children without one. */
 export async function fetchReadings(childId: string, signal: AbortSignal): Promise<Reading[]> {

@@ -71,7 +71,7 @@ export function AccessView() {
                     key: 'who',
                     header: 'Who',
                     cell: ({ member_email }) => (
-                      <span className="wrap-anywhere">{member_email ?? 'A closed account'}</span>
+                      <span className="wrap-anywhere">{member_email}</span>
                     ),
                   },
                   { key: 'what', header: 'Read', cell: deedOf },

@@ -180,7 +180,7 @@ it('says who read what', async () => {
       },
       {
         ...{ ...entry, id: 1, at: '2026-05-05T10:00:00Z', action: 'exported' },
-        ...{ table_name: 'applications-2026-pending', row_count: 1240, member_email: null },
+        ...{ table_name: 'applications-2026-pending', row_count: 1240, member_id: null },
       },
       {
         ...{ ...entry, id: 0.5, at: '2026-05-04T12:00:00Z', action: 'exported' },
@@ -201,7 +201,7 @@ it('says who read what', async () => {
     expect.stringMatching(
       /6 May 2026, 11:00.*ada@example.com.*Opened a proof of payment for Chi-Chi Obi/,
     ),
-    expect.stringMatching(/A closed account.*Exported applications 2026 pending, 1,240 rows/),
+    expect.stringMatching(/ada@example.com.*Exported applications 2026 pending, 1,240 rows/),
     expect.stringMatching(/Opened a message's WhatsApp list, 40 families$/),
     expect.stringMatching(/Opened Chi-Chi Obi$/),
     expect.stringMatching(/Opened a child$/),

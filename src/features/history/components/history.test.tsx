@@ -127,7 +127,7 @@ it('says to owners who opened a child, and asks it of no other row', async () =>
         ...{ id: 2, at: '2026-05-06T10:00:00Z' },
         ...{ member_email: 'reviewer@example.com', action: 'opened' },
       },
-      { id: 1, at: '2026-05-05T10:00:00Z', member_email: null, action: 'proof' },
+      { id: 1, at: '2026-05-05T10:00:00Z', member_email: 'finance@example.com', action: 'proof' },
     ]),
   )
   const child = { table: 'applications', id: row.id } as const
@@ -143,6 +143,6 @@ it('says to owners who opened a child, and asks it of no other row', async () =>
   for (const button of screen.getAllByRole('button', { name: 'History' })) await user.click(button)
   const readings = await screen.findByRole('region', { name: 'Who opened it' })
   await within(readings).findByText('6 May 2026, 11:00 Lagos time, reviewer@example.com')
-  expect(readings).toHaveTextContent('a closed account: a proof of payment')
+  expect(readings).toHaveTextContent('finance@example.com: a proof of payment')
   expect(api.callsOf(READINGS).map(({ body }) => body)).toEqual([{ application_id: row.id }])
 })

@@ -21,7 +21,7 @@ export function Readings({ childId }: { childId: string }) {
           <ul className="text-sm">
             {rows.map(({ id, at, member_email, action }) => (
               <li key={id} className="wrap-anywhere">
-                {formatDateTime(at, 'Nigeria')}, {member_email ?? 'a closed account'}
+                {formatDateTime(at, 'Nigeria')}, {member_email}
                 {action === 'proof' ? ': a proof of payment' : ''}
               </li>
             ))}
