@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormSetValue } from 'react-hook-form'
 import { dayIn } from '@/domain/dates'
 import { type PreparedChild, readPreparedChild } from '@/lib/prepared-child'
-import { forgetPreparedAnswers, preparedAnswers } from '@/lib/startup'
+import { keepPreparedAnswers, preparedAnswers } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export interface Prepared {
@@ -22,10 +22,25 @@ export function usePreparedChild(maxAge: number): Prepared {
   const answers = typeof read === 'object' ? read : null
   // What fills in nothing is said once.
   useEffect(() => {
-    if (!answers) forgetPreparedAnswers()
+    if (!answers) keepPreparedAnswers(null)
   }, [answers])
   const outcome = typeof read === 'string' ? read : answers && ('filled' as const)
   return { answers, outcome: isHydrated ? outcome : null }
+}
+
+/**
+ * Sends a form. Its prepared answers are forgotten before a new session could lead them to the next form, and are there
+ * again when it is refused.
+ */
+export async function sendPreparedAnswers(send: () => Promise<unknown>): Promise<void> {
+  const sent = preparedAnswers()
+  keepPreparedAnswers(null)
+  try {
+    await send()
+  } catch (refusal) {
+    keepPreparedAnswers(sent)
+    throw refusal
+  }
 }
 
 /** Enters answers into a form as if they were typed, after what the form itself begins with. */

@@ -1,13 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import {
-  forgetPreparedAnswers,
-  preparedAnswers,
-  sendPreparedAnswers,
-  takePreparedAnswers,
-} from './prepared-answers'
+import { sendPreparedAnswers } from '@/lib/use-prepared-child'
+import { keepPreparedAnswers, preparedAnswers, takePreparedAnswers } from './prepared-answers'
 
 afterEach(() => {
-  forgetPreparedAnswers()
+  keepPreparedAnswers(null)
   window.history.replaceState(null, '', '/')
 })
 
@@ -20,7 +16,7 @@ it('answers are taken out of the address at once, and held until a form has them
   // Another page of the same visit finds them, such as the one after the sign-in.
   takePreparedAnswers()
   expect(preparedAnswers()).toBe('abc')
-  forgetPreparedAnswers()
+  keepPreparedAnswers(null)
   expect(preparedAnswers()).toBeNull()
 })
 

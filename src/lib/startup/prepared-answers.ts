@@ -23,21 +23,7 @@ export function preparedAnswers(): string | null {
   return answers
 }
 
-export function forgetPreparedAnswers(): void {
-  answers = null
-}
-
-/**
- * Sends a form. Its prepared answers are forgotten before a new session could lead them to the next form, and are there
- * again when it is refused.
- */
-export async function sendPreparedAnswers(send: () => Promise<unknown>): Promise<void> {
-  const sent = answers
-  answers = null
-  try {
-    await send()
-  } catch (refusal) {
-    answers = sent
-    throw refusal
-  }
+/** Another text in their place; null forgets them. */
+export function keepPreparedAnswers(text: string | null): void {
+  answers = text
 }

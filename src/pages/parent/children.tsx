@@ -24,7 +24,7 @@ import { editionEnded } from '@/lib/api/errors'
 import { lazyView } from '@/lib/lazy'
 import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
-import { forgetPreparedAnswers, preparedAnswers, sendPreparedAnswers } from '@/lib/startup'
+import { keepPreparedAnswers, preparedAnswers } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
 
@@ -100,6 +100,11 @@ export default function ChildrenPage() {
     )
   }, [isAskAnswered, setQuery])
 
+  function closeNew() {
+    keepPreparedAnswers(null)
+    setIsAdding(false)
+  }
+
   const addButton = (
     <Button
       variant={rows && rows.length > 0 ? 'secondary' : 'primary'}
@@ -172,17 +177,14 @@ export default function ChildrenPage() {
           onFailure={() => setIsAdding(false)}
           title="Add a child"
           isLocked={addChild.isPending}
-          onClose={() => {
-            forgetPreparedAnswers()
-            setIsAdding(false)
-          }}
+          onClose={closeNew}
           isNew
           defaultValues={newChildInput(user, rows[0])}
           draftKey={`child:new:${user.id}`}
           legalLinks={legalLinks}
           onSubmit={async (input) => {
-            await sendPreparedAnswers(() => addChild.mutateAsync({ input }))
-            setIsAdding(false)
+            await addChild.mutateAsync({ input })
+            closeNew()
           }}
         />
       ) : null}
