@@ -85,8 +85,8 @@ export function TicketCard({
     >
       <div className="relative overflow-hidden sky-dawn px-5 pt-5 pb-8 text-center on-night sm:px-6">
         <div aria-hidden className="absolute inset-0 pattern-adire" />
-        <header className="relative flex items-center justify-between gap-4 text-left">
-          <p className="flex min-w-0 items-center gap-2 text-lg leading-tight font-extrabold">
+        <header className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-left">
+          <p className="flex items-center gap-2 text-lg leading-tight font-extrabold">
             <Star className="size-7" />
             {productName}
           </p>
@@ -140,7 +140,7 @@ export function TicketCard({
 
       <Perforation />
 
-      <div className="flex items-center justify-between gap-4 bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
         {isPicture ? (
           <AwardedFacts ticketStatus={ticketStatus} score={score} edition={edition} />
         ) : (
@@ -167,7 +167,7 @@ type Facts = Pick<TicketCardProps, 'ticketStatus' | 'score' | 'reference'>
 function TicketFacts({ ticketStatus, score, reference }: Facts) {
   const stars = tierStars(ticketStatus)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[1_1_9rem]">
       <p className="flex gap-1" aria-hidden>
         {TICKET_TIERS.map((tier, index) => (
           <Star
@@ -200,7 +200,7 @@ function AwardedFacts({
 }: Omit<Facts, 'reference'> & { edition: number }) {
   const stars = tierStars(ticketStatus)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[1_1_9rem]">
       {stars > 0 ? (
         <p className="mb-1 flex gap-1" aria-hidden>
           {TICKET_TIERS.slice(0, stars).map((tier) => (

@@ -327,7 +327,7 @@ begin
 end
 $$;
 comment on function private.triumph is
-  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five minutes in which a decision is quietly undone, still true, of a child in a show that goes on, and beside no unread bad news.';
+  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five minutes in which a decision is quietly undone, still true, a ticket only until the entry video is sent, of a child in a show that goes on, and beside no unread bad news.';
 
 create function public.get_triumph() returns uuid
   language sql stable security invoker set search_path = ''

@@ -230,7 +230,7 @@ test('a star’s pages are accessible, from the entry video to the rewards', asy
   await parent.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, video)
   await change({ entry_video_status: 'failed' })
   await visit(page, '/dashboard', /^Welcome/)
-  await expect(page.getByText('This entry video did not pass.')).toBeVisible()
+  await expect(page.getByText(/video didn't pass this time/).first()).toBeVisible()
   await check(page, 'dashboard with a failed video')
   await change({ entry_video_status: 'approved', audition_date: '2027-02-06T08:30:00Z' })
   await change({ assessment_score: 8.5, assessment_report: 'Sings well.', is_finalist: true })
@@ -270,6 +270,9 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   await expect(page.getByRole('article', { name: new RegExp(name) })).toBeVisible()
   await settle(page)
   await check(page, 'ticket')
+  await page.getByRole('button', { name: 'I have my ticket!' }).click()
+  await expect(page.getByRole('dialog', { name: 'I have my ticket!' })).toBeVisible()
+  await check(page, 'a picture to send')
   await page.goto(`/share/${shareCode}`)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   await settle(page)
@@ -277,6 +280,18 @@ test('the ticket is accessible', async ({ newActor, origin, admin }) => {
   await page.goto(`/our-kids/${id}`)
   await expect(page.getByRole('link', { name: /^Report this profile/ })).toBeVisible()
   await check(page, 'public profile')
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+    ticket_status: 'Gold',
+    assessment_score: 9.5,
+  })
+  await page.goto(`/our-kids?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('9.5').first()).toBeVisible()
+  await check(page, 'a star with a score')
+  // The first with a score stand larger, on night.
+  await page.goto('/our-kids')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await settle(page)
+  await check(page, 'the first stars')
 })
 
 test('every tab of the administration is accessible', async ({ parent, admin, origin }) => {

@@ -50,7 +50,9 @@ test('an entry video is handed in, fails, is handed in again and passes, each se
   await change({ entry_video_status: 'failed' })
   await expect(step).toContainText('Fail')
   await expect(
-    page.getByText(`This entry video did not pass. ${name.split(' ')[0]} can try again.`),
+    page.getByText(
+      `${name.split(' ')[0]}'s video didn't pass this time. You can send another one.`,
+    ),
   ).toBeVisible()
   await send.click()
   await expect(link).toHaveValue('https://youtu.be/abcdefghijk')

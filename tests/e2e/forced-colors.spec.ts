@@ -17,8 +17,8 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   admin,
 }) => {
   const family = await parent.open('/dashboard/account')
-  await family.getByRole('button', { name: 'Close my account' }).click()
-  await expectOutline(family.getByRole('dialog').getByRole('button', { name: 'Close my account' }))
+  await family.getByRole('heading', { name: 'Close the account' }).click()
+  await expectOutline(family.getByRole('button', { name: 'Close my account' }))
 
   const { id, name } = childOf(parent.person)
   const changed = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { Button } from './button'
 import { Icon } from './icon'
@@ -11,20 +10,12 @@ export interface ErrorStateProps {
   isRetrying?: boolean | undefined
 }
 
-/** Without a network every list of a page fails alike: the first says so, and they all come back together. */
-const SAID_ONCE =
-  '[:is([data-offline],:has([data-offline]))_~_&]:hidden [:is([data-offline],:has([data-offline]))_~_*_&]:hidden'
-
 export function ErrorState({ title, message, onRetry, isRetrying = false }: ErrorStateProps) {
-  const isOffline = message === OFFLINE_SENTENCE
   return (
     <div
       role="alert"
-      data-offline={isOffline || undefined}
-      className={clsx(
-        'flex flex-col items-center gap-2 rounded-card border-2 border-destructive bg-destructive-soft px-4 py-8 text-center',
-        isOffline && SAID_ONCE,
-      )}
+      data-offline={message === OFFLINE_SENTENCE ? 'list' : undefined}
+      className="flex flex-col items-center gap-2 rounded-card border-2 border-destructive bg-destructive-soft px-4 py-8 text-center"
     >
       <Icon name="alert" className="size-8 text-destructive" />
       <p className="text-lg font-bold text-destructive-strong">{title}</p>

@@ -43,7 +43,7 @@ async function fetchSubscriptions(userId: string, signal: AbortSignal) {
 export async function fetchLastTicketPayments(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('payments')
-    .select('id, application_id, amount, currency, reference, child_name, status, decision_reason')
+    .select('id, application_id, amount, currency, reference, status, decision_reason')
     .eq('user_id', userId)
     .eq('is_ticket', true)
     .order('created_at', { ascending: false })

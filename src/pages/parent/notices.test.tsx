@@ -125,12 +125,14 @@ describe('the notices', () => {
       'Ọlábísí has a ticket!9 May 2026, 11:00 Lagos timeNew',
       'See the receipt',
       "We couldn't confirm your payment of ₦10,000 for Ọlábísí. Here's why, and what you can do.Reason: We found no transfer.8 May 2026, 11:00 Lagos timeNew",
+      'Send us the proof (opens in a new tab)',
       "Ọlábísí's video passed. Next stop: the live auditions.7 May 2026, 11:00 Lagos time",
     ])
     expect(items().map((item) => item.getAttribute('href'))).toEqual([
       `/ticket/${application_id}`,
       `/dashboard/receipts/${application_id}`,
       '/dashboard/payment',
+      expect.stringMatching(/^https:\/\/wa\.me\//),
       '/dashboard',
     ])
     // The receipt of a ticket stands in the same frame, beside the link and not in it.

@@ -77,15 +77,13 @@ export default function PaymentPage() {
   // Until it is known whether there are payments, the list has the place that it has with them.
   const isListFirst =
     !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
-  // Where one is checked or was approved, another is rarely what somebody came for, but for the rest of a price.
-  const isAnyDue =
-    payments.data?.every(({ status }) => ['declined', 'rejected'].includes(status)) ||
-    childOptions.data?.some(
-      (child) =>
-        partPaidWords(child) !== null &&
-        !child.isEnded &&
-        ticketHold(child, payments.data ?? []) === null,
-    )
+  // Another payment is rarely what somebody came for, but for the rest of a price.
+  const isAnyDue = childOptions.data?.some(
+    (child) =>
+      partPaidWords(child) !== null &&
+      !child.isEnded &&
+      ticketHold(child, payments.data ?? []) === null,
+  )
   // The form waits for the payments: one of them may be what it would ask for.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
 
@@ -209,7 +207,7 @@ export default function PaymentPage() {
             skeleton={<Skeleton className="h-40 w-full" />}
             isEmpty={(rows) => rows.length === 0}
             empty={
-              <EmptyState drawing="arts" title="No transactions yet" level={3}>
+              <EmptyState drawing="dance" title="No transactions yet" level={3}>
                 A payment appears here once you tell us about it.
               </EmptyState>
             }

@@ -67,7 +67,6 @@ export default function ShopPage() {
           Four shelves are being filled. None is open yet.
         </p>
         <ChildDrawing child="dance" className="size-24" />
-        <ChildDrawing child="tech" className="size-24" />
       </div>
       <ul className="mt-6 grid grid-cols-fit-2 gap-4 xl:grid-cols-4">
         {CATEGORIES.map(({ title, note, drawing }) => (

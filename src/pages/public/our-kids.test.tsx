@@ -76,7 +76,12 @@ describe('the list', () => {
       makeProfile({ pattern: 77, ticket_status: 'Basic', assessment_score: 7 }),
     ]
     open()
-    const star = { pattern: 77, name: 'Ọlábísí Adé', talent: 'Dance', className: 'size-32' }
+    const star = {
+      pattern: 77,
+      name: 'Ọlábísí Adé',
+      talent: 'Dance',
+      className: 'size-28 sm:size-32',
+    }
     expect((await screen.findByRole('article')).innerHTML).toContain(
       starMarkup({ ...star, ticketStatus: 'Basic', score: 7 }),
     )
@@ -118,7 +123,7 @@ describe('the list', () => {
     const cards = async () =>
       (await screen.findAllByRole('article')).map((card) => [
         within(card).getByRole('heading').textContent,
-        within(card).getByRole('heading').classList.contains('text-2xl'),
+        within(card).getByRole('heading').classList.contains('text-xl'),
       ])
     const page = open()
     expect(await cards()).toEqual(scores.map((_, index) => [`Star ${index + 1}`, index < 3]))

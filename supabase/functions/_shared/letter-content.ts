@@ -11,7 +11,8 @@ import {
   noticeSentence,
   receiptPath,
 } from '../../../src/domain/notice.ts'
-import { DONT_PAY_AGAIN } from '../../../src/domain/payment.ts'
+import { DONT_PAY_AGAIN, proofMessage } from '../../../src/domain/payment.ts'
+import { whatsappLink } from '../../../src/domain/whatsapp.ts'
 import type { LetterSettings } from './letter-settings.ts'
 import { clean, isolate, oneLine, plain } from './letter-text.ts'
 
@@ -170,9 +171,23 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
     title: sentence,
     paragraphs: more ? [...beside, more] : beside,
     button: at(buttonLabel(kind, path), path),
-    links:
-      kind === 'ticket_paid' && payment_id ? [at('See the receipt', receiptPath(payment_id))] : [],
+    links: [
+      ...(kind === 'ticket_paid' && payment_id
+        ? [at('See the receipt', receiptPath(payment_id))]
+        : []),
+      ...proofLink(letter, settings),
+    ],
   }
+}
+
+/** The chat in which a family sends the proof of a payment that we could not confirm. */
+function proofLink({ kind, facts }: ClaimedLetter, { support }: LetterSettings): Link[] {
+  if (kind !== 'payment_declined' && kind !== 'subscription_rejected') return []
+  const number = support?.[facts?.currency === 'ZAR' ? 'South Africa' : 'Nigeria']
+  if (!number) return []
+  return [
+    { label: 'Send us the proof by WhatsApp', url: whatsappLink(number, proofMessage(facts)) },
+  ]
 }
 
 /** The next thing to do, or where to read more. */

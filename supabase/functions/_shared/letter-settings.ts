@@ -1,3 +1,4 @@
+import type { Country } from '../../../src/domain/regions.ts'
 import type { ReadSetting } from './serve-job.ts'
 
 /** The parts that every letter has in common. */
@@ -7,6 +8,8 @@ export interface LetterSettings {
   siteUrl: string
   /** Where the one-click unsubscribe stands: the project's address, without a slash at the end. */
   projectUrl: string
+  /** The WhatsApp numbers of the support; a country without one has no link. */
+  support?: Partial<Record<Country, string | null | undefined>> | undefined
   /** The sender: `show@example.org` or `The Show <show@example.org>`. */
   from: string
 }
@@ -30,5 +33,9 @@ export function readLetterSettings(setting: ReadSetting): LetterSettings & { smt
     siteUrl: read('SITE_URL', /^https?:\/\/[^\s/]/, 'the address of the site'),
     projectUrl: read(projectName, /^https?:\/\/[^\s/]/, 'the address of the project'),
     productName: setting('PRODUCT_NAME')?.trim() || 'Kanyezi',
+    support: {
+      Nigeria: setting('WHATSAPP_SUPPORT_NG')?.trim(),
+      'South Africa': setting('WHATSAPP_SUPPORT_ZA')?.trim(),
+    },
   }
 }

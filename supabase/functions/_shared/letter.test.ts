@@ -418,3 +418,15 @@ it('the HTML loads nothing from elsewhere and reads in the dark', () => {
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
   expect(html).toContain('prefers-color-scheme: dark')
 })
+
+it('keeps a family from paying again for what we could not confirm, and has the way to send the proof', () => {
+  const support = { Nigeria: '+234 000 000 0000' }
+  const declined = { kind: 'payment_declined', facts: { amount: 10_000, currency: 'NGN' } } as const
+  const { text } = write(declined, { support })
+  expect(text).toContain("Don't pay again. If the money left your account, send us the proof")
+  expect(text).toContain('https://wa.me/2340000000000?text=')
+  // Without a number of its country, and for any other news, there is no chat.
+  const rand = { ...declined, facts: { amount: 180, currency: 'ZAR' } } as const
+  expect(write(rand, { support }).text).not.toContain('wa.me')
+  expect(write({ kind: 'ticket_paid', facts: {} }, { support }).text).not.toContain('wa.me')
+})

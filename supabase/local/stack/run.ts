@@ -78,6 +78,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       smtpUrl: readSmtpUrl(process.env.SMTP_URL),
       mailFrom: process.env.MAIL_FROM?.trim() || undefined,
       productName: loadConfig().productName,
+      support: loadConfig().whatsappSupport,
       seed: async (pg) => {
         await seedBasics(pg)
         await seedDemo(pg, accounts, editions)

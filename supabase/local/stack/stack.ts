@@ -21,6 +21,7 @@ import {
 } from '../compat/request-context.ts'
 import { asHostedAnswers, orNoRoom } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
+import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
 import { createDeliverer } from './deliverer.ts'
 import { createServices } from '../../functions/_shared/services.ts'
 import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
@@ -63,6 +64,8 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   mailFrom?: string | undefined
   /** The brand in those letters; Kanyezi unless told. */
   productName?: string | undefined
+  /** The WhatsApp numbers of the support, for letters. */
+  support?: LetterSettings['support']
   /** The key of the service role; one that nobody knows unless told, for tests that call as it does. */
   serviceKey?: string
   /** Told of every letter and every start-up remark; the console unless told. */
@@ -214,6 +217,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     everyMs: options.deliverEveryMs,
     settings: () => ({
       productName: options.productName ?? 'Kanyezi',
+      support: options.support,
       siteUrl,
       projectUrl: siteUrl,
       from: options.mailFrom ?? 'letters@kanyezi.example',

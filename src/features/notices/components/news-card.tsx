@@ -38,10 +38,10 @@ export function NewsCard({ notice, pictureLink, mayBeCelebrated, onSeen, onClose
   return (
     <div
       ref={card}
-      className="flex items-start gap-3 rounded-card bg-accent-soft p-3 text-accent-foreground"
+      className="flex flex-wrap items-start gap-3 rounded-card bg-accent-soft p-3 text-accent-foreground"
     >
       <Star className="mt-2 size-7 animate-pop" />
-      <span className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4">
+      <span className="flex min-h-11 min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-4">
         <strong className="min-w-0 text-lg leading-tight wrap-anywhere">{sentence}</strong>
         {link ? (
           <Link

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
+import { DontPayAgain } from '@/components/dont-pay-again'
 import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { formatDateTime } from '@/domain/dates'
@@ -56,6 +57,11 @@ export function NoticeItem({ notice, onOpen, onCelebrate }: NoticeItemProps) {
         </span>
         {isUnread ? <Badge tone="info">New</Badge> : null}
       </Link>
+      {notice.kind === 'payment_declined' || notice.kind === 'subscription_rejected' ? (
+        <div className="-mt-2 px-4 pb-1">
+          <DontPayAgain payment={notice.facts} />
+        </div>
+      ) : null}
       <div className="-mt-3 mb-1 ml-4 flex flex-wrap gap-x-6 empty:hidden">
         {notice.kind === 'ticket_paid' && notice.payment_id ? (
           <Link to={paths.receipt(notice.payment_id)} onClick={onOpen} className={beside}>

@@ -1,3 +1,4 @@
+import { DontPayAgain } from '@/components/dont-pay-again'
 import { Badge } from '@/components/ui/badge'
 import { DataTable } from '@/components/ui/data-table'
 import { paymentStatusLabel } from '@/domain/payment'
@@ -6,7 +7,6 @@ import { formatExactMoney } from '@/domain/money'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { Payment } from '../api'
-import { DontPayAgain } from './declined-notice'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
 export interface PaymentListProps extends ProofActions {

@@ -32,10 +32,12 @@ export function ProfileCard({ profile, stateHref, isLarge = false }: ProfileCard
           talent={profile.primary_category}
           ticketStatus={profile.ticket_status}
           score={profile.assessment_score}
-          className={isLarge ? 'size-32' : 'size-24'}
+          className={isLarge ? 'size-28 sm:size-32' : 'size-24'}
         />
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 className={clsx('font-bold break-words', isLarge ? 'text-2xl' : 'text-lg')}>
+          <h2
+            className={clsx('font-bold break-words', isLarge ? 'text-xl sm:text-2xl' : 'text-lg')}
+          >
             {/* The whole card is its link. */}
             <Link
               to={paths.profile(profile.id)}

@@ -22,7 +22,7 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
     <div className="flex flex-col gap-6">
       <Card>
         <h2 className="text-xl">Ticket</h2>
-        <dl className="mt-3 grid grid-cols-2 gap-4">
+        <dl className="mt-3 grid grid-cols-fit-2 gap-4">
           <Fact term="Ticket status">
             <Badge tone={ticketStatus.tone}>{ticketStatus.label}</Badge>
           </Fact>
@@ -42,7 +42,7 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
       </Card>
       <Card>
         <h2 className="text-xl">Application</h2>
-        <dl className="mt-3 grid grid-cols-2 gap-4">
+        <dl className="mt-3 grid grid-cols-fit-2 gap-4">
           <Fact term="Status">
             <Badge tone={status.tone}>{status.label}</Badge>
           </Fact>

@@ -1,0 +1,26 @@
+import { Icon } from '@/components/ui/icon'
+import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/payment'
+import { whatsappLink } from '@/domain/whatsapp'
+import { supportNumber } from '@/lib/support'
+
+/** The way on after a payment was declined: its proof, by WhatsApp to the people of its currency's country. */
+export function DontPayAgain({ payment }: { payment: UnconfirmedPayment }) {
+  const support = supportNumber(payment.currency === 'ZAR' ? 'South Africa' : 'Nigeria')
+  return (
+    <>
+      <p>{DONT_PAY_AGAIN}</p>
+      {support ? (
+        <a
+          href={whatsappLink(support, proofMessage(payment))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mr-4 inline-flex min-h-11 items-center gap-2 align-top font-bold underline underline-offset-4"
+        >
+          <Icon name="whatsapp" />
+          Send us the proof
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : null}
+    </>
+  )
+}
