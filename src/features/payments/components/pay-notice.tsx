@@ -6,6 +6,8 @@ import { CoveredTicket, type CoveredTicketProps } from './covered-ticket'
 import { DeclinedNotice } from './declined-notice'
 
 interface Known {
+  /** The last event, which stays where nothing was declined. */
+  happened: string
   /** The last payments for the family's tickets, newest first. */
   payments: readonly TicketPayment[] | undefined
   /** The family's children whose tickets are to be paid. */
@@ -16,7 +18,7 @@ interface Known {
 /** The facts to know before a child's ticket is paid: a declined payment, credit that is enough. Null where there is none. */
 export function payNotice(
   child: CoveredTicketProps['child'] & TicketMoney & { id: string },
-  { payments = [], unpaid, credit }: Known,
+  { happened, payments = [], unpaid, credit }: Known,
 ): ReactNode {
   const last = payments.find(({ application_id }) => application_id === child.id)
   const declined = last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
@@ -24,7 +26,7 @@ export function payNotice(
   if (enough === null) return declined
   return (
     <>
-      {declined}
+      {declined ?? <p>{happened}</p>}
       <CoveredTicket child={child} credit={enough} />
     </>
   )
