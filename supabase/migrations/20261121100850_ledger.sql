@@ -132,7 +132,7 @@ begin
 end
 $$;
 comment on function private.lock_books is
-  'Taken before every row that a decision on money locks: children, then payments, subscriptions and donations, then transfers, each in the order of their ids.';
+  'Taken before every row that a decision on money locks: children, then payments, subscriptions and donations, then transfers, each in the order of their ids. The lock of editions that a payment takes as it is written may come after all of them: whoever changes editions waits for no row.';
 
 create function private.is_month_closed(day date) returns boolean
   language plpgsql stable security definer set search_path = ''

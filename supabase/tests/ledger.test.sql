@@ -56,7 +56,11 @@ begin
   perform tests.act_as_database();
   select id, user_id into child, family from public.applications order by random() limit 1;
   if child is null or dice < 0.06 and number % 300 <> 0 then
-    perform tests.application(jsonb_build_object('status', 'approved', 'user_id', tests.id((array['owner', 'stranger'])[1 + floor(random() * 2)]))
+    family := tests.id((array['owner', 'stranger'])[1 + floor(random() * 2)]);
+    if random() < 0.2 then
+      insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), number || '@example.com', now()) returning id into family;
+    end if;
+    perform tests.application(jsonb_build_object('status', 'approved', 'user_id', family)
       || case when random() < 0.3 then '{"country": "South Africa", "state_city": "Gauteng"}' else '{}' end::jsonb);
     return 'child';
   elsif dice < 0.22 and number % 300 <> 0 then
@@ -132,9 +136,22 @@ begin
     perform public.confirm_ticket(child, sum_of, pg_temp.day(), correction_reason => reason, accept_pending => true, accept_second => random() < 0.5,
       open_ticket => random() < 0.5);
     return 'cash';
-  elsif dice < 0.98 then
+  elsif dice < 0.97 then
     delete from public.applications where id = child;
     return 'deleted';
+  elsif dice < 0.975 then
+    perform tests.act_as_database();
+    delete from auth.users u where u.id = (
+      select a.user_id from public.applications a where a.user_id not in (select t.id from tests.actors t) order by random() limit 1);
+    return case when found then 'account closed' else 'rested' end;
+  elsif dice < 0.98 then
+    perform public.confirm_ticket(child, correction_reason => reason);
+    return 'corrected';
+  elsif dice < 0.99 then
+    perform public.close_double(child, a.id) from public.applications a
+    where a.user_id = family and a.id <> child and not exists (select from public.payments p where p.application_id = child and p.status = 'pending')
+      and not exists (select from public.subscriptions s where s.application_id = child and s.status = 'pending') order by random() limit 1;
+    return case when found then 'double closed' else 'rested' end;
   end if;
   return 'rested';
 exception when raise_exception then
@@ -161,7 +178,7 @@ select tests.act_as_database();
 select is_empty('select n, outcome, error from acts where error is not null order by n limit 3', 'after each act the books are right');
 select is(tests.books_error(), null, 'and at the end, with receipts, tickets and points');
 select set_eq('select distinct outcome from acts', array['child', 'payment', 'subscription', 'donation', 'approved', 'bulk', 'split', 'credit used', 'activated', 'undone',
-  'subscription undone', 'confirmed', 'donation undone', 'donor erased', 'refunded', 'credit refunded', 'refund undone', 'cash', 'deleted', 'closed', 'rested', 'refused'],
+  'subscription undone', 'confirmed', 'donation undone', 'donor erased', 'refunded', 'credit refunded', 'refund undone', 'cash', 'deleted', 'account closed', 'corrected', 'double closed', 'closed', 'rested', 'refused'],
   'each kind of act was among them');
 select cmp_ok((select count(*) from acts where outcome = 'refused'), '<', 1000::bigint, 'and not too many were refused');
 select cmp_ok((select count(*) from private.ledger where reverses is not null), '>', 20::bigint, 'some was taken back');

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
 import { expect } from './actors.ts'
 import { test } from './own-stack.ts'
 
@@ -35,4 +37,50 @@ test('each kind of figure opens a list of exactly as many children', async ({ ad
   await expect(filters.getByRole('listitem')).toHaveText([/^Female/, /^Age 9/])
   await filters.getByRole('button', { name: 'Show all instead of Female' }).click()
   await expect(page).toHaveURL(/\?tab=all&age=9$/)
+})
+
+test('each figure of money opens lines of the books that add up to it, as their export does', async ({
+  admin,
+}) => {
+  const page = await admin.open('/admin/analysis')
+  const money = page.getByRole('region', { name: 'Money that arrived' })
+  await expect(money.getByRole('row', { name: /^NGN/ })).toBeVisible()
+  const figures = await money.getByRole('link').evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      amount: Number(link.textContent.replace(/[^\d.-]/g, '')),
+    })),
+  )
+  const queryOf = (href: string) => new URL(href, 'http://localhost').searchParams
+  // One of each kind and of the whole, for all ways and for one.
+  const shown = new Map(
+    figures.map((figure) => {
+      const query = queryOf(figure.href)
+      return [`${query.get('kind')} ${query.has('way')}`, figure] as const
+    }),
+  )
+  expect(shown.size).toBeGreaterThanOrEqual(4)
+  for (const { href, amount } of shown.values()) {
+    const currency = queryOf(href).get('currency') ?? ''
+    await page.goto(href)
+    const listed = page
+      .getByRole('region', { name: 'Sums' })
+      .getByRole('row', { name: new RegExp(`^${currency}`) })
+      .getByRole('cell')
+      .last()
+    await expect
+      .poll(async () => Number((await listed.innerText()).replace(/[^\d.-]/g, '')), {
+        message: href,
+      })
+      .toBe(amount)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await saved).path(), 'utf8')
+    const { data } = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    const total = data.reduce((sum, row) => sum + Number(row[currency] || 0), 0)
+    expect(total, href).toBeCloseTo(amount, 2)
+  }
 })

@@ -281,9 +281,12 @@ test('a family reads of its part payment, its credit and its refund', async ({ a
   await page.goto('/dashboard')
   await expect(page.getByText('₦8,500 arrived. ₦1,500 to go.').first()).toBeVisible()
   await expect(credit).toBeVisible()
+  await expect(page.getByText('Your ₦3,000 with us is enough for this ticket.')).toBeVisible()
   await story('the dashboard with credit')
   await page.goto('/dashboard/notices')
-  await expect(page.getByText(/We sent back ₦1,500/)).toBeVisible()
+  await expect(
+    page.getByText(/We sent back ₦1,500 for .*\. The ticket is closed\. ₦1,500 to go\./),
+  ).toBeVisible()
   await page.goto('/dashboard/payment')
   await expect(page.getByText(/^₦1,500 refunded on/)).toBeVisible()
   await story('the payments with a refund')

@@ -5,8 +5,9 @@ import type { StatementRow } from './statement'
 import { leftOf, type LineMark } from './used-lines'
 import { warningsOf } from './warnings'
 
-/** A line of the statement, what is left of it, and what it seems to pay. */
+/** A line of the statement, what is left of it, and what it seems to pay; or cash. */
 export interface Dividing {
+  via: 'statement' | 'cash'
   row: StatementRow
   left: number
   currency: Currency
@@ -34,6 +35,7 @@ export function dividingOf(
     ...notes.map(({ child }) => child.user_id),
   ]
   return {
+    via: 'statement',
     ...{ row, left, currency, mark: check.marks.get(row.line) },
     families: [...new Set(families)],
     chosen: [
@@ -41,6 +43,16 @@ export function dividingOf(
       ...(candidate ? [] : notes.flatMap(unstatedChild)),
     ],
     warnings: warningsOf(line, shown, { earlier, currency }),
+  }
+}
+
+/** Cash, of which nothing says yet what it pays. */
+export function dividingOfCash(amount: number, currency: Currency, day: string): Dividing {
+  return {
+    via: 'cash',
+    row: { line: 0, date: day, day, narration: '', bankNumber: '', amount },
+    ...{ left: amount, currency, mark: undefined },
+    ...{ families: [], chosen: [], warnings: [] },
   }
 }
 

@@ -83,7 +83,8 @@ export interface BookedPart {
 
 export interface Division {
   parts: readonly BookedPart[]
-  /** The whole amount of the line. */
+  via: 'statement' | 'cash'
+  /** The whole amount of the line, or of the cash. */
   amount: number
   currency: Currency
   /** The day on which it is booked, as 2026-05-05. */
@@ -103,7 +104,7 @@ const ID_OF = {
 
 /** Divides a transfer, all or nothing. The detail of a refusal about a part is the id of what it pays. */
 export async function bookTransfer(division: Division): Promise<void> {
-  const { parts, amount, currency, date, line, isOfOtherFamilies, creditTo } = division
+  const { parts, via, amount, currency, date, line, isOfOtherFamilies, creditTo } = division
   const { error } = await supabase().rpc('book_transfer', {
     parts: parts.map(({ payable, amount: part, isOpened, reason }) => ({
       [ID_OF[payable.kind]]: payable.id,
@@ -115,7 +116,7 @@ export async function bookTransfer(division: Division): Promise<void> {
     amount,
     currency,
     received_on: date,
-    received_via: 'statement',
+    received_via: via,
     ...(line ? { line_code: line.code, line_on: line.day, line_copies: line.copies } : {}),
     ...(isOfOtherFamilies ? { other_families: true } : {}),
     ...(creditTo ? { credit_to: creditTo } : {}),

@@ -301,6 +301,10 @@ describe('a child', () => {
     api.answer('POST /rest/v1/rpc/get_credit', () =>
       Response.json([{ amount: 10_000, currency: 'NGN' }]),
     )
+    const { unmount } = open({ ticket_received: 4_000 })
+    expect(await screen.findByText(/is enough for this ticket/)).toBeVisible()
+    expect(screen.getByText('₦4,000 arrived. ₦6,000 to go.')).toBeVisible()
+    unmount()
     open({}, { id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02', child_name: 'Sizwe' })
     await childHeading('Sizwe')
     await screen.findByText(/of yours is with us/)

@@ -127,7 +127,10 @@ export default function DashboardPage() {
         notice={
           year?.ended || !unpaid.includes(application)
             ? null
-            : payNotice(application, { payments: ticketPayments.data, unpaid, credit })
+            : payNotice(application, {
+                ...{ happened: step.happened, payments: ticketPayments.data },
+                ...{ unpaid, credit },
+              })
         }
         meanwhile={
           application.ticket_status === 'pending_payment' && step.actor === 'organisers' ? (

@@ -52,6 +52,7 @@ function open(changes: Partial<Dividing> = {}, rows: readonly FoundRow[] = [ada,
   )
   api.answer(BOOK, () => Response.json('t1'))
   const dividing: Dividing = {
+    via: 'statement',
     row: {
       ...{ line: 7, date: '05/05/2026', day: '2026-05-05', narration: 'KZ-7F3K9Q' },
       ...{ bankNumber: '', amount: 16_000 },

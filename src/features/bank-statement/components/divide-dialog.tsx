@@ -36,7 +36,7 @@ export interface DivideDialogProps {
 
 /** Divides a transfer over what its families need money for, over what a search finds, or keeps it as credit. */
 export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps) {
-  const { row, left, currency, mark, families, chosen, warnings } = dividing
+  const { via, row, left, currency, mark, families, chosen, warnings } = dividing
   const money: Money = { amount: left, currency }
   const payables = useQuery(statementQueries.payables(families))
   const book = useBookTransfer()
@@ -64,6 +64,7 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
       await book.mutateAsync({
         ...toDivision(input, money),
         ...(row.day && mark ? { line: { day: row.day, ...mark } } : {}),
+        via,
         // The whole line, of which a part may have been used before.
         amount: mark ? row.amount : left,
         currency,
@@ -82,9 +83,13 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
       onSubmit={form.submitTo(send)}
       onClose={onClose}
       title={`Divide ${formatExactMoney(left, currency)}`}
-      description={[row.narration || 'No narration', row.date, `line ${row.line}`]
-        .filter(Boolean)
-        .join(', ')}
+      description={
+        via === 'cash'
+          ? 'Cash'
+          : [row.narration || 'No narration', row.date, `line ${row.line}`]
+              .filter(Boolean)
+              .join(', ')
+      }
       notice={<Warnings of={warnings} />}
       submitLabel={buttonWords(form.getValues('parts'), money)}
       isSubmitDisabled={payables.data === undefined}
@@ -108,7 +113,11 @@ export function DivideDialog({ dividing, onClose, onBooked }: DivideDialogProps)
             <FindPayable form={form} parts={parts} money={money} />
             <Field
               label="Day"
-              hint="The bank's day. Another one only where its month is closed."
+              hint={
+                via === 'cash'
+                  ? 'The day on which it was handed over.'
+                  : "The bank's day. Another one only where its month is closed."
+              }
               isRequired
               error={errors.received_on?.message}
               className="w-fit"

@@ -7,6 +7,8 @@ import { CoveredTicket, type CoveredTicketProps } from './covered-ticket'
 import { DeclinedNotice } from './declined-notice'
 
 interface Known {
+  /** The last event, which stays where nothing was declined. */
+  happened: string
   /** The last payments for the family's tickets, newest first. */
   payments: readonly TicketPayment[] | undefined
   /** The family's children whose tickets are to be paid. */
@@ -17,7 +19,7 @@ interface Known {
 /** The facts to know before a child's ticket is paid: a declined payment, credit that is enough. Null where there is none. */
 export function payNotice(
   child: CoveredTicketProps['child'] & TicketMoney & { id: string },
-  { payments, unpaid, credit }: Known,
+  { happened, payments, unpaid, credit }: Known,
 ): ReactNode {
   const last = declinedPayment(child, payments)
   const declined = last && <DeclinedNotice payment={last} />
@@ -25,7 +27,7 @@ export function payNotice(
   if (enough === null) return declined
   return (
     <>
-      {declined}
+      {declined ?? <p>{happened}</p>}
       <CoveredTicket child={child} credit={enough} />
     </>
   )

@@ -19,6 +19,9 @@ const ConfirmTicketDialog = lazyView(
     (await import('@/features/admin-applications/components/confirm-ticket-dialog'))
       .ConfirmTicketDialog,
 )
+const DivideCash = lazyView(
+  async () => (await import('@/features/bank-statement/components/divide-cash')).DivideCash,
+)
 const RefundDialog = lazyView(
   async () => (await import('@/features/transfers/components/refund-dialog')).RefundDialog,
 )
@@ -68,6 +71,7 @@ export function PaymentsSection() {
           <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
             Match a bank statement
           </ButtonLink>
+          <CashForSeveral />
           {opensChildren ? null : <ConfirmTicket />}
         </>
       }
@@ -102,6 +106,24 @@ function ConfirmTicket() {
           )}
         </FindTicketDialog>
       ) : null}
+    </>
+  )
+}
+
+/** One sum of cash for brothers and sisters, or for families of one church. */
+function CashForSeveral() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Cash for several
+      </Button>
+      {isOpen ? <DivideCash onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
