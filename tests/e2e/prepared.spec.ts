@@ -182,6 +182,7 @@ test('a prepared registration finds the form for a further child of a family wit
   watch.expect(/status of 422/)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('link', { name: 'Sign in instead' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   await page.getByLabel('Email').fill(parent.person.email)
   await page.getByLabel('Password', { exact: true }).fill(parent.person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
