@@ -73,8 +73,11 @@ export const bookColumns = (onRefund: (line: BookRow) => void): readonly Column<
   {
     key: 'receipt',
     header: 'Receipt',
-    cell: ({ receipt_number, row_id }) =>
-      receipt_number && row_id ? (
+    cell: ({ receipt_number, row_id, refundable }) =>
+      // A receipt goes with its payment; the number stays.
+      refundable !== null ? (
+        <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
+      ) : receipt_number && row_id ? (
         <Link to={paths.receipt(row_id)} className={`${linkStyle} whitespace-nowrap tabular-nums`}>
           {receipt_number}
         </Link>

@@ -304,6 +304,7 @@ describe('a child', () => {
     const { unmount } = open({ ticket_received: 4_000 })
     expect(await screen.findByText(/is enough for this ticket/)).toBeVisible()
     expect(screen.getByText('₦4,000 arrived. ₦6,000 to go.')).toBeVisible()
+    expect(screen.getByText('Your turn: ask us to use your money')).toBeVisible()
     unmount()
     open({}, { id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02', child_name: 'Sizwe' })
     await childHeading('Sizwe')

@@ -27,6 +27,7 @@ import { NewsList } from '@/features/notices/components/news-list'
 import { noticeQueries } from '@/features/notices/queries'
 import { FamilyCredit } from '@/features/payments/components/family-credit'
 import { payNotice } from '@/features/payments/components/pay-notice'
+import { creditFor } from '@/features/payments/credit'
 import { declinedPayment } from '@/features/payments/declined-payment'
 import { paymentQueries } from '@/features/payments/queries'
 import { lazyView } from '@/lib/lazy'
@@ -109,12 +110,15 @@ export default function DashboardPage() {
     return child && { ...child, isEnded: false }
   }
 
-  const dueStep = (application: Application) =>
-    nextStep(application, {
+  const dueStep = (application: Application) => {
+    const step = nextStep(application, {
       paymentWindow: paymentWindow.data,
       statedAt: reachedAt(application, 'payment_stated'),
       isDeclined: declinedPayment(application, ticketPayments.data) !== null,
     })
+    const isCovered = step.action === 'pay' && creditFor(application, unpaid, credit) !== null
+    return isCovered ? { ...step, turn: 'Your turn: ask us to use your money' } : step
+  }
 
   const cards = (rows: readonly Application[], year?: YearOfChildren) =>
     inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => (
