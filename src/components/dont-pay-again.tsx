@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/payment'
+import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/unconfirmed-payment'
 import { whatsappLink } from '@/domain/whatsapp'
 import { supportNumber } from '@/lib/support'
 

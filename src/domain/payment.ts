@@ -1,4 +1,3 @@
-import { type Currency, formatExactMoney } from './money.ts'
 import { lookUpLabel, type StatusLabel } from './status-label.ts'
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'declined'] as const
@@ -6,24 +5,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'rejected'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
-
-/** To a family whose payment could not be confirmed: it may have sent the money all the same. */
-export const DONT_PAY_AGAIN =
-  "Don't pay again. If the money left your account, send us the proof and we'll look."
-
-/** A payment that could not be confirmed, as far as it is known where that is said. */
-export interface UnconfirmedPayment {
-  amount?: number | undefined
-  currency?: Currency | undefined
-  reference?: string | null | undefined
-}
-
-/** From the family to the support, with the proof. */
-export function proofMessage(payment: UnconfirmedPayment | null): string {
-  const { amount, currency, reference } = payment ?? {}
-  const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
-  return `Hello, you couldn't confirm my payment${sum}${reference ? ` (${reference})` : ''}. The money left my account. Here's the proof:`
-}
 
 /** Of a payment, in any currency: as it is stated, and as it arrived. */
 export const MAX_AMOUNT = 10_000_000

@@ -28,7 +28,7 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   const page = await visitor.open(`/our-kids?talent=Dance`)
   await page.emulateMedia({ forcedColors: 'active' })
   const talents = page.getByRole('navigation', { name: 'Stars by talent' })
-  await expect(talents.getByRole('link', { name: 'Dance' })).toHaveCSS('outline-width', '2px')
+  await expect(talents.getByRole('link', { name: 'Dance' })).toHaveCSS('outline-style', 'solid')
   await expect(talents.getByRole('link', { name: 'Music' })).not.toHaveCSS('outline-style', 'solid')
 
   await page.goto(`/our-kids?q=${encodeURIComponent(name)}`)
@@ -42,13 +42,6 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   await page.emulateMedia({ forcedColors: 'none' })
   expect(forced).toEqual(await paints())
   expect(new Set(forced).size).toBeGreaterThan(2)
-
-  await page.goto('/register')
-  await page.getByText('Female', { exact: true }).click()
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(
-    page.locator('label', { has: page.getByRole('radio', { name: 'Female' }) }),
-  ).toHaveCSS('outline-width', '2px')
 })
 
 test('the primary button keeps its outline in forced colours', async ({ visitor, parent }) => {

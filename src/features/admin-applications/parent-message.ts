@@ -1,7 +1,7 @@
 import { formatDateTime } from '@/domain/dates'
 import { firstName } from '@/domain/first-name'
 import { formatExactMoney } from '@/domain/money'
-import { DONT_PAY_AGAIN } from '@/domain/payment'
+import { DONT_PAY_AGAIN } from '@/domain/unconfirmed-payment'
 import { ticketDue } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { Application } from './api'

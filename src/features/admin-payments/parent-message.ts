@@ -1,6 +1,6 @@
 import { firstName } from '@/domain/first-name'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
-import { DONT_PAY_AGAIN } from '@/domain/payment'
+import { DONT_PAY_AGAIN } from '@/domain/unconfirmed-payment'
 import type { AdminPayment } from './api'
 
 export interface MessageFacts {

@@ -11,7 +11,7 @@ import {
   noticeSentence,
   receiptPath,
 } from '../../../src/domain/notice.ts'
-import { DONT_PAY_AGAIN, proofMessage } from '../../../src/domain/payment.ts'
+import { DONT_PAY_AGAIN, proofMessage } from '../../../src/domain/unconfirmed-payment.ts'
 import { whatsappLink } from '../../../src/domain/whatsapp.ts'
 import type { LetterSettings } from './letter-settings.ts'
 import { clean, isolate, oneLine, plain } from './letter-text.ts'

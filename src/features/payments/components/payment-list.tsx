@@ -18,15 +18,6 @@ function answerDay({ created_at, currency }: Payment): string | null {
   return answerBy(created_at, currency === 'ZAR' ? 'South Africa' : 'Nigeria')
 }
 
-/** Whether money may be missing: nothing was stated for the same child after the payment was declined. */
-function isLastDeclined(payment: Payment, payments: readonly Payment[]): boolean {
-  const last = payments.find(
-    ({ kind, application_id }) =>
-      kind === payment.kind && application_id === payment.application_id,
-  )
-  return last === payment && ['declined', 'rejected'].includes(payment.status)
-}
-
 /** The sum that arrived, where another was stated, and any refund. */
 function Arrived({ payment }: { payment: Payment }) {
   const { amount, currency, received_amount, refunded_amount, refunded_on } = payment
@@ -98,6 +89,10 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
           cell: (payment) => {
             const { label, tone } = paymentStatusLabel(payment.status)
             const answer = payment.status === 'pending' ? answerDay(payment) : null
+            // After another one was stated for the same child nobody asks for the proof of this one.
+            const isLast =
+              payments.find(({ application_id }) => application_id === payment.application_id) ===
+              payment
             return (
               <>
                 <Badge tone={tone}>{label}</Badge>
@@ -117,7 +112,7 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
                     {payment.decision_reason}
                   </span>
                 ) : null}
-                {isLastDeclined(payment, payments) ? (
+                {tone === 'danger' && isLast ? (
                   <div className="mt-1 max-w-60 text-sm xl:min-w-44">
                     <DontPayAgain payment={payment} />
                   </div>

@@ -1,0 +1,19 @@
+import { type Currency, formatExactMoney } from './money.ts'
+
+/** To a family whose payment could not be confirmed: it may have sent the money all the same. */
+export const DONT_PAY_AGAIN =
+  "Don't pay again. If the money left your account, send us the proof and we'll look."
+
+/** A payment that could not be confirmed, as far as it is known where that is said. */
+export interface UnconfirmedPayment {
+  amount?: number | undefined
+  currency?: Currency | undefined
+  reference?: string | null | undefined
+}
+
+/** From the family to the support, with the proof. */
+export function proofMessage(payment: UnconfirmedPayment | null): string {
+  const { amount, currency, reference } = payment ?? {}
+  const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
+  return `Hello, you couldn't confirm my payment${sum}${reference ? ` (${reference})` : ''}. Here's the proof:`
+}
