@@ -75,7 +75,9 @@ it('takes back what a press has approved, and nothing else', async () => {
 })
 
 it('leads to a message to the parents of what is ticked, in the year of the list', async () => {
-  stubRest(() => pageOf([makeApplication({ child_name: 'Bola Ade', edition: 2025 })], 1))
+  // The same child at each call: one that is asked for again would not be ticked.
+  const child = makeApplication({ child_name: 'Bola Ade', edition: 2025 })
+  stubRest(() => pageOf([child], 1))
   const user = openApplications('/admin/dashboard?year=2025')
   await user.click(await screen.findByRole('checkbox', { name: 'Select Bola Ade' }))
   expect(screen.getByRole('link', { name: 'Message their parents' })).toHaveAttribute(
