@@ -28,7 +28,7 @@ export const parentPages: readonly PageRecord[] = [
     firstCalls: import.meta.env.SSR
       ? async () => {
           const { fetchMyApplications } = await import('@/features/applications/api')
-          const { fetchCredit } = await import('@/features/payments/api')
+          const { fetchCredit } = await import('@/lib/credit')
           return [
             (signal) => fetchMyApplications(ANY_USER, signal),
             fetchCredit,

@@ -3,7 +3,6 @@ import { withEnded } from '@/lib/ended-years'
 import { newId } from '@/lib/new-id'
 import { PAYMENT_PROOFS, uploadFile } from '@/lib/supabase/storage'
 import { supabase } from '@/lib/supabase/client'
-import type { RowOf } from '@/lib/supabase/rows'
 import { parseAmount } from '@/domain/amount'
 import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
@@ -74,16 +73,6 @@ export async function fetchMyPayments(userId: string, signal: AbortSignal) {
 }
 
 export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
-
-/** A sum of the family's money that waits to be used or given back. */
-export type Credit = RowOf<'money'>
-
-/** All of it, by currency. */
-export async function fetchCredit(signal: AbortSignal) {
-  const { data, error } = await supabase().rpc('get_credit').abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data as Credit[]
-}
 
 /** The children a payment can be for, with what their transfer needs. */
 export async function fetchPayableChildren(userId: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { ticketDue, type TicketMoney } from '@/domain/ticket'
-import type { Credit } from './api'
+import type { Credit } from '@/lib/credit'
 
 /** The credit that is enough for a child's ticket and all others that its family has to pay; null where none is. */
 export function creditFor(

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { notify } from '@/lib/notify'
 import {
   deleteProof,
-  fetchCredit,
   fetchLastTicketPayments,
   fetchMyPayments,
   fetchMyProofs,
@@ -40,12 +39,6 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['payment-window'],
       queryFn: ({ signal }) => fetchPaymentWindow(signal),
-    }),
-  /** A hint beside what is shown, so a failure shows no message. */
-  credit: (userId: string) =>
-    queryOptions({
-      queryKey: ['payments', 'credit', userId],
-      queryFn: ({ signal }) => fetchCredit(signal),
     }),
   payableChildren: (userId: string) =>
     queryOptions({

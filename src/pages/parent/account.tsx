@@ -22,8 +22,8 @@ import { applicationQueries } from '@/features/applications/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { LetterSwitches } from '@/features/letters/components/letter-switches'
-import { paymentQueries } from '@/features/payments/queries'
 import { secondFactorQueries } from '@/features/second-factor/queries'
+import { creditQuery } from '@/lib/credit'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useConfirmedUser } from '@/lib/api/session-store'
@@ -198,7 +198,7 @@ interface CloseQuestionProps {
 function CloseQuestion({ userId, email, isOpen, onClose }: CloseQuestionProps) {
   const navigate = useNavigate()
   const closeAccount = useCloseAccount()
-  const { data: credit = [] } = useQuery({ ...paymentQueries.credit(userId), enabled: isOpen })
+  const { data: credit = [] } = useQuery({ ...creditQuery(userId), enabled: isOpen })
   const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
   return (
     <ConfirmDialog

@@ -30,6 +30,7 @@ import { payNotice } from '@/features/payments/components/pay-notice'
 import { creditFor } from '@/features/payments/credit'
 import { declinedPayment } from '@/features/payments/declined-payment'
 import { paymentQueries } from '@/features/payments/queries'
+import { creditQuery } from '@/lib/credit'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { hasOtherYears } from '@/lib/ended-years'
@@ -78,7 +79,7 @@ export default function DashboardPage() {
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
-  const { data: credit = [] } = useQuery(paymentQueries.credit(user.id))
+  const { data: credit = [] } = useQuery(creditQuery(user.id))
   const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
   const isUntouched = useUntouched()

@@ -2,8 +2,8 @@ import { Icon } from '@/components/ui/icon'
 import { formatExactMoney } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { whatsappLink } from '@/domain/whatsapp'
+import type { Credit } from '@/lib/credit'
 import { supportNumber } from '@/lib/support'
-import type { Credit } from '../api'
 
 export interface CoveredTicketProps {
   child: { child_name: string; payment_reference: string; country: Country }

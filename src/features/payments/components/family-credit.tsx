@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatExactMoney } from '@/domain/money'
-import { paymentQueries } from '../queries'
+import { creditQuery } from '@/lib/credit'
 
 export interface FamilyCreditProps {
   userId: string
@@ -11,7 +11,7 @@ export interface FamilyCreditProps {
 /** Says what arrived from the family and was not used; nothing where there is nothing. */
 export function FamilyCredit({ userId, isEnabled }: FamilyCreditProps) {
   const { data: credit = [] } = useQuery({
-    ...paymentQueries.credit(userId),
+    ...creditQuery(userId),
     enabled: isEnabled,
   })
   if (credit.length === 0) return null

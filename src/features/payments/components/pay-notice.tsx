@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TicketMoney } from '@/domain/ticket'
-import type { Credit, TicketPayment } from '../api'
+import type { Credit } from '@/lib/credit'
+import type { TicketPayment } from '../api'
 import { creditFor } from '../credit'
 import { declinedPayment } from '../declined-payment'
 import { CoveredTicket, type CoveredTicketProps } from './covered-ticket'
