@@ -2,14 +2,8 @@
 \ir support/actors.psql
 select plan(122);
 
-insert into tests.actors values
-  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
-  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com');
-insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where name in ('reviewer', 'finance');
-insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where name in ('reviewer', 'finance');
-insert into private.staff (user_id, email, role, states) values
-  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun']),
-  (tests.id('finance'), 'finance@example.com', 'finance', private.states_of('Nigeria'));
+select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
+select tests.member('finance', 'finance', private.states_of('Nigeria'));
 
 create function pg_temp.c(n integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
 create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;

@@ -2,18 +2,10 @@
 -- What each part of the team gets of procedures, by values: what is in its scope, and nothing of what is not.
 select plan(59);
 
-insert into tests.actors (name, id, email) values
-  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
-  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com'),
-  ('second_finance', '00000000-0000-4000-8000-00000000000e', 'second.finance@example.com'),
-  ('former', '00000000-0000-4000-8000-00000000000f', 'former@example.com');
-insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into private.staff (user_id, email, role, states, ended_at) values
-  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun'], null),
-  (tests.id('finance'), 'finance@example.com', 'finance', private.states_of('Nigeria'), null),
-  (tests.id('second_finance'), 'second.finance@example.com', 'finance', null, null),
-  (tests.id('former'), 'former@example.com', 'finance', null, now());
+select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
+select tests.member('finance', 'finance', private.states_of('Nigeria'));
+select tests.member('second_finance', 'finance');
+select tests.member('former', 'finance', ended_at => now());
 
 -- The same in Lagos, in Kano, and in Gauteng.
 create temp table rows as

@@ -2,20 +2,11 @@
 -- No table is a member's: each part but the owner's tries every verb on every table of public and private.
 select plan(17);
 
-insert into tests.actors (name, id, email) values
-  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
-  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com'),
-  ('judge', '00000000-0000-4000-8000-00000000000e', 'judge@example.com'),
-  ('former', '00000000-0000-4000-8000-00000000000f', 'former@example.com'),
-  ('renamed', '00000000-0000-4000-8000-000000000010', 'renamed@example.com');
-insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into private.staff (user_id, email, role, ended_at) values
-  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', null),
-  (tests.id('finance'), 'finance@example.com', 'finance', null),
-  (tests.id('judge'), 'judge@example.com', 'judge', null),
-  (tests.id('former'), 'former@example.com', 'finance', now()),
-  (tests.id('renamed'), 'former.address@example.com', 'reviewer', null);
+select tests.member('reviewer', 'reviewer');
+select tests.member('finance', 'finance');
+select tests.member('judge', 'judge');
+select tests.member('former', 'finance', ended_at => now());
+select tests.member('renamed', 'reviewer', staff_email => 'former.address@example.com');
 
 -- A row in every table that policies know.
 create temp table child as select tests.application('{"status": "approved"}') as id;

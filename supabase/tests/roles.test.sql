@@ -2,20 +2,11 @@
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
 select plan(169);
 
-insert into tests.actors (name, id, email) values
-  ('reviewer', '00000000-0000-4000-8000-00000000000c', 'reviewer@example.com'),
-  ('finance', '00000000-0000-4000-8000-00000000000d', 'finance@example.com'),
-  ('judge', '00000000-0000-4000-8000-00000000000e', 'judge@example.com'),
-  ('former', '00000000-0000-4000-8000-00000000000f', 'former@example.com'),
-  ('renamed', '00000000-0000-4000-8000-000000000010', 'renamed@example.com');
-insert into auth.users (id, email, email_confirmed_at) select id, email, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into auth.sessions (id, user_id, created_at) select id, id, now() from tests.actors where id >= '00000000-0000-4000-8000-00000000000c';
-insert into private.staff (user_id, email, role, states, ended_at) values
-  (tests.id('reviewer'), 'reviewer@example.com', 'reviewer', array['Lagos', 'Ogun'], null),
-  (tests.id('finance'), 'finance@example.com', 'finance', null, null),
-  (tests.id('judge'), 'judge@example.com', 'judge', null, null),
-  (tests.id('former'), 'former@example.com', 'reviewer', null, now()),
-  (tests.id('renamed'), 'former.address@example.com', 'reviewer', null, null);
+select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
+select tests.member('finance', 'finance');
+select tests.member('judge', 'judge');
+select tests.member('former', 'reviewer', ended_at => now());
+select tests.member('renamed', 'reviewer', staff_email => 'former.address@example.com');
 
 create temp table procedures as
 select p.proname::text as name,
