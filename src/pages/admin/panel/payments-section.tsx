@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -82,19 +82,9 @@ export function PaymentsSection() {
 
 /** A member who opens no child confirms its ticket here. */
 function ConfirmTicket() {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        Confirm a ticket
-      </Button>
-      {isOpen ? (
+    <DialogButton label="Confirm a ticket">
+      {(close) => (
         <FindTicketDialog onClose={close} onFailure={close}>
           {(child, onBack) => (
             <ConfirmTicketDialog
@@ -105,13 +95,27 @@ function ConfirmTicket() {
             />
           )}
         </FindTicketDialog>
-      ) : null}
-    </>
+      )}
+    </DialogButton>
   )
 }
 
 /** One sum of cash for brothers and sisters, or for families of one church. */
 function CashForSeveral() {
+  return (
+    <DialogButton label="Cash for several">
+      {(close) => <DivideCash onClose={close} onFailure={close} />}
+    </DialogButton>
+  )
+}
+
+interface DialogButtonProps {
+  label: string
+  /** The dialog, which `close` ends. */
+  children: (close: () => void) => ReactNode
+}
+
+function DialogButton({ label, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -121,9 +125,9 @@ function CashForSeveral() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Cash for several
+        {label}
       </Button>
-      {isOpen ? <DivideCash onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? children(() => setIsOpen(false)) : null}
     </>
   )
 }
