@@ -415,7 +415,7 @@ describe('a test letter', () => {
     await write(page.user)
     await press(page)
     await waitFor(() => expect(page.notices).toHaveLength(1))
-    expect(page.notices[0]!.description).toMatch(/your address is not confirmed yet/)
+    expect(page.notices[0]!.description).toMatch(/your email is not confirmed yet/)
   })
 
   it('does not go while letters are off', async () => {
