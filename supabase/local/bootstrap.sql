@@ -29,13 +29,20 @@ grant usage on schema public, auth, storage, extensions to anon, authenticated, 
 create extension if not exists pgcrypto with schema extensions;
 
 -- Whatever the owner of the migrations creates in "public" is open to the API's roles until a
--- migration closes it. Leaving this out would let a missing revoke pass unnoticed.
-alter default privileges in schema public
-  grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public
-  grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public
-  grant all on functions to anon, authenticated, service_role;
+-- migration closes it. Leaving this out would let a missing revoke pass unnoticed. Only in a new
+-- database: after a restart it would open again what the first migration has closed.
+do $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    alter default privileges in schema public
+      grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public
+      grant all on sequences to anon, authenticated, service_role;
+    alter default privileges in schema public
+      grant all on functions to anon, authenticated, service_role;
+  end if;
+end
+$$;
 
 -- Row-level security alone decides on files, as on the hosted service.
 alter default privileges in schema storage

@@ -79,6 +79,7 @@ const notAPersons = [
   'told_apart_one_id_fkey',
   'told_apart_other_id_fkey',
   'told_apart_order_check',
+  'former_references_application_id_fkey',
   'call_notes_written_by_fkey',
   // Said by the code call_note_refused.
   'call_notes_note_check',

@@ -96,11 +96,11 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   subscriptions_application_id_fkey: ['application_id', 'Please choose one of your own children.'],
   broadcasts_subject_check: [
     'subject',
-    `The subject takes 1 to 120 characters${PLAIN} and without { }.`,
+    `The subject takes 1 to 120 characters${PLAIN}, and no { } in it.`,
   ],
   broadcasts_body_check: [
     'body',
-    `The message takes 1 to 4,000 characters${PLAIN}, and in { } only {parent} and {children}.`,
+    `The message takes 1 to 4,000 characters${PLAIN}, and no { } but {parent} and {children} in it.`,
   ],
   broadcasts_link_path_check: ['link_path', 'Please choose a page of this site.'],
   broadcasts_map_url_check: [

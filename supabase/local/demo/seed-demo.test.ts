@@ -62,7 +62,7 @@ test('each member of the team signs in and reaches the own part', async () => {
         states,
         missing: null,
       })
-      const children = await client.rpc('get_applications')
+      const children = await client.rpc('get_applications', { page_size: 100 })
       const payments = await client.rpc('count_payments_and_subscriptions')
       const rows = (children.data ?? []) as { state_city: string }[]
       return {

@@ -20,6 +20,16 @@ it('makes from the dump the database that the migrations make, and without what 
   expect(read).toEqual(made)
 })
 
+it('is as closed as the migrations leave it: a table that comes later is open to nobody', async () => {
+  const database = await createDatabase({ dataDir: 'memory' })
+  await database.pg.exec('create table public.later (id integer)')
+  const { rows } = await database.pg.query(
+    `select r.name from unnest(array['anon', 'authenticated']) r (name) where has_table_privilege(r.name, 'public.later', 'select')`,
+  )
+  await database.close()
+  expect(rows).toEqual([])
+})
+
 it('keeps nothing for other statements', async () => {
   expect(await keptDatabase(['create table other ()']).read()).toBeNull()
 })
