@@ -5,11 +5,16 @@ import type { Application } from './api'
 /** Whether the reason to be glad in a notice is news still: nobody took it back, and nothing came in its place. */
 export function stillHolds(notice: NoticeToSay, application: Application): boolean {
   if (!isStillTrue(notice, application)) return false
-  // The entry video takes the place of the ticket.
-  return (
-    occasionOf(notice) !== 'ticket' ||
-    ['locked', 'pending_submission'].includes(application.entry_video_status)
-  )
+  switch (occasionOf(notice)) {
+    case 'ticket':
+      // The entry video takes its place.
+      return ['locked', 'pending_submission'].includes(application.entry_video_status)
+    case 'video':
+      // The live auditions, its next stop, are over.
+      return application.audition_state !== 'completed' && !application.is_finalist
+    default:
+      return true
+  }
 }
 
 /** Whether nobody took the reason to be glad in a notice back, nor the child out of the show. */

@@ -589,12 +589,13 @@ describe('news', () => {
 
   it('shows three at once and the way to the others', async () => {
     tell({ kind: 'finalist', created_at: '2026-05-06T10:00:00Z' })
-    tell({ kind: 'video_passed', application_id: second, child_name: 'Ada Obi' })
-    tell({ kind: 'finalist', application_id: second, child_name: 'Ada Obi' })
+    const ofSecond = { application_id: second, child_name: 'Ada Obi' }
+    tell({ kind: 'audition_result', facts: { result: 'Pass' }, ...ofSecond })
+    tell({ kind: 'finalist', ...ofSecond })
     tell({ kind: 'ticket_paid' })
     const { user } = open(
       { id, ticket_status: 'paid', is_finalist: true },
-      { id: second, entry_video_status: 'approved', is_finalist: true },
+      { id: second, audition_result: 'Pass', is_finalist: true },
     )
     const cards = () => screen.queryAllByRole('button', { name: /^Close: / })
     await expect.poll(() => cards().length).toBe(3)
