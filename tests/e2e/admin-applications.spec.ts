@@ -113,7 +113,7 @@ test('typed text survives a reload, and saved changes are told to the parent', a
   const message = manage.getByRole('link', { name: /^Message the parent/ })
   await expect(message).toHaveAttribute('href', /^https:\/\/wa\.me\/2348030000001\?text=/)
   expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
-    `${name}'s ticket is not paid yet. The fee is ₦10,000`,
+    `Chịdịmma's ticket isn't paid yet: ₦10,000 to go.`,
   )
   await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
   await manage.getByLabel(/^Date and time/).fill('2027-02-06T10:30')
@@ -131,7 +131,7 @@ test('typed text survives a reload, and saved changes are told to the parent', a
   await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
   await expect(manage).not.toContainText('What you had typed before')
   expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
-    `${name}'s live audition is on 6 February 2027, 10:30 Lagos time. Where: City Hall, Lagos`,
+    `Chịdịmma's live audition is on 6 February 2027, 10:30 Lagos time. Where: City Hall, Lagos`,
   )
 })
 

@@ -58,7 +58,7 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   await expect(rows.filter({ hasText: early.name })).toContainText('10:50')
   await expect(rows.filter({ hasText: late.name })).toContainText('11:50')
   const family = await parent.open('/dashboard/notices')
-  await expect(family.getByText(/was moved from .*, 11:10 .*: it is on .*, 11:50/)).toHaveCount(1)
+  await expect(family.getByText(/was moved from .*, 11:10 .*: it's on .*, 11:50/)).toHaveCount(1)
   expect(
     await stranger.api.rows('notices?kind=eq.audition_moved&select=id'),
     'a family that stays is told nothing',

@@ -63,7 +63,7 @@ test('a year is planned, opened, taken back and opened again, and the one before
   expect(await feeOf({ ...newActor(later), person: later })).toMatchObject({ ticket_fee: 12_000 })
 
   await page.getByRole('button', { name: 'Open 2026' }).click()
-  await expect(dialog.getByText('2025 now')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: '2025 now' })).toBeVisible()
   await expect(dialog.getByText('Registration for 2025 is still open.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Open 2026' })).toBeDisabled()
   await check(page, 'opening a year too early')
@@ -93,7 +93,9 @@ test('a year is planned, opened, taken back and opened again, and the one before
   // Somebody has entered: the button that is still there is refused, and is gone afterwards.
   await page.getByRole('button', { name: 'Undo opening of 2026' }).click()
   await dialog.getByRole('button', { name: 'Undo opening' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A child has been registered for this year')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'A child has already been registered for this year',
+  )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Undo opening of 2026' })).toBeHidden()
 

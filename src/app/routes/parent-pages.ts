@@ -68,10 +68,12 @@ export const parentPages: readonly PageRecord[] = [
       ? async () => {
           const { fetchMyPayments, fetchMyProofs, fetchPayableChildren } =
             await import('@/features/payments/api')
+          const { fetchCredit } = await import('@/lib/credit')
           return [
             (signal) => fetchPayableChildren(ANY_USER, signal),
             (signal) => fetchMyPayments(ANY_USER, signal),
             (signal) => fetchMyProofs(ANY_USER, signal),
+            fetchCredit,
             ...(await frameCalls()),
           ]
         }

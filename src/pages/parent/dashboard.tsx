@@ -186,7 +186,7 @@ export default function DashboardPage() {
             }}
           />
         ) : null}
-        <FamilyCredit userId={user.id} isEnabled />
+        <FamilyCredit userId={user.id} />
         <QueryView
           query={applications}
           errorTitle="Error fetching applications"

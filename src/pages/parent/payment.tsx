@@ -171,7 +171,7 @@ export default function PaymentPage() {
     <>
       <PageHeading>Payments</PageHeading>
       <div className="mt-4 flex flex-col gap-10">
-        <FamilyCredit userId={user.id} isEnabled={!payments.isPending} />
+        <FamilyCredit userId={user.id} />
         {isListFirst ? null : (
           <NewPaymentSection another={submitted ? null : another}>
             {submitted ? (
@@ -207,7 +207,7 @@ export default function PaymentPage() {
             skeleton={<Skeleton className="h-40 w-full" />}
             isEmpty={(rows) => rows.length === 0}
             empty={
-              <EmptyState drawing="dance" title="No transactions yet" level={3}>
+              <EmptyState title="No transactions yet" level={3}>
                 A payment appears here once you tell us about it.
               </EmptyState>
             }

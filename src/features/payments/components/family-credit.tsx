@@ -2,18 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { formatExactMoney } from '@/domain/money'
 import { creditQuery } from '@/lib/credit'
 
-export interface FamilyCreditProps {
-  userId: string
-  /** Not before the page has what it is for. */
-  isEnabled: boolean
-}
-
 /** Says what arrived from the family and was not used; nothing where there is nothing. */
-export function FamilyCredit({ userId, isEnabled }: FamilyCreditProps) {
-  const { data: credit = [] } = useQuery({
-    ...creditQuery(userId),
-    enabled: isEnabled,
-  })
+export function FamilyCredit({ userId }: { userId: string }) {
+  const { data: credit = [] } = useQuery(creditQuery(userId))
   if (credit.length === 0) return null
   const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
   return (
