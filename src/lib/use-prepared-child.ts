@@ -20,7 +20,7 @@ export function usePreparedChild(maxAge: number): Prepared {
     return text === null ? null : readPreparedChild(text, maxAge, dayIn('Nigeria', new Date()))
   })
   const answers = typeof read === 'object' ? read : null
-  // What fills in nothing is said once.
+  // A link that fills in nothing is told of once.
   useEffect(() => {
     if (!answers) keepPreparedAnswers(null)
   }, [answers])

@@ -173,7 +173,7 @@ declare
     when table_name in ('payments', 'subscriptions') then 'payments'
     else 'owner' end;
   states constant text[] := private.require(capability);
-  -- What the office notes of a child, and who decided on it, is nothing for its parent.
+  -- The office's notes of a child, and who decided on it, are nothing for its parent.
   is_own constant boolean := row_history.table_name = 'applications'
     and private.is_own((select a.user_id from public.applications a where a.id = row_history.row_id));
 begin
@@ -182,7 +182,7 @@ begin
     raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
   end if;
   if states is not null and not private.is_within(row_history.table_name, row_history.row_id, states)
-    -- What was changed of a child is its telephone, its reports and the office's note too.
+    -- The changes of a child hold its telephone, its reports and the office's note too.
     or row_history.table_name = 'applications' and not private.has_opened(row_history.row_id) then
     return;
   end if;

@@ -9,7 +9,7 @@
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- What lists do not show is read in two calls: one writes the entry, and one gives what the caller wrote down within five
+-- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
 -- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
 -- the entry back.
 

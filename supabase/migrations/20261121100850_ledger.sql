@@ -357,7 +357,7 @@ begin
   end if;
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
   perform private.reverse_entry(entry.id);
-  -- What was in the books before the decision, or was kept of what it brought, stays with its family.
+  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family.
   if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at) then
     perform private.release_transfer(transfer);
   end if;

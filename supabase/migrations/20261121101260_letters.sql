@@ -164,7 +164,7 @@ begin
   from public.notices n
   where n.subject_id = any (subjects) and n.kind = any (kinds) and n.created_at < before
     and (last_told.payment_id is null or n.payment_id = last_told.payment_id)
-    -- What stands on the page is told, also without a letter. Only what still waited for the undo then is not.
+    -- News that stands on the page is told, also without a letter. Only what still waited for the undo then is not.
     and (n.read_at is not null or not exists (
       select from private.deliveries d
       where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn') and (d.ended_at is null or d.ended_at >= before)))

@@ -234,7 +234,7 @@ begin
     from unnest(enum_range(null::public.currency)) c (currency)
     left join private.held_until(first_day - 1, scope) o on o.currency = c.currency and first_day is not null
     left join (
-      -- What takes a transfer back moves no money: it is taken off its own kind.
+      -- A transfer that takes another back moves no money: it is taken off its own kind.
       select t.currency, sum(case t.direction when 'in' then t.amount else -t.amount end) filter (where (t.direction = 'in') = (t.reverses is null)) as arrived,
         sum(case t.direction when 'out' then t.amount else -t.amount end) filter (where (t.direction = 'out') = (t.reverses is null)) as went_out
       from private.transfers t

@@ -192,7 +192,7 @@ select tests.raises(format('select public.update_payment_status(%L, ''approved''
 select is(public.update_payment_status(payment, 'approved', received_amount => 800, received_on => '2026-05-05', line_amount => 800, line_code => pg_temp.code('FULL'),
   line_on => '2026-05-05'), 'approved', 'a line of the own bank pays') from waits;
 
--- What is of another country is not there, as what is nowhere.
+-- A row of another country is not there, as one that is nowhere.
 select is(pg_temp.said(format('select public.book_transfer(%L, amount => 100, currency => ''NGN'', received_on => ''2026-05-05'')',
     jsonb_build_array(jsonb_build_object(f.part, f.id, 'amount', 100)))), concat('P0001 ', f.code, ' ', f.id), f.part || ' ' || f.place)
 from waits w, gen_random_uuid() nowhere, lateral (values

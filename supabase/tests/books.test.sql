@@ -169,7 +169,7 @@ select results_eq('select opening, closing from public.get_book_sums(pg_temp.day
 select tests.act_as_database();
 select tests.refused($$ update private.transfers set user_id = tests.id('stranger') $$, '42501', 'a transfer does not go from one family to another', '^books_are_append_only$');
 
--- What is nobody's is found where it last came back, also when its month is closed.
+-- Nobody's money is found where it last came back, also when its month is closed.
 select tests.act_as('admin');
 select public.undo_payment_decision(pg_temp.id(2, 1), 'Wrong child') is not null;
 select public.release_credit(t.id) is not null from public.get_family_transfers(tests.id('owner')) t where t.room = t.amount;
@@ -184,7 +184,7 @@ select is_empty('select from public.get_books() where unowned is not null', 'and
 select is(tests.books_error(), null, 'the books are right');
 select is(pg_temp.changed_months(), 0::bigint, 'nothing in a closed month changed');
 
--- What a child that is gone had paid can go back.
+-- Money for a child that is gone can go back.
 savepoint gone;
 select tests.act_as_database();
 delete from public.applications where id = pg_temp.id(1, 3);

@@ -216,7 +216,7 @@ select is(pg_temp.credit() - (select credit from earlier), 18000::numeric, 'the 
 select is((select count(*) from private.family_credit(tests.id('stranger'))), 0::bigint, 'nothing is the other family''s');
 select is(pg_temp.ticket(16), 'paid 13000', 'what it gave stays given');
 
--- What no money shows: a ticket of a correction, a tier, points; the reference that a transfer may bear, and a link that was shared.
+-- Facts that no money shows: a ticket of a correction, a tier, points; the reference that a transfer may bear, and a link that was shared.
 select pg_temp.child(21, '{"child_name": "Gozie Obi"}'), pg_temp.child(22, '{"child_name": "Gozie Obi"}'),
   pg_temp.child(23, '{"child_name": "Hawa Obi", "ticket_status": "paid", "points": 7}'), pg_temp.child(24, '{"child_name": "Hawa Obi"}'),
   pg_temp.child(25, '{"child_name": "Ike Obi", "ticket_status": "Disqualified"}'), pg_temp.child(26, '{"child_name": "Ike Obi", "ticket_status": "paid"}') is not null;

@@ -17,7 +17,7 @@ end
 $$;
 create temp table claimed of public.claimed_letter;
 create function pg_temp.day(moment timestamptz) returns text language sql as $$ select to_char(moment at time zone 'Africa/Lagos', 'DD.MM. HH24:MI') $$;
--- What a sender takes: of each letter its kind, the child, the old and the new time, and the children beside.
+-- The letters that a sender takes: of each its kind, the child, the old and the new time, and the children beside.
 create function pg_temp.claim() returns text language plpgsql security definer as $$
 begin
   delete from claimed;
@@ -144,7 +144,7 @@ select pg_temp.report('failed');
 select is(tests.count_of('private.deliveries', $$ state = 'failed' and ended_at >= now() $$), 1::bigint, 'when it fails it stands once among those that failed');
 select is(tests.count_of('private.deliveries', $$ state = 'waiting' $$), 0::bigint, 'and nothing waits');
 
--- What was undone child by child, each by a press of its own.
+-- A day that is undone child by child, each by a press of its own.
 select pg_temp.pass('1 day');
 create function pg_temp.correct(child text) returns void language sql security definer as $$
   insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
@@ -166,7 +166,7 @@ insert into claimed select * from (select (jsonb_populate_record(null::public.cl
   join public.notices n on n.id = d.notice_id where n.child_name = 'Ada Obi' and n.kind = 'audition_undone') l;
 select pg_temp.report('sent');
 select is(tests.count_of('private.deliveries', $$ state = 'waiting' $$), 0::bigint, 'nor later');
--- What was told in the letter of a sister is known.
+-- News that was told in the letter of a sister is known.
 select pg_temp.set_day(array['Bisi Obi'], null);
 select is(pg_temp.letters(), 'audition_called_off Bisi Obi 06.02. 10:00', 'what stood in a sister''s letter was told');
 select * from finish();

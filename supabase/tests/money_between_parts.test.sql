@@ -110,7 +110,7 @@ select is(pg_temp.ticket(1), 'paid 10000', 'it opens the ticket');
 rollback to start;
 savepoint start;
 
--- What arrived is held against the price in its own currency, whatever was stated.
+-- The money that arrived is held against the price in its own currency, whatever was stated.
 select tests.act_as_database();
 select tests.payment(pg_temp.c(1), jsonb_build_object('id', pg_temp.p(3), 'amount', 180, 'currency', 'ZAR')) is not null;
 select tests.act_as('admin');

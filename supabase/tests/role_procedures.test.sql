@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- What each part of the team gets of procedures, by values: what is in its scope, and nothing of what is not.
+-- The answers of procedures to each part of the team, by values: what is in its scope, and nothing of what is not.
 select plan(59);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);

@@ -61,7 +61,7 @@ exception
   when insufficient_privilege then return false;
   when unique_violation then return true;
 end $$;
--- What the speaker reaches of all tables.
+-- The tables that the speaker reaches.
 create function pg_temp.reached() returns setof text language sql as $$
   select distinct w.verb || ' ' || t.name from relations t
   left join copies c on c.name = t.name

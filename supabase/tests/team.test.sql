@@ -212,7 +212,7 @@ select lives_ok($$ select public.appoint_member('owner@example.com', (select cod
 select tests.act_as_database();
 delete from auth.users u where u.email ~ '^member[0-9]+@';
 
--- Who read what is known for 12 months, also of an account that is closed and of a child that is gone.
+-- Readings are known for 12 months, also of an account that is closed and of a child that is gone.
 select tests.act_as_database();
 delete from private.access_log;
 create temp table child as select tests.application(jsonb_build_object('user_id', tests.id('stranger'))) as id;

@@ -291,7 +291,7 @@ select pg_temp.refuses(pg_temp.from_credit('[{"subscription_id": "20000000-0000-
 select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'taken back');
 select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 900', null], 'is credit as before');
 
--- What is left when a decision is taken back.
+-- The rest when a decision is taken back.
 select lives_ok(format('select public.release_credit(%L)', id), 'cash that did not come after all') from used;
 select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'is no credit, and in no book');
 select pg_temp.refuses(format('select public.release_credit(%L)', id), 'transfer_is_used', 'once') from used;

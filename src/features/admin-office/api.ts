@@ -79,7 +79,7 @@ export type DoubledChild = RowOf<
   credit: { currency: Currency; amount: number }[]
   /** Whether a payment waits for a decision. */
   is_pending: boolean
-  /** What goes with the entry when it is closed. */
+  /** The parts of the entry that go with it when it is closed. */
   has_video: boolean
   score: number | null
   audition_date: string | null

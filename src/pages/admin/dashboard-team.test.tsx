@@ -12,7 +12,7 @@ import { makeApplication } from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
-// What the panel asks for and shows by the part in the team.
+// The panel's requests and controls by the part in the team.
 
 beforeAll(() =>
   Promise.all([

@@ -69,7 +69,7 @@ test('no answer that fails shows what was not written down', async () => {
     const before = await logged()
     const { text } = await call(path, body)
     expect(text, path).not.toMatch(SECRETS())
-    // What opens a child is written down for good, whatever became of the answer.
+    // An opening of a child is written down for good, whatever became of the answer.
     const opened = await call('get_contacts', { application_ids: [parent.applicationId] })
     expect(SECRETS().test(opened.text), path).toBe((await logged()).length > 0)
     await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))

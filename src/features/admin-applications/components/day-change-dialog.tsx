@@ -74,7 +74,7 @@ export function DayChangeDialog({ change, day, rows, onClose }: DayChangeDialogP
     }
   }
 
-  /** Who is told, and whom the database left as they were: a reviewer's own children. */
+  /** The families to tell, and the children whom the database left as they were: a reviewer's own. */
   function wordsOf(written: readonly { id: string }[]): string {
     const isWritten = (row: Application) => written.some(({ id }) => id === row.id)
     const told = new Set(meant.filter(isWritten).map(({ user_id }) => user_id)).size

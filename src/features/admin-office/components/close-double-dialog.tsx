@@ -43,7 +43,7 @@ function consequenceOf({ closed, kept }: Closing): string {
   ].join(' ')
 }
 
-/** What is not carried over, named one by one: whoever reads it may want to keep the other entry. */
+/** All that is not carried over, named one by one: the reader may want to keep the other entry. */
 function lossWords(closed: DoubledChild): string {
   const lost = [
     ...(closed.has_video ? ['its entry video'] : []),
