@@ -100,7 +100,7 @@ export function PaymentList({ payments, ...proofActions }: PaymentListProps) {
                 {payment.status === 'approved' || payment.status === 'active' ? (
                   <Link
                     to={paths.receipt(payment.id)}
-                    className="flex min-h-11 w-fit items-center font-semibold text-primary-strong underline underline-offset-4"
+                    className="flex min-h-11 w-fit items-center font-semibold text-primary-strong underline underline-offset-4 max-md:ml-auto"
                   >
                     Receipt
                     <span className="sr-only"> for {payment.description}</span>
