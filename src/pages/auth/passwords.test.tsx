@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FakeApi } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
@@ -85,7 +85,7 @@ describe('a new password', () => {
     expect(await password()).toHaveAccessibleDescription(
       /Password should be at least 6 characters\./,
     )
-    expect(await password()).toHaveFocus()
+    await waitFor(async () => expect(await password()).toHaveFocus())
     expect(api.calls).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('a new password', () => {
     await user.type(await password(), PARENT.password)
     await user.click(save())
     await expect.poll(password).toHaveAccessibleDescription(`At least 6 characters ${says}`)
-    expect(await password()).toHaveFocus()
+    await waitFor(async () => expect(await password()).toHaveFocus())
     undo()
     await user.type(await password(), '-2')
     await user.click(save())

@@ -39,7 +39,7 @@ const submitted = () => screen.findByRole('heading', { level: 2, name: 'Payment 
 it('states the payment and says that it is pending', async () => {
   const { send, notices } = await open()
   await send()
-  expect(await submitted()).toHaveFocus()
+  await waitFor(async () => expect(await submitted()).toHaveFocus())
   expect(api.callsOf(INSERT).map(({ body }) => body)).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -267,7 +267,7 @@ describe('a refused payment', () => {
       at: `/dashboard/payment${query}`,
       account: PARENT,
     })
-    expect(await submitted()).toHaveFocus()
+    await waitFor(async () => expect(await submitted()).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
     expect(api.callsOf(INSERT)).toHaveLength(1)
     expect(api.tables['payments']).toHaveLength(1)

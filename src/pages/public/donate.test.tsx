@@ -90,7 +90,7 @@ describe('a visitor’s donation', () => {
     await send()
 
     const thanks = await screen.findByRole('heading', { name: 'Thank you, Thandi O’Brien!' })
-    expect(thanks).toHaveFocus()
+    await waitFor(() => expect(thanks).toHaveFocus())
     expect(api.tables['donations']).toEqual([
       expect.objectContaining({
         user_id: null,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../tests/fakes/call'
@@ -113,7 +113,11 @@ describe('an application', () => {
     expect(notices[0]?.title).toBe('Redirecting to WhatsApp')
     release()
 
-    expect(await screen.findByRole('heading', { name: 'Thank you, Ṣeun Adéyẹmí!' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(
+        await screen.findByRole('heading', { name: 'Thank you, Ṣeun Adéyẹmí!' }),
+      ).toHaveFocus(),
+    )
     const link = screen.getByRole('link', { name: /^Open the message in WhatsApp/ })
     expect(link).toHaveAttribute('href', href)
     expect(api.tables['volunteers']).toEqual([

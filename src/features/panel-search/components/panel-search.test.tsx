@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
@@ -68,7 +68,7 @@ it('opens by / and leads to a child by the keyboard alone', async () => {
   const api = serve(() => [item({}), brother, payment])
   const user = open()
   await user.keyboard('/')
-  expect(await box()).toHaveFocus()
+  await waitFor(async () => expect(await box()).toHaveFocus())
   expect(await box()).toHaveAttribute('aria-expanded', 'false')
   await user.keyboard('obi lagos')
   const applications = within(await screen.findByRole('group', { name: 'Applications' }))
