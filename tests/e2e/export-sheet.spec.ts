@@ -57,7 +57,7 @@ test('a day of auditions and what was done to a child are exported as they are l
   parent,
   admin,
 }) => {
-  const day = dayOf('05')
+  const day = dayOf('09')
   const { id, name } = childOf(parent.person)
   await schedule(admin, id, `${day}T10:00:00Z`)
   const page = await admin.open(`/admin/dashboard?tab=auditions&day=${day}`)
