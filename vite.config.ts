@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The settings come through __APP_CONFIG__ alone, which is checked.
   envDir: false,
   cacheDir: '.cache/vite',
+  // A worker loads the reader of spreadsheets only when it gets one.
+  worker: { format: 'es' },
   build: {
     // Every route is a dynamic import and so a chunk; a page's styles come with it.
     cssCodeSplit: true,

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
-import { preloadRoute } from '@/app/routes/routes'
-import { adoptPage, setPrefetch } from '@/lib/startup'
+import { patternOf, preloadRoute } from '@/app/routes/routes'
+import { adoptPage, isTranslated, loadWanted, setPagePattern, setPrefetch } from '@/lib/startup'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id "root"')
@@ -17,18 +17,28 @@ const app = (
   </StrictMode>
 )
 
-const { shouldHydrate } = adoptPage(root)
+setPagePattern(patternOf)
+const { isThere } = adoptPage(root)
+
+/** Nobody waits for it: no page is loaded with what it needs. */
+async function prefetch(link: HTMLAnchorElement) {
+  const [{ prefetchQueries }] = await Promise.all([
+    import('@/app/routes/prefetch'),
+    preloadRoute(link.pathname),
+  ])
+  await prefetchQueries(link)
+}
 
 function start() {
   // As a transition, React gives way to scrolling and typing while it works.
-  if (shouldHydrate) startTransition(() => void hydrateRoot(root, app))
+  if (isThere && !isTranslated(root)) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   // Code that does not come is asked for again when its link is followed.
-  setPrefetch((path) => void preloadRoute(path).catch(() => undefined))
+  setPrefetch((link) => void prefetch(link).catch(() => undefined))
 }
 
 // A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.
 // Any other shows the error page.
-export const started = preloadRoute(window.location.pathname).then(start, () => {
-  if (!shouldHydrate) start()
+export const started = loadWanted(() => preloadRoute(window.location.pathname)).then(start, () => {
+  if (!isThere) start()
 })

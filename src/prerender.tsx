@@ -17,20 +17,22 @@ export interface RenderedPage extends Pick<PageRecord, 'path' | 'isIndexed' | 'l
   /** The page's first heading, where it is known before its data. */
   heading: string | null
   description: string
-  /** Whether the app starts only when somebody turns to what needs it. */
-  hydrateOnInteraction: boolean
+  /** When the app starts, as in the page's record. */
+  hydrate: PageRecord['hydrate']
   /** The content of the element with the id "root". */
   html: string
   /** The first script's requests to the API. */
   firstRequests: FirstRequests | null
   /** Source files, relative to the repository, of the lazy routes that the page consists of. */
   sources: string[]
+  /** Source files that it loads later and that are kept with it. */
+  keeps: readonly string[]
 }
 
 // Tells which file a lazy route came from; the build finds its chunk by that name.
 const files = import.meta.glob<Record<string, unknown>>([
-  './app/layouts/{admin,guest-only,parent,query}-layout.tsx',
-  './pages/{public,auth,parent,admin}/*.tsx',
+  './app/layouts/{admin,check-in,guest-only,parent,query}-layout.tsx',
+  './pages/{public,auth,parent,admin,check-in}/*.tsx',
   '!**/*.test.tsx',
 ])
 
@@ -71,10 +73,11 @@ async function renderPage(record: PageRecord): Promise<RenderedPage> {
     title: fullTitle(title),
     heading,
     description: record.description ?? PRIVATE_PAGES,
-    hydrateOnInteraction: hydrate === 'on interaction',
+    hydrate,
     html,
     firstRequests: await recordFirstRequests(record),
-    sources: await Promise.all(lazyRoutesOf(path).map((route) => sourceOf(route.component()))),
+    keeps: record.keeps ?? [],
+    sources: await Promise.all(lazyRoutesOf(path).map((route) => sourceOf(route.file()?.default))),
   }
 }
 

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isPagePath, pageKey } from '@/lib/page-key'
+import { filesOfPage, isForHalls, isPagePath, pageKey } from '@/lib/page-key'
 
 /*
  * Keeps what a phone has once paid for: pages and their files as they are opened, nothing ahead of that
@@ -33,6 +33,38 @@ const worker = self as unknown as {
 const expire = (options: ExpirationPluginOptions) =>
   new ExpirationPlugin({ ...options, purgeOnQuotaError: true }) as WorkboxPlugin
 
+const ASSETS = 'assets'
+
+/** A host that answers every address with the app's page says so of a missing file too. */
+const isFile = (response: Response) =>
+  response.status === 200 && !response.headers.get('content-type')?.startsWith('text/html')
+
+/**
+ * Keeps a page only with the files that it names, so that it never stands alone: a page of a newer build comes while
+ * the files that are kept are of the older one. Where one does not come, the page that was kept before stays.
+ */
+const withItsFiles: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => ((await isKeptWithItsFiles(response)) ? response : null),
+}
+
+async function isKeptWithItsFiles(page: Response): Promise<boolean> {
+  if (page.status !== 200) return false
+  const html = await page.clone().text()
+  const cache = await caches.open(ASSETS)
+  const keep = async (file: string) => {
+    if (await cache.match(file)) return
+    const fetched = await fetch(file)
+    if (!isFile(fetched)) throw new Error(`${file} is missing`)
+    await cache.put(file, fetched)
+  }
+  try {
+    await Promise.all(filesOfPage(html).map(keep))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const DAY_SECONDS = 86_400
 const pages = `pages-${__BUILD_ID__}`
 
@@ -42,6 +74,7 @@ registerRoute(
     cacheName: pages,
     plugins: [
       { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
+      withItsFiles,
       expire({ maxEntries: 40 }),
     ],
   }),
@@ -50,8 +83,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
-    cacheName: 'assets',
-    plugins: [expire({ maxEntries: 150, maxAgeSeconds: 60 * DAY_SECONDS })],
+    cacheName: ASSETS,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) },
+      expire({ maxEntries: 150, maxAgeSeconds: 60 * DAY_SECONDS }),
+    ],
   }),
 )
 
@@ -69,6 +105,7 @@ worker.addEventListener('install', (event) => {
       .then((icons) => icons.add(OFFLINE_DRAWING))
       .catch(() => undefined),
   )
+  event.waitUntil(keepNewForHalls().catch(() => undefined))
 })
 
 const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="UTF-8">
@@ -89,14 +126,65 @@ setCatchHandler(({ request }) =>
   ),
 )
 
-async function forgetOldPages(): Promise<void> {
+async function cachesOfOldPages(): Promise<string[]> {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith('pages-') && name !== pages)
+  return names.filter((name) => name.startsWith('pages-') && name !== pages)
+}
+
+async function forgetOldPages(): Promise<void> {
+  const old = await cachesOfOldPages()
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
+/** The pages for halls that an older build keeps, by their addresses. */
+async function keptForHalls(): Promise<Map<string, Response>> {
+  const kept = new Map<string, Response>()
+  for (const name of await cachesOfOldPages()) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      const page = isForHalls(url) ? await cache.match(url) : undefined
+      if (page) kept.set(url, page)
+    }
+  }
+  return kept
+}
+
+/** Keeps the pages for halls of this build, where the phone keeps those of an older one; whatever does not come is left out. */
+async function keepNewForHalls(): Promise<void> {
+  const cache = await caches.open(pages)
+  const kept = await keptForHalls()
+  await Promise.allSettled(
+    [...kept.keys()].map(async (url) => {
+      const page = await fetch(url)
+      if (await isKeptWithItsFiles(page)) await cache.put(url, page)
+    }),
+  )
+}
+
+/**
+ * Takes along the pages for halls of an older build that have no newer one: this worker may begin its work at a cold start without
+ * a network, and their files are all still here.
+ */
+async function takeAlongForHalls(): Promise<void> {
+  const cache = await caches.open(pages)
+  const assets = await caches.open(ASSETS)
+  for (const [url, page] of await keptForHalls()) {
+    if (await cache.match(url)) continue
+    const files = filesOfPage(await page.clone().text())
+    const kept = await Promise.all(files.map((file) => assets.match(file)))
+    if (kept.every(Boolean)) await cache.put(url, page)
+  }
+}
+
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldPages(), worker.clients.claim()]))
+  event.waitUntil(
+    Promise.all([
+      takeAlongForHalls()
+        .catch(() => undefined)
+        .then(forgetOldPages),
+      worker.clients.claim(),
+    ]),
+  )
 })
 
 // A new version waits until somebody takes its offer, or until no page of the old one is open.

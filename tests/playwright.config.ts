@@ -45,8 +45,11 @@ export default defineConfig({
     cwd: root,
     // All tests come from one address, which by default may do as much as a household does.
     env: {
-      ...{ PORT: '0', DATA_DIR: 'memory', END_WITH_STDIN: '1' },
-      ...{ LIMIT_FACTOR: '1000', DELIVER_SECONDS: '5' },
+      PORT: '0',
+      DATA_DIR: 'memory',
+      END_WITH_STDIN: '1',
+      LIMIT_FACTOR: '1000',
+      DELIVER_SECONDS: '5',
     },
     // The free port that it found, which it prints, becomes E2E_PORT.
     wait: { stdout: /http:\/\/localhost:(?<e2e_port>\d+)\s/ },

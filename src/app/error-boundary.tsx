@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
+import { NEW_VERSION_SENTENCE, NEW_VERSION_TITLE } from '@/lib/api/offline-sentence'
+import { loadNewVersion, NewVersionError, tellError } from '@/lib/startup'
 
 interface ErrorBoundaryState {
   error: Error | null
@@ -10,18 +12,27 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override state: ErrorBoundaryState = { error: null }
 
   static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+    // While the page still stands, so that no word of it is told.
+    tellError(error)
     return { error }
   }
 
   override render() {
     if (!this.state.error) return this.props.children
+    const isNewVersion = this.state.error instanceof NewVersionError
+    const title = isNewVersion ? NEW_VERSION_TITLE : 'Something went wrong'
     return (
       <main className="mx-auto max-w-xl px-4 py-16">
-        <h1 className="sr-only">Something went wrong</h1>
+        <h1 className="sr-only">{title}</h1>
         <ErrorState
-          title="Something went wrong"
-          message="This page could not be shown. Check your connection and load it again; what you typed is kept."
-          onRetry={() => window.location.reload()}
+          title={title}
+          message={
+            isNewVersion
+              ? NEW_VERSION_SENTENCE
+              : 'This page could not be shown. Check your connection and load it again; what you typed is kept.'
+          }
+          retryLabel={isNewVersion ? 'Load the new version' : undefined}
+          onRetry={() => (isNewVersion ? void loadNewVersion() : window.location.reload())}
         />
       </main>
     )

@@ -34,6 +34,15 @@ it('ends a failure when its page is left, and nothing else', async () => {
   expect(toastOf(screen.getByText('Profile Updated!'))).toHaveAttribute('data-removed', 'false')
 })
 
+it('stands over the header of a phone, where no form has its error or its button', async () => {
+  vi.stubGlobal('innerWidth', 360)
+  open()
+  notify({ title: 'Login failed', variant: 'destructive' })
+  await screen.findByText('Login failed')
+  expect(place()).toHaveAttribute('data-y-position', 'top')
+  vi.unstubAllGlobals()
+})
+
 it('stands away from the heading, and from the buttons of a dialog', async () => {
   open()
   notify({ title: 'Payment Submitted!' })

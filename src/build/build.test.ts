@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { checkLegalText, checkSiteUrl, findCycle, firstLoadFiles } from './build.ts'
+import { checkLegalText, checkRelease, checkSiteUrl, findCycle, firstLoadFiles } from './build.ts'
 
 it('a page first loads its scripts, what they preload and its styles', () => {
   const html = `
@@ -42,4 +42,17 @@ it('a release stops with one sentence while a page holds placeholder legal text'
   )
   write('terms.html', '<p>A fee is paid back within 14 days.</p>')
   expect(() => checkLegalText(folder, { isRelease: true })).not.toThrow()
+})
+
+it('a release stops with a sentence for the operator and for the security contact that nobody named', () => {
+  const operator = { name: 'Show', address: '1 Street, Lagos', email: 'show@example.com' }
+  const [named, securityContact] = [{ operator }, 'mailto:security@example.com']
+  const check = (isRelease: boolean, given: object) =>
+    checkRelease({ isRelease, operator: null, securityContact: null, ...given })
+  expect(() => check(false, {})).not.toThrow()
+  expect(() => check(true, named)).toThrow(/VITE_SECURITY_CONTACT missing: .*security\.txt/)
+  expect(() => check(true, { securityContact })).toThrow(
+    /VITE_OPERATOR_NAME, .* missing: .*runs the show/,
+  )
+  expect(() => check(true, { ...named, securityContact })).not.toThrow()
 })

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle, type Rolldown } from 'vite'
 import { loadConfig, root } from './app-config.ts'
+import { bringBackEarlierFiles, setEarlierFilesAside } from './earlier-files.ts'
 import { type AppConfig, ConfigError } from '../lib/config-schema.ts'
 import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from './fingerprint.ts'
 import { prerender, single } from './prerender.ts'
@@ -18,6 +19,7 @@ import { prerender, single } from './prerender.ts'
  */
 
 const dist = path.join(root, 'dist')
+const aside = path.join(root, '.cache/earlier-assets')
 const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
 // Below this, a compressed answer saves less than its header costs.
 const worthCompressing = 512
@@ -29,6 +31,7 @@ type Output = Rolldown.RolldownOutput['output']
 function makeSteps(): Step[] {
   let output: Output | undefined
   return [
+    { name: 'set earlier files aside', run: () => setEarlierFilesAside(dist, aside) },
     {
       name: 'bundle',
       run: async () => {
@@ -48,6 +51,8 @@ function makeSteps(): Step[] {
     { name: 'legal text', run: () => Promise.resolve(checkLegalText(dist, loadConfig())) },
     { name: 'service worker', run: buildWorker },
     { name: 'compress', run: compress },
+    // Last: they change neither the worker nor its digest, and are compressed already.
+    { name: 'earlier files', run: () => bringBackEarlierFiles(dist, aside) },
   ]
 }
 
@@ -86,6 +91,28 @@ export function checkSiteUrl({ supabaseUrl, siteUrl }: Pick<AppConfig, 'supabase
   throw new ConfigError([
     'VITE_SITE_URL missing: a build for a hosted project needs the address that people type, for link previews',
   ])
+}
+
+/** Stops the build of a release that does not say who runs the show, or whom to tell of a security hole. */
+export function checkRelease({
+  isRelease,
+  operator,
+  securityContact,
+}: Pick<AppConfig, 'isRelease' | 'operator' | 'securityContact'>): void {
+  if (!isRelease) return
+  const problems = [
+    ...(operator === null
+      ? [
+          'VITE_OPERATOR_NAME, VITE_OPERATOR_ADDRESS and VITE_OPERATOR_EMAIL missing: privacy notice and terms of a release name who runs the show',
+        ]
+      : []),
+    ...(securityContact === null
+      ? [
+          'VITE_SECURITY_CONTACT missing: a release says in /.well-known/security.txt whom to tell of a security hole',
+        ]
+      : []),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 /** The words of a notice that no lawyer has gone through, as `legal-text.tsx` and the terms have them. */
@@ -186,6 +213,7 @@ function printSizes(): void {
 /** Builds `dist/` anew and remembers what it was made from. */
 export async function build(): Promise<void> {
   checkSiteUrl(loadConfig())
+  checkRelease(loadConfig())
   const made = fingerprint()
   forgetBuild()
   for (const step of makeSteps()) {

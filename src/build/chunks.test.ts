@@ -23,6 +23,8 @@ describe('the chunk of a file', () => {
     ['inside the layout of all pages with data', [layout('query')], 'shared'],
     ['three of the parents’ pages', ['a', 'b', 'c'].map(parentPage), 'parents'],
     ['two of them', ['a', 'b'].map(parentPage), 'some-parents'],
+    ['the report and the schedule', ['assessment', 'schedule'].map(parentPage), 'reports'],
+    ['the report and another', ['assessment', 'b'].map(parentPage), 'some-parents'],
     ['their layout', [layout('parent')], 'parents'],
     ['both layouts of the signed-in', [layout('parent'), layout('admin')], 'signed-in'],
     ['one page of each', [parentPage('a'), panelPage('b')], 'some-signed-in'],
@@ -31,6 +33,8 @@ describe('the chunk of a file', () => {
       [parentPage('a'), panelPage('b'), panelPage('c')],
       'some-signed-in',
     ],
+    ['the layouts of the panel and of a door', [layout('admin'), layout('check-in')], 'door'],
+    ['doors alone', ['a', 'b'].map((name) => at(`pages/check-in/${name}.tsx`)), null],
     ['two of the panel’s pages', [panelPage('a'), panelPage('b')], 'panel'],
     [
       'a page of the panel and its dialog',

@@ -11,6 +11,8 @@
  *     some-signed-in  what one of the parents' pages shares with the panel
  *     parents         what three or more of the parents' pages share, with their layout
  *     some-parents    what two of them share
+ *     reports         what only the report and the schedule share: the children on stage, whom no other page shows so
+ *     door            what the pages of a door share with the panel alone
  *     panel           what the panel's pages share, with their layout
  *     panel-…         a page of the panel, with what it shares with its own lists and dialogs
  *
@@ -21,19 +23,20 @@
  */
 
 /** The bundler's links of a file: the files it imports, and those that import it, at once or later. */
-export interface ModuleLinks {
+interface ModuleLinks {
   importedIds: readonly string[]
   importers: readonly string[]
   dynamicImporters: readonly string[]
 }
 
-export type LinksOf = (id: string) => ModuleLinks | null
+type LinksOf = (id: string) => ModuleLinks | null
 
 /** Gives a file, by its whole path, the name of its chunk; null leaves it to the bundler. */
 export type ChunkNames = (id: string, linksOf: LinksOf) => string | null
 
 const APP = /\/src\/main\.tsx$/
 const PAGE = /\/src\/pages\/(\w+)\/([\w-]+)\.tsx$/
+const REPORTS = /\/src\/pages\/parent\/(?:assessment|schedule)\.tsx$/
 const LAYOUT = /\/src\/app\/layouts\/([\w-]+)-layout\.tsx$/
 
 /** From how many readers on all of a kind download a file. */
@@ -43,7 +46,7 @@ const SEVERAL = 3
 /** Drawings that many pages share, but not those without children. */
 const STAR = /\/src\/components\/(?:my-star|star-parts|talent-drawing)\.tsx?$/
 
-type Kind = 'anybody' | 'guests' | 'parents' | 'panel'
+type Kind = 'anybody' | 'guests' | 'parents' | 'panel' | 'doors'
 
 /** Whom the pages in a folder are for, or those inside a layout. */
 const PAGES_FOR: Record<string, Kind> = {
@@ -51,19 +54,28 @@ const PAGES_FOR: Record<string, Kind> = {
   auth: 'guests',
   parent: 'parents',
   admin: 'panel',
+  'check-in': 'doors',
 }
 const LAYOUT_FOR: Record<string, readonly Kind[]> = {
   query: ['anybody', 'parents', 'panel'],
   'guest-only': ['guests'],
   parent: ['parents'],
   admin: ['panel'],
+  'check-in': ['doors'],
 }
 
 /** How many pages of each kind need a file, and how many pages and views there are in all. */
 type Readers = Record<Kind | 'all', number>
 
 function countReaders(entries: readonly string[]): Readers {
-  const readers: Readers = { anybody: 0, guests: 0, parents: 0, panel: 0, all: entries.length }
+  const readers: Readers = {
+    anybody: 0,
+    guests: 0,
+    parents: 0,
+    panel: 0,
+    doors: 0,
+    all: entries.length,
+  }
   for (const entry of entries) {
     const layout = LAYOUT.exec(entry)?.[1]
     if (layout !== undefined) {
@@ -89,7 +101,7 @@ const API = /\/node_modules\/(?:@tanstack|@supabase\/postgrest-js)\//
 function nameOf(id: string, entries: readonly string[], asksApi: boolean): string | null {
   if (entries.some((entry) => APP.test(entry))) return 'app'
   if (STAR.test(id)) return 'star'
-  const { anybody, guests, parents, panel, all } = countReaders(entries)
+  const { anybody, guests, parents, panel, doors, all } = countReaders(entries)
   if (anybody > 0) {
     if (isFeature(id) || all < (isSmall(id) ? SEVERAL : MANY)) return null
     if (asksApi) return 'data'
@@ -97,10 +109,12 @@ function nameOf(id: string, entries: readonly string[], asksApi: boolean): strin
   }
   if (guests > 0 && parents < SEVERAL) return null
   if (panel > 0 && parents > 0) return parents > 1 ? 'signed-in' : 'some-signed-in'
+  if (panel > 0 && doors > 0) return 'door'
   if (panel > 1) return 'panel'
   if (panel === 1) return `panel-${entries.flatMap((entry) => PAGE.exec(entry)?.[2] ?? [])[0]}`
   if (parents >= SEVERAL) return 'parents'
-  return parents === 2 ? 'some-parents' : null
+  if (parents !== 2) return null
+  return entries.every((entry) => REPORTS.test(entry)) ? 'reports' : 'some-parents'
 }
 
 /** Everything that a file leads to in one direction, itself included; remembered for the next file. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PLAYER_ORIGINS } from '../domain/video-player.ts'
 import { readConfig } from '../lib/config-schema.ts'
 import { root } from './app-config.ts'
-import { fillTemplate } from './operator-plugin.ts'
+import { fillTemplate, securityText } from './operator-plugin.ts'
 
 const own = readConfig({})
 const hosted = readConfig({
@@ -41,6 +41,18 @@ describe('the content security policy', () => {
     expect(policy['img-src']).toBe("'self' data: blob: https://project.supabase.co")
   })
 
+  it.each([
+    ['turnstile', 'https://challenges.cloudflare.com'],
+    ['hcaptcha', 'https://hcaptcha.com https://*.hcaptcha.com'],
+  ])('lets in the script and the frame of %s where the operator has it', (provider, origins) => {
+    const policy = policyOf(
+      readConfig({ VITE_CAPTCHA_PROVIDER: provider, VITE_CAPTCHA_SITE_KEY: '0x4AAAAAAAexample' }),
+    )
+    expect(policy['script-src']).toBe(`'self' ${origins}`)
+    expect(policy['frame-src']).toBe(`${PLAYER_ORIGINS.join(' ')} ${origins}`)
+    expect(policy['connect-src']).toBe(`'self' ${origins}`)
+  })
+
   it('frames the players of entry videos and nothing else', () => {
     expect(policyOf(hosted)['frame-src']).toBe(PLAYER_ORIGINS.join(' '))
     expect(policyOf(own)['frame-src']).toBe(PLAYER_ORIGINS.join(' '))
@@ -64,5 +76,27 @@ describe('the product name', () => {
     expect(fillTemplate('index.html', '<title>%PRODUCT_NAME%</title>', hosted)).toBe(
       '<title>Stars &quot;$&amp;&quot; &lt;b&gt;</title>',
     )
+  })
+})
+
+describe('the security contact', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+
+  it('stands in security.txt for a year, with the address where it stands', () => {
+    const config = {
+      securityContact: 'mailto:security@example.com',
+      siteUrl: 'https://show.example',
+    }
+    expect(securityText(config, now)?.split('\n')).toEqual([
+      'Contact: mailto:security@example.com',
+      'Expires: 2027-11-25T12:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://show.example/.well-known/security.txt',
+      '',
+    ])
+  })
+
+  it('is no file where nobody is named', () => {
+    expect(securityText({ securityContact: null, siteUrl: null }, now)).toBeNull()
   })
 })

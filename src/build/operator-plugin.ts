@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { AppConfig } from '../lib/config-schema.ts'
+import { VERSION } from '../lib/version.ts'
 
 /** Files of `public/` that name the product or its server; in place of `%…%` comes the setting. */
 const templates = ['_headers', 'manifest.webmanifest']
@@ -13,13 +14,22 @@ export function supabaseOrigins(config: Pick<AppConfig, 'supabaseUrl'>): string[
   return [origin, origin.replace(/^http/, 'ws')]
 }
 
+/** Where the script of the operator's captcha, its frame and its calls come from. */
+const CAPTCHA_ORIGINS = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+}
+
 export function fillTemplate(name: string, text: string, config: AppConfig): string {
   const origins = supabaseOrigins(config)
+  const captcha = config.captcha ? CAPTCHA_ORIGINS[config.captcha.provider] : []
   const productName = name.endsWith('.html')
     ? escapeHtml(config.productName)
     : JSON.stringify(config.productName).slice(1, -1)
   return text
     .replaceAll('%PRODUCT_NAME%', () => productName)
+    .replaceAll(' %CAPTCHA_ORIGINS%', () => captcha.map((origin) => ` ${origin}`).join(''))
+    .replaceAll('%VERSION%', VERSION)
     .replaceAll(' %SUPABASE_ORIGINS%', () => origins.map((origin) => ` ${origin}`).join(''))
     .replaceAll(' %SUPABASE_ORIGIN%', () => (origins[0] === undefined ? '' : ` ${origins[0]}`))
 }
@@ -31,6 +41,23 @@ export function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+}
+
+const A_YEAR_MS = 365 * 86_400_000
+
+/** The file of RFC 9116: whom to tell of a security hole; it holds for a year from the build. Null where nobody is named. */
+export function securityText(
+  { securityContact, siteUrl }: Pick<AppConfig, 'securityContact' | 'siteUrl'>,
+  now = new Date(),
+): string | null {
+  if (securityContact === null) return null
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${new Date(now.getTime() + A_YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(siteUrl === null ? [] : [`Canonical: ${siteUrl}/.well-known/security.txt`]),
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 /** Brings the operator's settings into the files that are not TypeScript. */
@@ -58,6 +85,11 @@ export function operatorPlugin(config: AppConfig): Plugin {
       for (const name of templates) {
         const text = readFileSync(path.join(publicDir, name), 'utf8')
         writeFileSync(path.join(outDir, name), fillTemplate(name, text, config))
+      }
+      const contact = securityText(config)
+      if (contact !== null) {
+        mkdirSync(path.join(outDir, '.well-known'), { recursive: true })
+        writeFileSync(path.join(outDir, '.well-known/security.txt'), contact)
       }
     },
   }

@@ -9,11 +9,12 @@ const page = {
   heading: 'Nine',
   description: 'Nine talents.',
   isIndexed: true,
-  hydrateOnInteraction: false,
+  hydrate: 'at once' as const,
   layout: 'site' as const,
   html: '<h1>$& Nine</h1>',
   firstRequests: null,
   sources: [],
+  keeps: [],
 }
 const settings = { productName: 'A & B', siteUrl: null, supabaseUrl: '' }
 const shell = `<!doctype html><html><head>

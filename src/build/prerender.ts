@@ -129,15 +129,19 @@ export function pageHtml(
   {
     styles,
     chunks,
+    keeps = [],
     config,
   }: {
     styles: string
     chunks: readonly string[]
+    /** Chunks that it loads later: named so that the service worker keeps them with it; the browser leaves them. */
+    keeps?: readonly string[]
     config: Pick<AppConfig, 'siteUrl' | 'productName' | 'supabaseUrl'>
   },
 ): string {
   const preloads = preloadsOf(shell, chunks)
-  const start = page.hydrateOnInteraction ? ' data-hydrate="on-interaction"' : ''
+  const start =
+    page.hydrate === 'at once' ? '' : ` data-hydrate="${page.hydrate.replaceAll(' ', '-')}"`
   const first = page.firstRequests
     ? ` data-first="${escapeHtml(JSON.stringify(page.firstRequests))}"`
     : ''
@@ -148,7 +152,10 @@ export function pageHtml(
   // A server of its own is greeted while the first script is on its way.
   const [api] = page.firstRequests ? supabaseOrigins(config) : []
   const greeting = api === undefined ? [] : [`<link rel="preconnect" crossorigin href="${api}">`]
-  const head = [`<style>${styles}</style>`, held, ...greeting, ...preloads].join('\n    ')
+  const later = keeps
+    .filter((file) => !chunks.includes(file) && !shell.includes(`"/${file}"`))
+    .map((file) => `<link rel="kept" href="/${file}">`)
+  const head = [`<style>${styles}</style>`, held, ...greeting, ...preloads, ...later].join('\n    ')
   html = replaceOnce(html, stylesheet, head)
   return replaceOnce(
     html,
@@ -193,9 +200,10 @@ export async function prerender(
   for (const page of pages) {
     const file = path.join(dist, fileOf(page))
     if (existsSync(file)) throw new Error(`Two pages are written to ${fileOf(page)}`)
-    const chunks = page.hydrateOnInteraction ? [] : chunksOf([APP, ...page.sources], allChunks)
+    const chunks = page.hydrate !== 'at once' ? [] : chunksOf([APP, ...page.sources], allChunks)
+    const keeps = chunksOf(page.keeps, allChunks)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, pageHtml(shell, page, { styles, chunks, config }))
+    writeFileSync(file, pageHtml(shell, page, { styles, chunks, keeps, config }))
   }
 
   // A page that is not public is private, one child's, or unknown.

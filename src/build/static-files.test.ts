@@ -157,3 +157,15 @@ test('a file that a new build has taken away costs its own answer alone', async 
   await expect(ask('/gone.txt')).rejects.toThrow('socket hang up')
   expect((await ask('/robots.txt')).text).toBe('robots')
 })
+
+test('the door of an audition alone lets the camera in, and without knowing how to take a header away too', async () => {
+  const rules = await loadHeaderRules(join(root, 'public/_headers'))
+  const policy = (path: string) => headersFor(rules, path).get('permissions-policy')
+  const own = policy('/admin/check-in/3b24')
+  expect(own).toMatch(/^camera=\(self\), geolocation=\(\), microphone=\(\)/)
+  for (const path of ['/', '/admin', '/admin/check-in', '/admin/setup', '/dashboard/schedule']) {
+    expect(policy(path), path).toMatch(/^camera=\(\)/)
+  }
+  // Everything else of the general line holds at the door as well.
+  expect(own?.replace('camera=(self)', 'camera=()')).toBe(policy('/'))
+})

@@ -4,7 +4,7 @@ import { MAX_AGE_AT_REGISTRATION } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import { whatsappLink } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
-import { supportNumber } from '@/lib/support'
+import { useSupportNumber } from '@/lib/support'
 
 export interface AskBeforePayingProps {
   country: Country
@@ -17,12 +17,12 @@ export function AskBeforePaying({
   country,
   message = `Hello ${config.productName}, my child is older than ${MAX_AGE_AT_REGISTRATION}. Can my child take part?`,
 }: AskBeforePayingProps) {
-  const number = supportNumber(country)
+  const number = useSupportNumber(country)
   return (
     <p className="flex gap-2 rounded-card bg-warning-soft p-3 text-warning-strong">
       <Icon name="alert" className="mt-0.5" />
       <span>
-        <strong>{ASK_BEFORE_PAYING}.</strong>{' '}
+        <strong>{`${ASK_BEFORE_PAYING}.`}</strong>{' '}
         {number ? (
           <a
             href={whatsappLink(number, message)}

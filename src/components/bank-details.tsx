@@ -16,11 +16,13 @@ export interface BankDetailsProps {
   reference: string | null
   /** Whom the reference stands for, as the payer says it. */
   referenceFor?: string
+  /** In place of the sentence about one reference. */
+  referenceWords?: string
   onAccountCopied?: () => void
 }
 
 /** The one copy that a toast confirms as well; every button says so itself. */
-export function sayAccountNumberCopied(): void {
+function notifyAccountNumberCopied(): void {
   notify({ title: 'Copied!', description: 'Account number copied to your clipboard.' })
 }
 
@@ -32,6 +34,7 @@ export function BankDetails({
   currency,
   reference,
   referenceFor = 'your child',
+  referenceWords = `Put this reference in the narration of your transfer (South Africa: “beneficiary reference”), so we can match it to ${referenceFor}.`,
   onAccountCopied,
 }: BankDetailsProps) {
   return (
@@ -40,7 +43,7 @@ export function BankDetails({
       <dl className="mt-3 grid gap-3">
         {amount === null ? null : (
           <Detail term="Amount">
-            <span className="text-2xl font-extrabold tabular-nums">
+            <span translate="no" className="text-2xl font-extrabold tabular-nums">
               {formatMoney(amount, currency)}
             </span>
             {/* Figures alone: a banking app takes neither the sign nor the comma. */}
@@ -49,38 +52,39 @@ export function BankDetails({
         )}
         {account ? (
           <>
-            <Detail term="Bank">{account.bank}</Detail>
+            <Detail term="Bank">
+              <span translate="no">{account.bank}</span>
+            </Detail>
             <Detail term="Account number">
-              <span className="font-mono text-lg font-bold tracking-wider">
+              <span translate="no" className="font-mono text-lg font-bold tracking-wider">
                 {account.accountNumber}
               </span>
               <CopyButton
                 value={account.accountNumber}
                 what="account number"
                 onCopied={() => {
-                  sayAccountNumberCopied()
+                  notifyAccountNumberCopied()
                   onAccountCopied?.()
                 }}
               />
             </Detail>
-            <Detail term="Account name">{account.accountName}</Detail>
+            <Detail term="Account name">
+              <span translate="no">{account.accountName}</span>
+            </Detail>
           </>
         ) : (
           <Detail term="Account">Please ask support for the account details.</Detail>
         )}
         {reference ? (
           <Detail term="Reference">
-            <span className="font-mono text-lg font-bold tracking-wider">{reference}</span>
+            <span translate="no" className="font-mono text-lg font-bold tracking-wider">
+              {reference}
+            </span>
             <CopyButton value={reference} what="reference" />
           </Detail>
         ) : null}
       </dl>
-      {reference ? (
-        <p className="mt-3">
-          Put this reference in the narration of your transfer (South Africa: &ldquo;beneficiary
-          reference&rdquo;), so we can match it to {referenceFor}.
-        </p>
-      ) : null}
+      {reference ? <p className="mt-3">{referenceWords}</p> : null}
       <p className="mt-3 text-sm text-muted-foreground">
         We never change our account by message. If somebody sends you another number, it isn’t us.
       </p>

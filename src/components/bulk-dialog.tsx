@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { doneWords } from '@/domain/done-words'
 import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { type BulkOutcome, doMany, isWorthRetrying } from '@/lib/api/many'
+import { type BulkOutcome, type BulkWork, isWorthRetrying, type OnOutcome } from '@/lib/api/many'
 import { notify } from '@/lib/notify'
 
-export interface BulkDialogProps<Row extends { id: string }, Result> {
+export interface BulkDialogProps<Row extends { id: string }> {
   /** Those with whom it is done. */
   rows: readonly Row[]
   words: {
@@ -19,75 +19,96 @@ export interface BulkDialogProps<Row extends { id: string }, Result> {
     none?: string
   }
   isDestructive?: boolean
-  description?: string | undefined
-  act: (row: Row) => Promise<Result>
-  /** Takes back what one press did, given what `act` returned of those that went through. */
-  undo?: (results: readonly Result[]) => Promise<unknown>
+  description?: string
+  /** Makes what is done with the rows, once, as `makeCalls` or `makeEach` do. */
+  makeWork: (rows: readonly Row[], onOutcome: OnOutcome) => BulkWork
+  /** Takes back what went through. */
+  undo?: () => Promise<unknown>
   /** Called when all have been tried. */
   refresh: () => Promise<unknown>
   rowView: (row: Row, hasStarted: boolean) => ReactNode
   /** The badge of a row once it went through. */
   badgeOf: (row: Row) => ReactNode
+  /** `refused` are those that were tried in vain; what is in neither was not tried. */
   onClose: (done: readonly string[], refused: readonly string[]) => void
   /** Below the rows, such as those that are skipped. */
   children?: ReactNode
 }
 
-/** One question for many rows, then what became of each of them. */
-export function BulkDialog<Row extends { id: string }, Result>({
+/**
+ * One question for many rows, then what became of each of them. Leaving it while it works stops it: it closes
+ * once what runs has ended.
+ */
+export function BulkDialog<Row extends { id: string }>({
   rows,
   words: { verb, doing, done, noun, none },
   isDestructive = false,
   description,
-  act,
+  makeWork,
   undo,
   refresh,
   rowView,
   badgeOf,
   onClose,
   children,
-}: BulkDialogProps<Row, Result>) {
+}: BulkDialogProps<Row>) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
+  // Of this very moment, also for what goes on after the dialog has gone with its page.
+  const known = useRef<ReadonlyMap<string, BulkOutcome>>(new Map())
+  const work = useRef<BulkWork | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  const [undoPress, setUndoPress] = useState<(() => Promise<unknown>) | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
 
   const idsOf = (isDone: boolean) =>
-    rows.filter(({ id }) => outcomes.get(id)?.isDone === isDone).map(({ id }) => id)
-  const retriable = rows.filter(({ id }) => isWorthRetrying(outcomes.get(id)))
+    rows.filter(({ id }) => known.current.get(id)?.isDone === isDone).map(({ id }) => id)
+  const close = () => onClose(idsOf(true), idsOf(false))
+
+  const doneCount = rows.filter(({ id }) => outcomes.get(id)?.isDone).length
+  const leftCount = rows.filter(
+    ({ id }) => !outcomes.has(id) || isWorthRetrying(outcomes.get(id)),
+  ).length
   const hasStarted = isRunning || outcomes.size > 0
   const count = formatCount(rows.length)
   const question = `${verb} ${count} ${noun[rows.length === 1 ? 0 : 1]}`
 
-  async function run(wanted: readonly Row[]) {
+  function leave() {
+    setIsLeaving(true)
+    work.current?.stop()
+  }
+  // A page that goes takes its dialog along.
+  useEffect(() => () => work.current?.stop(), [])
+
+  async function run() {
+    const before = idsOf(true).length
+    work.current ??= makeWork(rows, (id, outcome) => {
+      known.current = new Map(known.current).set(id, outcome)
+      setOutcomes(known.current)
+    })
+    setIsLeaving(false)
     setIsRunning(true)
-    const results: Result[] = []
-    const actAndKeep = async (row: Row) => results.push(await act(row))
-    await doMany(wanted, actAndKeep, (id, outcome) =>
-      setOutcomes((before) => new Map(before).set(id, outcome)),
-    )
-    if (results.length > 0) {
-      const undoThese = undo && (() => undo(results))
-      if (undoThese) setUndoPress(() => undoThese)
+    await work.current.run()
+    const went = idsOf(true).length
+    if (went > before) {
       notify({
-        title: doneWords(results.length, wanted.length, done),
+        title: doneWords(went, rows.length, done),
         // After this dialog is closed; until then it has a button of its own.
-        ...(undoThese && { action: { label: 'Undo', onPress: () => void undoThese() } }),
+        action: undo ? { label: 'Undo', onPress: () => void undo() } : undefined,
       })
     }
     await refresh()
     setIsRunning(false)
+    if (work.current.isStopped()) close()
   }
-
-  const close = () => onClose(idsOf(true), idsOf(false))
 
   return (
     <Dialog
       isOpen
       onClose={close}
       isLocked={isRunning}
+      onLockedClose={leave}
       title={
         hasStarted
-          ? doneWords(idsOf(true).length, rows.length, done)
+          ? doneWords(doneCount, rows.length, done)
           : rows.length === 0 && none
             ? none
             : `${question}?`
@@ -96,25 +117,33 @@ export function BulkDialog<Row extends { id: string }, Result>({
       footer={
         hasStarted ? (
           <>
-            {undoPress && !isRunning ? (
+            {undo && doneCount > 0 && !isRunning ? (
               <Button
                 variant="quiet"
                 onClick={() => {
-                  void undoPress()
+                  void undo()
                   close()
                 }}
               >
                 Undo
               </Button>
             ) : null}
-            {retriable.length > 0 && !isRunning ? (
-              <Button variant="secondary" onClick={() => void run(retriable)}>
-                Try {formatCount(retriable.length)} again
+            {leftCount > 0 && !isRunning ? (
+              <Button
+                variant="secondary"
+                onClick={() => void run()}
+              >{`Try ${formatCount(leftCount)} again`}</Button>
+            ) : null}
+            {isRunning && !isLeaving ? (
+              <Button variant="quiet" onClick={leave}>
+                Stop
               </Button>
             ) : null}
             <Button
               isBusy={isRunning}
-              busyText={`${doing} ${formatCount(outcomes.size)} of ${count}…`}
+              busyText={
+                isLeaving ? 'Stopping…' : `${doing} ${formatCount(outcomes.size)} of ${count}…`
+              }
               onClick={close}
             >
               Done
@@ -128,7 +157,7 @@ export function BulkDialog<Row extends { id: string }, Result>({
             {rows.length === 0 ? null : (
               <Button
                 variant={isDestructive ? 'destructive' : 'primary'}
-                onClick={() => void run(rows)}
+                onClick={() => void run()}
               >
                 {question}
               </Button>
@@ -148,7 +177,7 @@ export function BulkDialog<Row extends { id: string }, Result>({
                   badgeOf(row)
                 ) : (
                   <span className="flex flex-col items-end text-right">
-                    <Badge tone="danger">Not {done}</Badge>
+                    <Badge tone="danger">{`Not ${done}`}</Badge>
                     <span className="text-sm">{outcome.error.message}</span>
                   </span>
                 )}

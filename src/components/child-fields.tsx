@@ -7,6 +7,7 @@ import { TalentPicker } from '@/components/talent-picker'
 import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { GENDERS, MIN_CHILD_AGE } from '@/domain/application'
@@ -22,9 +23,10 @@ export interface ChildFieldsProps {
   isTalentRequired?: boolean
   /** Whether the place is asked for. */
   hasPlace?: boolean
-  /** Fields of one form alone, after the name and before the talents. */
-  afterName?: ReactNode
-  beforeTalents?: ReactNode
+  /** Whether the talents follow the age, before everything that is only needed to reach the family. */
+  hasTalentsFirst?: boolean
+  /** A field of one form alone, below the place. */
+  afterPlace?: ReactNode
 }
 
 /** The questions about a child in registration and in the child form, inside of their FormProvider. */
@@ -36,19 +38,36 @@ export function ChildFields(props: ChildFieldsProps) {
     name: ['country', 'age', 'talents', 'gender'],
   })
   const edited = { shouldDirty: true, shouldValidate: submitCount > 0 }
+  const talentPicker = (
+    <TalentPicker
+      legend="Talents"
+      isRequired={props.isTalentRequired ?? false}
+      talents={talents}
+      age={age === '' ? null : Number(age)}
+      onChange={(next) => setValue('talents', next, edited)}
+      onLimit={() =>
+        notify({
+          title: 'Limit Reached',
+          description: 'You can select a maximum of two talents.',
+          variant: 'destructive',
+        })
+      }
+      error={errors.talents?.message}
+    />
+  )
 
   return (
     <>
       <Field label="Child's name" error={errors.child_name?.message} isRequired>
         <Input {...register('child_name')} autoComplete="off" spellCheck={false} />
       </Field>
-      {props.afterName}
       <Field label="Age" hint={props.ageHint} error={errors.age?.message} isRequired>
         <Select {...register('age')} options={agesTo(props.maxAge)} placeholder="Choose an age" />
       </Field>
       <div aria-live="polite" className="empty:hidden">
         {isPastShowAge(Number(age)) ? <AskBeforePaying country={country} /> : null}
       </div>
+      {props.hasTalentsFirst ? talentPicker : null}
       <RadioGroup
         legend="Gender"
         isRequired
@@ -69,22 +88,8 @@ export function ChildFields(props: ChildFieldsProps) {
           />
         </div>
       )}
-      {props.beforeTalents}
-      <TalentPicker
-        legend="Talents"
-        isRequired={props.isTalentRequired ?? false}
-        talents={talents}
-        age={age === '' ? null : Number(age)}
-        onChange={(next) => setValue('talents', next, edited)}
-        onLimit={() =>
-          notify({
-            title: 'Limit Reached',
-            description: 'You can select a maximum of two talents.',
-            variant: 'destructive',
-          })
-        }
-        error={errors.talents?.message}
-      />
+      {props.afterPlace}
+      {props.hasTalentsFirst ? null : talentPicker}
     </>
   )
 }
@@ -95,22 +100,42 @@ function agesTo(maxAge: number): string[] {
   )
 }
 
+export interface ChildConsentProps {
+  legalLinks: ReactNode
+  /** Whether the points open from a line, where somebody has read them before. */
+  isFolded?: boolean
+}
+
 /** The confirmation without which no child is entered. */
-export function ChildConsent({ legalLinks }: { legalLinks: ReactNode }) {
+export function ChildConsent({ legalLinks, isFolded = false }: ChildConsentProps) {
   const { register, formState } = useFormContext<ChildValues>()
   const id = useId()
+  const points = (
+    <div id={id}>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-primary">
+        {CONSENT_POINTS.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{`${title}.`}</strong>
+            <span>{` ${text}`}</span>
+          </li>
+        ))}
+      </ul>
+      {legalLinks}
+    </div>
+  )
   return (
     <div className="flex flex-col gap-2">
-      <div id={id}>
-        <ul className="grid list-disc gap-1 pl-5 marker:text-primary">
-          {CONSENT_POINTS.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}.</strong> {text}
-            </li>
-          ))}
-        </ul>
-        {legalLinks}
-      </div>
+      {isFolded ? (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-2 rounded-control font-semibold hover:bg-muted">
+            <span className="min-w-0 flex-1">What others will see, and your choice</span>
+            <Icon name="chevron" className="group-open:rotate-180" />
+          </summary>
+          <div className="pb-2">{points}</div>
+        </details>
+      ) : (
+        points
+      )}
       <Checkbox
         {...register('has_consented')}
         required

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isDay } from '@/lib/list-params'
-import { useSent } from '@/lib/use-sent'
+import { useAddressValue } from '@/lib/use-address-value'
 import { Input, type InputProps } from './ui/input'
 
 export interface DayInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
@@ -13,7 +13,7 @@ export interface DayInputProps extends Omit<InputProps, 'type' | 'value' | 'onCh
 export function DayInput({ day, onPick, ...props }: DayInputProps) {
   const picked = day ?? ''
   const [text, setText] = useState(picked)
-  const { send } = useSent(picked, () => setText(picked))
+  const { send } = useAddressValue(picked, () => setText(picked))
   return (
     <Input
       {...props}

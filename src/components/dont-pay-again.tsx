@@ -1,11 +1,12 @@
 import { Icon } from '@/components/ui/icon'
+import { countryOf } from '@/domain/money'
 import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/unconfirmed-payment'
 import { whatsappLink } from '@/domain/whatsapp'
-import { supportNumber } from '@/lib/support'
+import { useSupportNumber } from '@/lib/support'
 
 /** The way on after a payment was declined: its proof, by WhatsApp to the people of its currency's country. */
 export function DontPayAgain({ payment }: { payment: UnconfirmedPayment }) {
-  const support = supportNumber(payment.currency === 'ZAR' ? 'South Africa' : 'Nigeria')
+  const support = useSupportNumber(countryOf(payment.currency))
   return (
     <>
       <p>{DONT_PAY_AGAIN}</p>

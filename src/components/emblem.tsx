@@ -10,7 +10,7 @@ const PLATE = starPath(32, 32, 26)
 export interface EmblemProps {
   /** A light star behind the drawing, which it needs on a night ground. */
   hasPlate?: boolean
-  className?: string | undefined
+  className?: string
   /** Flat shapes on a grid of 64 px, filled with `paints`. */
   children: ReactNode
 }

@@ -3,25 +3,28 @@ import { expect, it, vi } from 'vitest'
 import { startApi } from '../../tests/fakes/api.ts'
 import type { FakeApi } from '../../tests/fakes/call.ts'
 import { newUser } from '../../tests/fakes/user'
-import { saveFile } from '@/lib/save-file'
+import { shareOrDownload } from '@/lib/share-or-download'
 import { ExportButton } from './export-button'
 
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
+vi.mock(import('@/lib/share-or-download'), async (original) => ({
+  ...(await original()),
+  shareOrDownload: vi.fn(),
+}))
 
 async function exportRows(isLogged?: boolean): Promise<FakeApi> {
   const api = startApi()
   render(
     <ExportButton
       name="payments"
-      {...(isLogged === undefined ? {} : { isLogged })}
+      isLogged={isLogged}
       columns={[{ header: 'Number', value: ({ id }: { id: string }) => id }]}
       fetchRange={() => Promise.resolve({ rows: [{ id: '1' }, { id: '2' }], isLast: true })}
       rowKey={({ id }) => id}
     />,
   )
   await newUser().click(screen.getByRole('button', { name: 'Export CSV' }))
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
-  vi.mocked(saveFile).mockClear()
+  await vi.waitFor(() => expect(shareOrDownload).toHaveBeenCalledOnce())
+  vi.mocked(shareOrDownload).mockClear()
   return api
 }
 

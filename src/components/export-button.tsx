@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
-import { type CsvExport, exportCsv } from '@/lib/csv-export'
+import { type CsvExport, exportCsv, exportXlsx } from '@/lib/csv-export'
 import { toAppError } from '@/lib/api/errors'
 import { logExport } from '@/lib/log-export'
 import { notify } from '@/lib/notify'
-import { saveFile } from '@/lib/save-file'
+import { shareOrDownload } from '@/lib/share-or-download'
 
 export interface ExportButtonProps<Row> extends Pick<
   CsvExport<Row>,
@@ -15,22 +15,37 @@ export interface ExportButtonProps<Row> extends Pick<
   name: string
   /** Whether the procedure that gives the rows writes the access log itself. */
   isLogged?: boolean
+  /** Whose export it is, for those who hear it, where a page has two. */
+  subject?: string
 }
 
+const FORMATS = ['csv', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
+
+const MAKERS = { csv: exportCsv, xlsx: exportXlsx }
+const WORDS: Record<Format, string> = { csv: 'Export CSV', xlsx: 'Excel (XLSX)' }
+
 /** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. The access log says who took it. */
-export function ExportButton<Row>({ name, isLogged = false, ...list }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({
+  name,
+  isLogged = false,
+  subject,
+  ...list
+}: ExportButtonProps<Row>) {
+  const [format, setFormat] = useState<Format>('csv')
   const [rowCount, setRowCount] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run() {
+  async function run(chosen: Format) {
     const stop = new AbortController()
     running.current = stop
+    setFormat(chosen)
     setRowCount(0)
     try {
       let total = 0
-      const file = await exportCsv({
+      const file = await MAKERS[chosen]({
         ...list,
         onProgress: (count) => {
           total = count
@@ -39,7 +54,7 @@ export function ExportButton<Row>({ name, isLogged = false, ...list }: ExportBut
         signal: stop.signal,
       })
       if (!isLogged) await logExport(name, total)
-      saveFile(file, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+      await shareOrDownload(file, `${name}-${new Date().toISOString().slice(0, 10)}.${chosen}`)
     } catch (cause) {
       if (!stop.signal.aborted) {
         notify({
@@ -56,13 +71,21 @@ export function ExportButton<Row>({ name, isLogged = false, ...list }: ExportBut
 
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => (rowCount === null ? void run() : running.current?.abort())}
-      >
-        {rowCount === null ? 'Export CSV' : `Stop export, ${formatCount(rowCount)} rows so far`}
-      </Button>
+      {FORMATS.filter((offered) => rowCount === null || offered === format).map((offered) => (
+        <Button
+          key={offered}
+          size="small"
+          variant="secondary"
+          aria-label={subject && rowCount === null ? `${WORDS[offered]}: ${subject}` : undefined}
+          onClick={() => (rowCount === null ? void run(offered) : running.current?.abort())}
+        >
+          <span>
+            {rowCount === null
+              ? WORDS[offered]
+              : `Stop export, ${formatCount(rowCount)} rows so far`}
+          </span>
+        </Button>
+      ))}
       <span role="status" className="sr-only">
         {rowCount === null ? '' : 'Exporting'}
       </span>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './ui/icon'
 
-export interface Feature {
+interface Feature {
   title: string
   text: ReactNode
   icon: IconName

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { buttonStyle } from './ui/button'
+import { shareOrDownload, nameByKind } from '@/lib/share-or-download'
+import { Button } from './ui/button'
 import { Dialog } from './ui/dialog'
 import { ErrorState } from './ui/error-state'
 import { Icon } from './ui/icon'
@@ -17,14 +18,7 @@ export interface FileViewerProps {
 type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'shown'; url: string; type: string }
-
-const ENDINGS: Record<string, string> = {
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/webp': '.webp',
-  'application/pdf': '.pdf',
-}
+  | { state: 'shown'; url: string; file: Blob }
 
 /** One private file in a dialog: a picture is shown, anything else is saved or opened by the phone. */
 export function FileViewer({ title, fileName, load, onClose }: FileViewerProps) {
@@ -39,7 +33,7 @@ export function FileViewer({ title, fileName, load, onClose }: FileViewerProps) 
       (file) => {
         if (isGone) return
         url = URL.createObjectURL(file)
-        setLoaded({ state: 'shown', url, type: file.type })
+        setLoaded({ state: 'shown', url, file })
       },
       (cause: unknown) => {
         if (isGone) return
@@ -70,19 +64,17 @@ export function FileViewer({ title, fileName, load, onClose }: FileViewerProps) 
       ) : null}
       {loaded.state === 'shown' ? (
         <div className="flex flex-col items-start gap-4">
-          {loaded.type.startsWith('image/') ? (
+          {loaded.file.type.startsWith('image/') ? (
             <img src={loaded.url} alt={fileName} className="mx-auto max-h-[65dvh] max-w-full" />
           ) : (
             <p>This proof is a PDF. Save it to read it.</p>
           )}
-          <a
-            href={loaded.url}
-            // Under the ending of what it is: a picture may have been made a JPEG on its way.
-            download={fileName.replace(/\.[^.]*$/, '') + (ENDINGS[loaded.type] ?? '')}
-            className={buttonStyle({ variant: 'secondary' })}
+          <Button
+            variant="secondary"
+            onClick={() => void shareOrDownload(loaded.file, nameByKind(fileName, loaded.file))}
           >
             <Icon name="download" /> Save the file
-          </a>
+          </Button>
         </div>
       ) : null}
     </Dialog>

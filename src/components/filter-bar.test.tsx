@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPart } from '../../tests/fakes/render-page'
 import { FilterBar } from './filter-bar'
 
-it('unfolds its filters, and says how many are in force', async () => {
+it('unfolds its fields, and takes what is in force away with one press', async () => {
+  const onRemove = vi.fn()
   const { user } = openPart(
-    <FilterBar label="Payments" search={<input type="search" aria-label="Search" />} inForce={2}>
+    <FilterBar
+      label="Payments"
+      search={<input type="search" aria-label="Search" />}
+      chips={[
+        { label: 'Pending', onRemove },
+        { label: 'NGN', onRemove: () => undefined },
+      ]}
+    >
       <select aria-label="Status" />
     </FilterBar>,
   )
@@ -18,4 +26,6 @@ it('unfolds its filters, and says how many are in force', async () => {
   await user.click(button)
   expect(button).toHaveAttribute('aria-expanded', 'true')
   expect(folded).not.toHaveClass('hidden')
+  await user.click(screen.getByRole('button', { name: 'Pending Take this filter away' }))
+  expect(onRemove).toHaveBeenCalledOnce()
 })

@@ -1,37 +1,72 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './ui/button'
+import { Icon } from './ui/icon'
+
+/** Something that a list is filtered by now. */
+export interface FilterChip {
+  label: string
+  onRemove: () => void
+}
 
 export interface FilterBarProps {
   /** Of the list, read out. */
   label: string
-  search: ReactNode
-  /** How many filters are in force beside the search. */
-  inForce: number
-  className?: string | undefined
+  /** Absent where nothing is found by words. */
+  search?: ReactNode
+  /** The field of the order, which is no filter. */
+  order?: ReactNode
+  /** The filters in force beside the search. */
+  chips: readonly FilterChip[]
+  className?: string
   /** The filters' fields. */
   children: ReactNode
 }
 
-/** A search and what a list is filtered by, in one line where there is room; on a phone all but the search is folded. */
-export function FilterBar({ label, search, inForce, className, children }: FilterBarProps) {
+/** A search and an order, where the list has them; the fields of the filters are folded, and those in force stand as chips that one press takes away. */
+export function FilterBar({ label, search, order, chips, className, children }: FilterBarProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div role="search" aria-label={label} className={clsx('grid gap-3', className)}>
-      <div className="flex min-w-0 gap-2 *:first:min-w-0 *:first:flex-1">
-        {search}
+    <div role="search" aria-label={label} className={clsx('flex flex-col gap-2', className)}>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        {search === undefined ? null : (
+          <div className="min-w-36 flex-[1_1_10rem] md:max-w-form">{search}</div>
+        )}
         <Button
           variant="secondary"
-          className="md:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+          {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
         </Button>
+        {order}
+        {chips.length === 0 ? null : (
+          <ul aria-label={`${label}: filters in force`} className="flex flex-wrap gap-2">
+            {chips.map((chip) => (
+              <li key={chip.label}>
+                <button
+                  type="button"
+                  onClick={chip.onRemove}
+                  className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-info-soft px-3 text-sm font-semibold text-heading hover:bg-muted"
+                >
+                  <span>{chip.label}</span>
+                  <Icon name="close" />
+                  <span className="sr-only"> Take this filter away</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      <div id={id} className={clsx('grid-cols-2 gap-3 md:contents', isOpen ? 'grid' : 'hidden')}>
+      <div
+        id={id}
+        className={clsx(
+          'grid-cols-fit-2 items-center gap-3 rounded-card bg-muted p-3 md:flex-wrap',
+          isOpen ? 'grid md:flex' : 'hidden',
+        )}
+      >
         {children}
       </div>
     </div>

@@ -36,7 +36,7 @@ export function GalleryLinks({ links }: GalleryLinksProps) {
           <div className="flex flex-1 flex-col items-start gap-3 p-5">
             <p className="flex-1">{NETWORKS[network].text}</p>
             <ButtonAnchor href={href} variant="secondary" isWide>
-              {network}
+              <span>{network}</span>
               <Icon name="external" />
             </ButtonAnchor>
           </div>

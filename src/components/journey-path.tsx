@@ -1,15 +1,14 @@
 import { clsx } from 'clsx'
 import type { JourneyState, JourneyStep, JourneyStepKey } from '@/domain/journey'
-import { Icon, type IconName } from './ui/icon'
 import { Star, type StarProps } from './star'
 
-const STATES: Record<JourneyState, { words: string; icon: IconName; star: StarProps['look'] }> = {
-  completed: { words: 'Done', icon: 'check', star: 'filled' },
-  checking: { words: 'Being checked', icon: 'clock', star: 'half' },
-  pending: { words: 'In review', icon: 'clock', star: 'half' },
-  current: { words: 'Next', icon: 'arrow-right', star: 'outline' },
-  disqualified: { words: 'Disqualified', icon: 'close', star: 'outline' },
-  locked: { words: 'Locked', icon: 'lock', star: 'outline' },
+const STATES: Record<JourneyState, { words: string; star: StarProps['look'] }> = {
+  completed: { words: 'Done', star: 'filled' },
+  checking: { words: 'Being checked', star: 'half' },
+  pending: { words: 'In review', star: 'half' },
+  current: { words: 'Next', star: 'outline' },
+  disqualified: { words: 'Disqualified', star: 'outline' },
+  locked: { words: 'Locked', star: 'outline' },
 }
 
 /** The step that is on. */
@@ -20,22 +19,28 @@ export interface JourneyPathProps {
   childName: string
   steps: readonly JourneyStep[]
   /** The known facts about a step besides its state: its day, a verdict. */
-  dates?: Partial<Record<JourneyStepKey, string>> | undefined
-  className?: string | undefined
+  dates?: Partial<Record<JourneyStepKey, string>>
+  className?: string
 }
 
-/** A strip of night sky with four stars that light up one after another; where letters are large they stand in two rows. */
+/**
+ * A thin strip of night sky with four stars that light up one after another. On phones the step that is on is named, or
+ * the last one that is done; the others are there for screen readers.
+ */
 export function JourneyPath({ childName, steps, dates, className }: JourneyPathProps) {
+  const named =
+    steps.find(({ state }) => NOW.includes(state) || state === 'disqualified') ??
+    steps.findLast(({ state }) => state === 'completed')
   return (
     <ol
       aria-label={`${childName}'s journey`}
       className={clsx(
-        'grid h-fit grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-y-3 overflow-hidden rounded-card bg-night pattern-adire px-1 py-3 on-night sm:py-4',
+        'flex h-fit overflow-hidden rounded-card bg-night pattern-adire px-1 py-2 on-night',
         className,
       )}
     >
       {steps.map((step, index) => {
-        const { words, icon, star } = STATES[step.state]
+        const { words, star } = STATES[step.state]
         const isLit = step.state === 'completed'
         const isNow = NOW.includes(step.state)
         const isDim = step.state === 'locked' || step.state === 'disqualified'
@@ -43,18 +48,21 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
           <li
             key={step.key}
             aria-current={isNow ? 'step' : undefined}
-            className="relative flex min-w-0 flex-col items-center gap-1 text-center text-[min(0.8125rem,5.5vw)] leading-tight sm:text-sm"
+            className={clsx(
+              'relative flex min-w-0 flex-1 flex-col items-center text-center text-[min(0.8125rem,5.5vw)] leading-tight',
+              step === named && 'max-sm:flex-[3]',
+            )}
           >
-            {index < steps.length - 1 ? (
-              <span
-                aria-hidden
-                className={clsx(
-                  'absolute top-4 left-[calc(50%+1.25rem)] w-[calc(100%-2.5rem)] border-t-4',
-                  isLit ? 'border-accent' : 'border-dotted border-night-border',
-                )}
+            {index > 0 ? (
+              <Way
+                isLit={steps[index - 1]?.state === 'completed'}
+                className="right-[calc(50%+1rem)] left-0"
               />
             ) : null}
-            <span className="relative grid size-9 shrink-0 place-items-center">
+            {index < steps.length - 1 ? (
+              <Way isLit={isLit} className="right-0 left-[calc(50%+1rem)]" />
+            ) : null}
+            <span className="relative mb-1 grid size-6 shrink-0 place-items-center">
               {step.state === 'current' ? (
                 <span
                   aria-hidden
@@ -65,29 +73,40 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
                 look={star}
                 className={clsx(
                   'relative',
-                  isLit ? 'size-9' : 'size-7',
+                  isLit ? 'size-6' : 'size-5',
                   isNow ? 'text-accent' : 'text-night-border',
                 )}
               />
             </span>
-            <span className={clsx('font-bold max-sm:min-h-[2.5em]', isDim && 'text-night-muted')}>
-              {step.title}
-            </span>
             <span
-              className={clsx(
-                'inline-flex items-center gap-0.5',
-                isDim ? 'text-night-muted' : 'text-accent-bright',
-              )}
+              className={clsx('flex flex-col items-center', step !== named && 'max-sm:sr-only')}
             >
-              <span className="hidden sm:contents">
-                <Icon name={icon} className="size-4" />
+              <span className={clsx('font-bold', isDim && 'text-night-muted')}>{step.title}</span>
+              {/* Where a step is done or locked, its star says so to those who see it. */}
+              <span className={isLit || step.state === 'locked' ? 'sr-only' : 'text-accent-bright'}>
+                {words}
               </span>
-              {words}
+              {dates?.[step.key] ? (
+                <span className="text-night-muted">{dates[step.key]}</span>
+              ) : null}
             </span>
-            {dates?.[step.key] ? <span className="text-night-muted">{dates[step.key]}</span> : null}
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** Half of the way from one star to the next. */
+function Way({ isLit, className }: { isLit: boolean; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'absolute top-2.5 border-t-4',
+        isLit ? 'border-accent' : 'border-dotted border-night-border',
+        className,
+      )}
+    />
   )
 }

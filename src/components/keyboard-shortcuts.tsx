@@ -39,7 +39,7 @@ function focusFirstRow(): boolean {
   return Boolean(first)
 }
 
-/** Listens for the shortcuts of the page that it stands on, and shows them. */
+/** Listens for the shortcuts of the page that it stands on, and shows them at a press of its button or of the key ?. */
 export function KeyboardShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -70,18 +70,9 @@ export function KeyboardShortcuts() {
 
   return (
     <>
-      {/* A phone has no keys to press. */}
-      <div className="hidden lg:block">
-        <Button
-          variant="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="?"
-          onClick={() => setIsOpen(true)}
-        >
-          Keyboard shortcuts
-        </Button>
-      </div>
+      <Button variant="on-night" onClick={() => setIsOpen(true)}>
+        Keyboard shortcuts
+      </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

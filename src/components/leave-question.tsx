@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Leaving } from '@/lib/forms/use-edit'
 import { ConfirmDialog } from './ui/confirm-dialog'
 
@@ -11,7 +12,7 @@ export interface LeaveQuestionProps {
   /** Null while nothing is asked. */
   leaving: Leaving | null
   /** Says what is lost. */
-  description: string
+  description: ReactNode
   onClose: () => void
   onLeave: (to: Leaving) => void
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { formatDate } from '@/domain/dates'
+import { config } from '@/lib/config'
 import { PageHero } from './page-hero'
 import { Icon } from './ui/icon'
 
-export interface LegalPart {
+interface LegalPart {
   /** The target of a link to it. */
   id: string
   title: string
@@ -17,6 +18,27 @@ export interface LegalTextProps {
   /** The page’s own drawing. */
   emblem: ReactNode
   parts: readonly LegalPart[]
+}
+
+/** The operator of the show, and where to find it. */
+function Imprint({ name, address, email }: NonNullable<typeof config.operator>) {
+  return (
+    <section aria-labelledby="operator" className="mt-10">
+      <h2 id="operator" className="text-2xl">
+        Operator
+      </h2>
+      <address translate="no" className="mt-3 grid gap-1 break-words not-italic">
+        <span>{name}</span>
+        <span>{address}</span>
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-10 items-center text-primary-strong underline underline-offset-4"
+        >
+          {email}
+        </a>
+      </address>
+    </section>
+  )
 }
 
 /** A notice in plain words: its parts listed first, each with its own address. */
@@ -45,10 +67,7 @@ export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
             className="flex gap-3 rounded-card bg-warning-soft p-4 font-semibold text-warning-strong"
           >
             <Icon name="alert" className="mt-0.5" />
-            <span>
-              Draft, to be reviewed by the operator&rsquo;s lawyer before the show opens. Version of{' '}
-              {formatDate(CONSENT_VERSION)}.
-            </span>
+            <span>{`Draft, to be reviewed by the operator’s lawyer before the show opens. Version of ${formatDate(CONSENT_VERSION)}.`}</span>
           </p>
           {parts.map((part) => (
             <section key={part.id} aria-labelledby={part.id} className="mt-10">
@@ -60,6 +79,7 @@ export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
               </div>
             </section>
           ))}
+          {config.operator && <Imprint {...config.operator} />}
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ExportButton, type ExportButtonProps } from '@/components/export-button'
-import { NewRowsButton } from '@/components/new-rows-button'
+import { ListChanges } from '@/components/list-changes'
 import { SearchBox, type SearchBoxProps } from '@/components/search-box'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,18 +11,12 @@ import { Pagination, type PaginationProps } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
-import type { ListQuery } from '@/lib/use-list'
+import type { List } from '@/lib/use-list'
 
 export interface ListViewProps<Row extends { id: string }> {
   /** The kind of row, read out as the name of the section. */
   label: string
-  list: {
-    query: ListQuery<Row>
-    /** Those of the query's rows that are shown. */
-    rows: readonly Row[]
-    newCount: number
-    showNew: () => void
-  }
+  list: Pick<List<Row>, 'query' | 'rows' | 'changes' | 'refresh'>
   tabs?: LinkTabsProps
   search?: SearchBoxProps
   /** In place of `search`, where a list has more to choose by. */
@@ -55,11 +49,12 @@ export interface ListViewProps<Row extends { id: string }> {
 export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) {
   const { list, words, pages, hasFixedButtons = false } = props
   const { query } = list
+  const changes = <ListChanges count={list.changes} onRefresh={list.refresh} />
   const buttons = (
     <div className="flex flex-wrap items-center gap-3">
       {props.actions}
       <ExportButton {...props.exported} rowKey={({ id }) => id} />
-      <NewRowsButton count={list.newCount} onShow={list.showNew} />
+      {changes}
     </div>
   )
 
@@ -78,6 +73,8 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
         </div>
       ) : null}
       {hasFixedButtons && !props.filters ? buttons : null}
+      {/* An empty list has no buttons. */}
+      {hasFixedButtons || list.rows.length > 0 ? null : changes}
       <QueryView
         query={query}
         errorTitle={words.error}
@@ -103,11 +100,11 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
                 {hasFixedButtons ? null : buttons}
                 {props.bar ? (
                   <div className="contents lg:block lg:min-w-0 lg:flex-[1_1_24rem]">
-                    {props.bar(list.rows)}
+                    {props.bar(rows)}
                   </div>
                 ) : null}
               </div>
-              {props.children(list.rows)}
+              {props.children(rows)}
               {isMore && pages?.moreHint ? (
                 <p className="text-sm text-muted-foreground">{pages.moreHint(total)}</p>
               ) : null}

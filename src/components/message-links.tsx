@@ -19,8 +19,7 @@ export function MessageLinks({ link_path, map_url }: MessageLinksProps) {
         <li>
           Page:{' '}
           <Link to={link_path} className={style}>
-            {site}
-            {link_path}
+            {`${site}${link_path}`}
           </Link>
         </li>
       )}

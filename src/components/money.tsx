@@ -6,12 +6,12 @@ export interface MoneyProps {
   currency: Currency
   /** With kobo or cents where there are any, beside an amount that may differ in them alone. */
   isExact?: boolean
-  className?: string | undefined
+  className?: string
 }
 
 export function Money({ amount, currency, isExact = false, className }: MoneyProps) {
   return (
-    <span className={clsx('whitespace-nowrap tabular-nums', className)}>
+    <span translate="no" className={clsx('whitespace-nowrap tabular-nums', className)}>
       {isExact ? formatExactMoney(amount, currency) : formatMoney(amount, currency)}
     </span>
   )

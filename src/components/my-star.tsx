@@ -2,35 +2,33 @@ import { clsx } from 'clsx'
 import { isTalentTitle } from '@/domain/talents'
 import { type TicketStatus, tierStars } from '@/domain/ticket-status'
 import { paintsOf } from './child-paints'
-import { Initials } from './child-avatar'
-import { onCircle, starPath } from './star-geometry'
+import { facetPath, onCircle, starPath } from './star-geometry'
 import { CENTRE, HEART, starOf } from './star-parts'
 import { TalentDrawing } from './talent-drawing'
 
 export interface MyStarProps {
   /** The child's own number; the same star stands wherever the child does. */
   pattern: number
-  /** The name as it is shown: without a talent its initials stand at the heart. */
-  name: string
-  /** The main talent. */
-  talent?: string | null | undefined
+  /** The main talent; where none is chosen or told, a small star stands at the heart. */
+  talent?: string | null
   /** A small star for every tier. */
-  ticketStatus?: TicketStatus | null | undefined
+  ticketStatus?: TicketStatus | null
   /** Out of 10, as a band around the star; only where the page says it in words. */
-  score?: number | null | undefined
+  score?: number | null
   /** A ring for each step of the journey that is done, for the family alone. */
-  steps?: number | undefined
+  steps?: number
   /** On gold, for the family alone. */
   isFinalist?: boolean
-  className?: string | undefined
+  className?: string
 }
 
 const TIER_STAR = starPath(0, 13, 8)
+const HEART_STAR = starPath(CENTRE, 20, 12.5)
+const HEART_FACETS = facetPath(CENTRE, 19, 11.5)
 
 /** The child's own star. What it shows stands beside it in words, so it is not read out. */
 export function MyStar({
   pattern,
-  name,
   talent,
   ticketStatus,
   score,
@@ -90,7 +88,10 @@ export function MyStar({
             <TalentDrawing talent={talent} />
           </g>
         ) : (
-          <Initials of={name} x={CENTRE} y={CENTRE + 1} size={26} />
+          <>
+            <path d={HEART_STAR} className={`${main} stroke-heading`} strokeWidth={2} />
+            <path d={HEART_FACETS} className={star.shade} />
+          </>
         )}
       </g>
       {Array.from({ length: tiers }, (_, tier) => (

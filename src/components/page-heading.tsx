@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 export interface PageHeadingProps {
-  className?: string | undefined
+  className?: string
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function PageHeading({ className, children }: PageHeadingProps) {
   useEffect(() => {
     if (!isFirstLoad && hash === '') heading.current?.focus({ preventScroll: true })
     // A change of the query alone (a filter, a tab, a page) leaves the focus where it is.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+    // oxlint-disable-next-line react/exhaustive-deps -- see the line above
   }, [pathname])
 
   return (

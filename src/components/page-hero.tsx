@@ -5,7 +5,7 @@ import { PageHeading } from './page-heading'
 
 export interface PageHeroProps {
   /** A few words above the heading. */
-  eyebrow?: string | undefined
+  eyebrow?: string
   title: ReactNode
   /** The sentence under the heading. */
   lead: ReactNode

@@ -4,7 +4,7 @@ import { formatPhone } from '@/domain/phone/phone'
 export interface PhoneLinkProps {
   /** E.164, as it is stored. */
   phone: string
-  className?: string | undefined
+  className?: string
 }
 
 /** A number as people there write it; a tap calls it. */
@@ -12,6 +12,7 @@ export function PhoneLink({ phone, className }: PhoneLinkProps) {
   return (
     <a
       href={`tel:${phone}`}
+      translate="no"
       className={clsx('whitespace-nowrap tabular-nums underline underline-offset-4', className)}
     >
       {formatPhone(phone)}

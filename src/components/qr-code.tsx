@@ -3,9 +3,9 @@ import { encode } from 'uqr'
 export interface QrCodeProps {
   /** The address that a phone's camera opens. */
   value: string
-  /** Its purpose, read out in place of the squares. */
-  label: string
-  className?: string | undefined
+  /** Its purpose, read out in place of the squares; left out where words beside it say it. */
+  label?: string
+  className?: string
 }
 
 /** A QR code as one path: sharp at any size and part of the ticket's picture. */
@@ -18,8 +18,9 @@ export function QrCode({ value, label, className }: QrCodeProps) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
-      role="img"
+      role={label === undefined ? undefined : 'img'}
       aria-label={label}
+      aria-hidden={label === undefined}
       shapeRendering="crispEdges"
       className={className}
     >

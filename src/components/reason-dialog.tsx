@@ -10,7 +10,7 @@ const MAX_REASON_LENGTH = 500
 
 export interface ReasonDialogProps {
   onClose: () => void
-  title: string
+  title: ReactNode
   /** The consequence. */
   description: ReactNode
   /** The reader of the reason. */
@@ -23,6 +23,8 @@ export interface ReasonDialogProps {
   isDestructive?: boolean
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (reason: string) => Promise<unknown>
+  /** Called in place of `onClose` once it has succeeded. */
+  onDone?: () => void
 }
 
 /** Asks for the reason of a decision. */
@@ -36,6 +38,7 @@ export function ReasonDialog({
   initialReason = '',
   isDestructive = false,
   onConfirm,
+  onDone = onClose,
 }: ReasonDialogProps) {
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -62,7 +65,7 @@ export function ReasonDialog({
       setRefusal(problem instanceof Error ? problem.message : 'Something went wrong.')
       return
     }
-    onClose()
+    onDone()
   }
 
   return (
@@ -124,7 +127,7 @@ export function ReasonDialog({
         {refusal ? (
           <p role="alert" className="flex gap-2 font-semibold text-destructive">
             <Icon name="alert" className="mt-0.5" />
-            {refusal}
+            <span>{refusal}</span>
           </p>
         ) : null}
       </form>

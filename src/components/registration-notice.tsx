@@ -5,7 +5,7 @@ export function RegistrationNotice({ sentence }: { sentence: string }) {
   return (
     <p className="flex gap-2 rounded-card bg-info-soft px-4 py-3 font-semibold text-info-strong">
       <Icon name="calendar" className="mt-0.5" />
-      {sentence}
+      <span>{sentence}</span>
     </p>
   )
 }

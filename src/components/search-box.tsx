@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
-import { useSent } from '@/lib/use-sent'
+import { useAddressValue } from '@/lib/use-address-value'
 import { Field } from './ui/field'
 import { SearchInput } from './ui/search-input'
 
@@ -13,10 +13,10 @@ export interface SearchBoxProps {
   /** The present search, as the address says. */
   value: string
   /** Where the label is drawn above the field, in place of standing in it. */
-  isLabelShown?: boolean | undefined
-  className?: string | undefined
+  isLabelShown?: boolean
+  className?: string
   /** In place of the label, where the field is too narrow for it. */
-  placeholder?: string | undefined
+  placeholder?: string
   onSearch: (text: string) => void
 }
 
@@ -30,7 +30,7 @@ export function SearchBox({
   onSearch,
 }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const { latest, send } = useSent(value, () => setText(value))
+  const { latest, send } = useAddressValue(value, () => setText(value))
 
   const wanted = text.trim()
   const isPending = wanted !== latest

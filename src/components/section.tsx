@@ -10,7 +10,7 @@ export interface SectionProps {
   tone?: 'plain' | 'muted' | 'night'
   /** The intro is what the section is about: large, in the middle. */
   isQuote?: boolean
-  className?: string | undefined
+  className?: string
   children?: ReactNode
 }
 

@@ -52,7 +52,7 @@ export function SelectionBar<Row extends { id: string }>({
       {chosen.length > 0 ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
           <p role="status" className="tabular-nums">
-            {formatCount(chosen.length)} selected{sum ? `, ${sum}` : ''}
+            {`${formatCount(chosen.length)} selected${sum ? `, ${sum}` : ''}`}
           </p>
           {actions}
           <Button size="small" variant="quiet" onClick={clear}>

@@ -16,7 +16,7 @@ export interface SiteFooterProps {
   groups: readonly SiteLinkGroup[]
   socials: readonly SocialLink[]
   /** A WhatsApp address; without it there is no chat to offer. */
-  supportHref?: string | null | undefined
+  supportHref?: string | null
 }
 
 const SOCIAL_ICONS: Record<SocialLink['network'], IconName> = {
@@ -36,11 +36,11 @@ export function SiteFooter({
   return (
     <footer className="bg-night on-night">
       <div aria-hidden className="pattern-ndebele" />
-      <div className="mx-auto grid max-w-page grid-cols-fit-2 gap-x-4 gap-y-6 px-4 py-8 sm:grid-cols-4 sm:gap-8 sm:py-12 lg:grid-cols-[1.75fr_repeat(4,1fr)]">
+      <div className="mx-auto grid max-w-page grid-cols-fit-2 gap-x-4 gap-y-6 px-4 py-8 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] sm:gap-8 sm:py-12 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]">
         <div className="col-span-full flex flex-col items-start gap-3 lg:col-span-1">
           <p className="flex items-center gap-2 text-xl font-extrabold">
             <Star className="size-9" />
-            {productName}
+            <span>{productName}</span>
           </p>
           <p className="max-w-xs text-night-muted">{tagline}</p>
           {supportHref ? (
@@ -80,7 +80,7 @@ export function SiteFooter({
                     className="inline-flex min-h-10 items-center gap-2 underline-offset-4 hover:underline"
                   >
                     <Icon name={SOCIAL_ICONS[social.network]} />
-                    {social.network}
+                    <span>{social.network}</span>
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
                 </li>

@@ -5,7 +5,7 @@ import { buttonStyle } from './ui/button'
 import { Icon } from './ui/icon'
 import { NavLink } from './ui/nav-link'
 
-export interface SiteLink {
+interface SiteLink {
   to: string
   label: string
 }
@@ -29,9 +29,10 @@ export interface SiteHeaderProps {
   actions: readonly SiteAction[]
 }
 
+/** The wide one where there is room for it, which larger text takes away. */
 export function SiteHeader({ productName, links, groups, actions }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-30 bg-night on-night">
+    <header className="@container sticky top-0 z-30 bg-night on-night">
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-control bg-surface px-4 py-3 font-semibold on-day focus:top-2"
@@ -40,12 +41,12 @@ export function SiteHeader({ productName, links, groups, actions }: SiteHeaderPr
       </a>
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4 short:min-h-11">
         <Brand productName={productName} />
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden items-center gap-1 @min-[60rem]:flex">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <div className="hidden items-center gap-2 lg:flex">
+        <div className="hidden items-center gap-2 @min-[60rem]:flex">
           {actions.map((action) => (
             <HeaderAction key={action.label} action={action} />
           ))}
@@ -104,7 +105,7 @@ function MobileMenu({ groups, actions }: Pick<SiteHeaderProps, 'groups' | 'actio
   }, [key])
 
   return (
-    <details ref={menu} className="group lg:hidden">
+    <details ref={menu} className="group @min-[60rem]:hidden">
       <summary className="grid size-11 place-items-center rounded-control hover:bg-night-raised">
         <span className="group-open:hidden">
           <Icon name="menu" label="Menu" className="size-7" />

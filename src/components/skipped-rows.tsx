@@ -16,12 +16,12 @@ export function SkippedRows({ sentence, label, rows }: SkippedRowsProps) {
     <section aria-label="Left out" className="mt-4 flex flex-col gap-2">
       <p className="flex gap-2 font-semibold text-warning-strong">
         <Icon name="alert" className="mt-0.5" />
-        {sentence}
+        <span>{sentence}</span>
       </p>
       <ul className="divide-y divide-border" aria-label={label}>
         {rows.map(({ id, name, reasons }) => (
           <li key={id} className="flex flex-col py-2 wrap-anywhere">
-            {name}
+            <span>{name}</span>
             <Reasons of={reasons} />
           </li>
         ))}

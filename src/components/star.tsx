@@ -6,10 +6,10 @@ const FACETS = facetPath(12, 11, 7)
 
 export interface StarProps {
   /** `filled` is gold and folded, `half` is half lit, `outline` is drawn in the colour of the text. */
-  look?: 'filled' | 'half' | 'outline' | undefined
+  look?: 'filled' | 'half' | 'outline'
   /** Only for a star that stands without words beside it. */
-  label?: string | undefined
-  className?: string | undefined
+  label?: string
+  className?: string
 }
 
 export function Star({ look = 'filled', label, className }: StarProps) {

@@ -6,7 +6,7 @@ export interface TalentEmblemProps {
   talent: TalentTitle
   /** A light star behind the drawing, which it needs on a night ground. */
   hasPlate?: boolean
-  className?: string | undefined
+  className?: string
 }
 
 /** A drawing beside the talent's name. */

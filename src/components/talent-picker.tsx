@@ -23,7 +23,7 @@ export interface TalentPickerProps {
   onLimit: () => void
   /** The child's age in years; talents that it is too young for cannot be chosen. */
   age: number | null
-  error?: string | undefined
+  error?: string
   isRequired?: boolean
 }
 
@@ -94,9 +94,7 @@ function ChosenTalents({ talents, dropped, onMakeMain }: ChosenTalentsProps) {
     <div aria-live="polite">
       {/* The toast that says so goes. */}
       {dropped && !talents.includes(dropped) ? (
-        <p className="mb-2">
-          {dropped} was taken out. Chosen: {talents.join(', ')}.
-        </p>
+        <p className="mb-2">{`${dropped} was taken out. Chosen: ${talents.join(', ')}.`}</p>
       ) : null}
       {talents.length > 0 ? (
         <ol aria-label="Chosen talents" className="grid gap-2">

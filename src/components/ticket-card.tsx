@@ -6,6 +6,7 @@ import {
   TICKET_TIERS,
   type TicketStatus,
   publicTicketLabel,
+  isTicketPaid,
   ticketCardLabel,
   tierStars,
 } from '@/domain/ticket-status'
@@ -19,29 +20,29 @@ export interface TicketCardProps {
   productName: string
   edition: number
   childName: string
-  gender?: Gender | undefined
+  gender?: Gender
   stateCity: string
   country: Country
-  talents?: readonly string[] | undefined
+  talents?: readonly string[]
   ticketStatus: TicketStatus
   /** Shown on the stub. A supporter sees it as well: it is what a transfer is matched by. */
-  reference?: string | undefined
+  reference?: string
   /** "Help purchase a ticket!" on the card that is shared, and the place on the page where that is said. */
   callToAction?: { words: string; href: `#${string}` } | undefined
   /** The child's own words, in the place of the call, such as "I have my ticket!". */
-  cheer?: string | undefined
+  cheer?: string
   /** Out of 10. */
-  score?: number | null | undefined
+  score?: number | null
   /** A square picture beside the stub's words, such as a QR code. */
   code?: ReactNode
   /** The purpose of the square picture, under it. */
-  codeCaption?: string | undefined
+  codeCaption?: string
   /** Where the page is about the child alone. */
   isChildLarge?: boolean
   /** As it is sent to others: without a score of 0, a label or stars that say that there is nothing yet. */
   isPicture?: boolean
   ref?: Ref<HTMLElement>
-  className?: string | undefined
+  className?: string
 }
 
 /** A size in which the longest word of a name stands on one line, also on a narrow phone. */
@@ -88,7 +89,7 @@ export function TicketCard({
         <header className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-left">
           <p className="flex items-center gap-2 text-lg leading-tight font-extrabold">
             <Star className="size-7" />
-            {productName}
+            <span>{productName}</span>
           </p>
           <p className="shrink-0 text-right text-xs leading-tight font-semibold text-night-muted uppercase">
             Edition
@@ -99,7 +100,6 @@ export function TicketCard({
         <div className="relative mt-6">
           <MyStar
             pattern={pattern}
-            name={childName}
             talent={talents[0]}
             ticketStatus={ticketStatus}
             score={isPicture && !score ? null : score}
@@ -108,7 +108,7 @@ export function TicketCard({
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
             Talent Hunt Ticket
           </p>
-          <h2 className={clsx('mt-1 break-words hyphens-auto', nameSize(childName))}>
+          <h2 translate="no" className={clsx('mt-1 break-words hyphens-auto', nameSize(childName))}>
             {childName}
           </h2>
           <p className="mt-2 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 font-medium">
@@ -147,15 +147,17 @@ export function TicketCard({
           <TicketFacts ticketStatus={ticketStatus} score={score} reference={reference} />
         )}
         {code ? (
-          <figure className="flex shrink-0 flex-col items-center">
+          <figure className="flex w-28 shrink-0 flex-col items-center">
             {code}
             {codeCaption ? (
-              <figcaption className="mt-1 text-xs font-semibold">{codeCaption}</figcaption>
+              <figcaption className="mt-1 text-center text-xs font-semibold">
+                {codeCaption}
+              </figcaption>
             ) : null}
           </figure>
-        ) : (
+        ) : isTicketPaid(ticketStatus) ? (
           <Stamp edition={edition} />
-        )}
+        ) : null}
       </div>
       <div aria-hidden className="pattern-ndebele" />
     </article>
@@ -183,7 +185,10 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
       {reference ? (
         <p className="mt-1 text-sm text-muted-foreground">
           Reference{' '}
-          <span className="block font-mono text-lg font-bold tracking-wider text-heading">
+          <span
+            translate="no"
+            className="block font-mono text-lg font-bold tracking-wider text-heading"
+          >
             {reference}
           </span>
         </p>
@@ -200,7 +205,7 @@ function AwardedFacts({
 }: Omit<Facts, 'reference'> & { edition: number }) {
   const stars = tierStars(ticketStatus)
   return (
-    <div className="min-w-0 flex-[1_1_9rem]">
+    <div className="min-w-0 flex-[1_1_8rem]">
       {stars > 0 ? (
         <p className="mb-1 flex gap-1" aria-hidden>
           {TICKET_TIERS.slice(0, stars).map((tier) => (
@@ -209,7 +214,11 @@ function AwardedFacts({
         </p>
       ) : null}
       <p className="text-xl font-extrabold">
-        {stars > 0 ? ticketCardLabel(ticketStatus) : `Talent show ${edition}`}
+        {/* On the screen the page names the tier beside the card. */}
+        {stars > 0 ? (
+          <span className="hidden print:block">{ticketCardLabel(ticketStatus)}</span>
+        ) : null}
+        <span>{`Talent show ${edition}`}</span>
       </p>
       {score ? <Score score={score} /> : null}
     </div>
@@ -249,7 +258,7 @@ function Stamp({ edition }: { edition: number }) {
       <p className="text-center text-[0.6875rem] leading-tight font-extrabold tracking-wide uppercase">
         Admit
         <span className="block text-lg leading-none">one</span>
-        {edition}
+        <span>{edition}</span>
       </p>
     </div>
   )

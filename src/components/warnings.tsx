@@ -12,7 +12,7 @@ export function Warnings({ of: warnings }: WarningsProps) {
       {warnings.map((warning) => (
         <li key={warning} className="flex gap-2 font-semibold wrap-anywhere text-warning-strong">
           <Icon name="alert" className="mt-0.5" />
-          {warning}
+          <span>{warning}</span>
         </li>
       ))}
     </ul>

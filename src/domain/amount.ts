@@ -1,10 +1,19 @@
+/** Said beside a sum that cannot be read or is too large, with the form that works. */
+export const amountError = (max: number) =>
+  `Please enter an amount in figures such as 10,000, more than 0 and at most ${max.toLocaleString('en')}`
+
+const CURRENCY = /^(?:NGN|ZAR|USD|N|R|₦|\$)|(?:NGN|ZAR|USD|₦)$/gi
+
 /**
- * An amount as people write it: 10,000 or 10 000.50, and in South Africa 180,50. A comma stands for
- * thousands only before three figures, so that R180,00 is not read as eighteen thousand.
+ * An amount as people write it: 10,000, 10 000.50, NGN 10,000, ₦10,000, 10k, and in South Africa R180,50. A comma stands
+ * for thousands only before three figures, so that R180,00 is not read as eighteen thousand.
  */
 export function parseAmount(text: string): number | null {
-  const plain = text.replace(/[\s₦R$]/g, '').replace(/,(\d{1,2})$/, '.$1')
-  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
-    ? Number(plain.replaceAll(',', ''))
-    : null
+  // Invisible marks come along when a sum is copied from a chat or a bank's app.
+  const typed = text.replace(/[\s\p{Cf}]/gu, '').replace(CURRENCY, '')
+  const plain = typed.replace(/k$/i, '').replace(/,(\d{1,2})$/, '.$1')
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) return null
+  const amount = Number(plain.replaceAll(',', ''))
+  // In hundredths, so that 1.15k is 1150 and not a little less.
+  return /k$/i.test(typed) ? Math.round(amount * 100) * 10 : amount
 }

@@ -32,14 +32,22 @@ describe('statuses in words', () => {
     expect(applicationStatusLabel(null).label).toBe('Payment Pending')
   })
 
-  it('does not tell a parent who has paid that a payment is pending', () => {
-    expect(statusLabelForParent('pending_payment', 'unpaid').label).toBe('Payment Pending')
-    expect(statusLabelForParent('pending_payment', 'pending_payment').label).toBe('Payment Pending')
-    expect(statusLabelForParent('pending_payment', 'paid').label).toBe('Pending')
-    expect(statusLabelForParent('pending_payment', 'Gold').label).toBe('Pending')
-    expect(statusLabelForParent('approved', 'unpaid').label).toBe('Approved')
-    expect(statusLabelForParent('something_new', 'paid').label).toBe('Payment Pending')
-  })
+  it.each([
+    ['pending_payment', 'unpaid', false, 'Payment Pending'],
+    ['pending_payment', 'pending_payment', false, 'Payment Pending'],
+    ['pending_payment', 'paid', false, 'Ticket paid'],
+    ['pending', 'Gold', false, 'Ticket paid'],
+    ['approved', 'unpaid', false, 'Approved'],
+    ['assessed', 'Silver', false, 'Assessed'],
+    ['rejected', 'paid', false, 'Rejected'],
+    ['approved', 'Disqualified', false, 'Disqualified'],
+    ['pending_payment', 'Gold', true, 'Finalist'],
+  ] as const)(
+    'tells the parent of a child that is %s with the ticket %s, finalist: %s, %s',
+    (status, ticket_status, is_finalist, label) => {
+      expect(statusLabelForParent({ status, ticket_status, is_finalist }).label).toBe(label)
+    },
+  )
 
   it('shows a reviewed entry video as Pass or Fail', () => {
     expect(entryVideoStatusLabel('approved')).toEqual({ label: 'Pass', tone: 'success' })

@@ -49,6 +49,9 @@ const APPLICATION_LABELS: Record<ApplicationStatus, StatusLabel> = {
   rejected: { label: 'Rejected', tone: 'danger' },
 }
 
+const FINALIST: StatusLabel = { label: 'Finalist', tone: 'success' }
+const TICKET_PAID: StatusLabel = { label: 'Ticket paid', tone: 'success' }
+
 const ENTRY_VIDEO_LABELS: Record<EntryVideoStatus, StatusLabel> = {
   locked: { label: 'Locked', tone: 'neutral' },
   pending_submission: { label: 'Waiting for your video', tone: 'info' },
@@ -76,17 +79,18 @@ export function statusLabelForAdmin(status: string | null | undefined): StatusLa
 }
 
 /**
- * As the child's parent reads it: once the ticket is paid, an application that still waits does not
- * wait for a payment any more, and a disqualified ticket ends it.
+ * As the child's parent reads it, so that it never contradicts what the page says of the child: a finalist does not wait
+ * for anything, a disqualified ticket ends it, and once the ticket is paid no payment is awaited any more.
  */
-export function statusLabelForParent(
-  status: string | null | undefined,
-  ticketStatus: string | null | undefined,
-): StatusLabel {
-  if (ticketStatus === 'Disqualified') return ticketStatusLabel(ticketStatus)
-  return status === 'pending_payment' && isTicketPaid(ticketStatus)
-    ? APPLICATION_LABELS.pending
-    : applicationStatusLabel(status)
+export function statusLabelForParent({
+  status,
+  ticket_status,
+  is_finalist,
+}: Pick<JourneyApplication, 'status' | 'ticket_status' | 'is_finalist'>): StatusLabel {
+  if (is_finalist) return FINALIST
+  if (ticket_status === 'Disqualified') return ticketStatusLabel(ticket_status)
+  const isWaiting = status === 'pending' || status === 'pending_payment'
+  return isWaiting && isTicketPaid(ticket_status) ? TICKET_PAID : applicationStatusLabel(status)
 }
 
 export function entryVideoStatusLabel(status: string | null | undefined): StatusLabel {
@@ -114,6 +118,20 @@ export function isApprovedOrAssessed(status: string | null | undefined): boolean
   return status === 'approved' || status === 'assessed'
 }
 
+/** Whether a child goes no further in its year's show. Nobody asks for money for it; the database has the same rule. */
+export function isOutOfShow({
+  status,
+  ticket_status,
+}: Pick<JourneyApplication, 'status' | 'ticket_status'>): boolean {
+  return status === 'rejected' || ticket_status === 'Disqualified'
+}
+
+/** Said wherever a disqualified ticket would open something. */
+export const TICKET_DISQUALIFIED = 'This ticket was disqualified.'
+
+/** The whole of the journey of a child who was rejected. */
+export const NOT_ACCEPTED = 'Not accepted this year.'
+
 /** Only for showing a score while it is typed: the database decides what is stored. */
 export function resultOfScore(score: number): Result {
   return score >= PASS_SCORE ? 'Pass' : 'Fail'
@@ -134,6 +152,9 @@ export interface JourneyApplication {
   audition_state: AuditionState
   audition_date: string | null
   audition_result: Result | null
+  /** The planned day that the date is of; the family of one that was typed by hand is not asked. */
+  audition_id?: string | null
+  audition_answer?: 'coming' | 'not_coming' | null
   is_finalist: boolean
   created_at: string
   /** The organisers' reason for a rejection or for a video that failed. */

@@ -1,5 +1,5 @@
 /** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
-export const CONSENT_VERSION = '2026-11-24'
+export const CONSENT_VERSION = '2026-11-26'
 
 /** The consent to register a child: the box says this, after the points. The privacy notice says the same at length. */
 export const CONSENT_BOX =
@@ -22,6 +22,6 @@ export const CONSENT_POINTS = [
 
 /** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
 export const PRIVACY_CHANGE =
-  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it. It also says who on our team reads what: owners everything, reviewers the children and volunteers of their states, and those who handle money the payments, donations and whom to call. We note each child a reviewer opens."
+  "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it. It also says who on our team reads what: owners everything, reviewers the children and volunteers of their states, and those who handle money the payments, donations and whom to call. We note each child a reviewer opens. On the day of an audition the people at its door have a list of its children on their phone, with your phone number and what you tell them for that day; it goes 12 hours after. And it says for how long we keep it all: two years after a year of the show has ended we delete its children, and tell you before."
 
 export const CONSENT_ERROR = "Please confirm that you are the child's parent or guardian"

@@ -43,10 +43,15 @@ export function formatDay(value: string | Date, country: Country): string {
 
 /** "5 May 2026, 14:30 Lagos time". */
 export function formatDateTime(value: string | Date, country: Country): string {
-  const date = onClocksOf(country, value)
-  if (Number.isNaN(date.getTime())) return ''
-  const time = date.toISOString().slice(11, 16)
+  const time = formatTime(value, country)
+  if (time === '') return ''
   return `${formatDate(new Date(value), country)}, ${time} ${timeZoneOf(country).label}`
+}
+
+/** "14:30" on the clocks of a country, for a day that is known. */
+export function formatTime(value: string | Date, country: Country): string {
+  const date = onClocksOf(country, value)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, 16)
 }
 
 /** "2026-05-05": the day that the calendars of a country show, as a date field has it. */

@@ -6,6 +6,9 @@ export interface Edition {
   name: string
   registration_opens_at: string | null
   registration_closes_at: string | null
+  /** Days, as everybody is told them; each child's own moment stands with the child. */
+  auditions_from: string | null
+  auditions_until: string | null
   finale_on: string | null
   fee_ngn: number
   fee_zar: number

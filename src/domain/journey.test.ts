@@ -132,12 +132,12 @@ describe('nextStep', () => {
 
   it('goes by the window that the operator set, and names no day before it is known', () => {
     expect(stepOf({}, { paymentWindow: 60 }).turn).toBe('Your turn: pay ₦10,000 by 4 July')
-    expect(stepOf({}).turn).toBe('Your turn: pay ₦10,000')
+    expect(stepOf({})).toMatchObject({ turn: 'Your turn: pay ₦10,000', lacksDay: true })
   })
 
   it('still asks after that day, without naming it', () => {
     const late = stepOf({ created_at: '2026-01-01T00:00:00Z' }, { paymentWindow: 30 })
-    expect(late).toMatchObject({ action: 'pay', turn: 'Your turn: pay ₦10,000', lacksDay: true })
+    expect(late).toMatchObject({ action: 'pay', turn: 'Your turn: pay ₦10,000', lacksDay: false })
   })
 
   it('says that the payment is being checked, and by when there is an answer', () => {
@@ -185,6 +185,35 @@ describe('nextStep', () => {
       action: 'see_schedule',
       turn: 'Your turn: Ada performs live on 1 June 2026, 10:00 Lagos time',
     })
+  })
+
+  it('asks a family whose day was planned, and no other, whether it comes', () => {
+    const planned = {
+      ...paid,
+      entry_video_status: 'approved',
+      audition_state: 'scheduled',
+      audition_date: '2026-06-01T09:00:00Z',
+      audition_id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
+    } as const
+    const before = new Date('2026-05-20T09:00:00Z')
+    expect(nextStep({ ...child(), ...planned }, {}, before)).toMatchObject({
+      actor: 'parent',
+      action: 'answer',
+      turn: 'Your turn: say if Ada can perform on 1 June 2026, 10:00 Lagos time',
+    })
+    expect(
+      nextStep({ ...child(), ...planned, audition_answer: 'coming' }, {}, before),
+    ).toMatchObject({ action: 'see_schedule' })
+    expect(
+      nextStep({ ...child(), ...planned, audition_answer: 'not_coming' }, {}, before),
+    ).toMatchObject({
+      actor: 'organisers',
+      happened: expect.stringContaining("can't come") as string,
+    })
+    // Once it has begun nobody is asked.
+    expect(
+      nextStep({ ...child(), ...planned }, {}, new Date('2026-06-01T09:00:00Z')),
+    ).toMatchObject({ action: 'see_schedule' })
   })
 
   it('says what follows the audition, and what can still happen after one that was not passed', () => {

@@ -1,11 +1,11 @@
-import { type JourneyApplication, MAX_AGE_AT_REGISTRATION } from './application'
+import { type JourneyApplication, MAX_AGE_AT_REGISTRATION, NOT_ACCEPTED } from './application'
 import { addDays, answerBy, formatDateTime, formatDay } from './dates'
 import { firstName } from './first-name'
 import { formatMoney } from './money'
 import { partPaidWords, ticketDue } from './ticket'
 import { isTicketPaid } from './ticket-status'
 
-export const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
+const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
 export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]
 
 /** `checking` and `current` are both the step that is on: in the one it is our turn, in the other the family's. */
@@ -67,26 +67,27 @@ export interface NextStep {
     | 'see_payment'
     | 'submit_video'
     | 'see_schedule'
+    | 'answer'
     | 'contact_support'
     | 'see_rewards'
     | null
   /** The last thing that has happened. */
   happened: string
   /** Why, in the organisers' own words. */
-  reason?: string | null | undefined
+  reason?: string | null
   /** The next thing, whose turn it is, and by when if a day is known. */
   turn: string
-  /** Whether a day belongs to it that is over or not known. */
+  /** Whether a day belongs to it that is not known yet. */
   lacksDay?: boolean
 }
 
 export interface KnownFacts {
   /** The operator's setting, in days from the registration; without it no day is named for the payment. */
-  paymentWindow?: number | undefined
+  paymentWindow?: number
   /** When the payment that is being checked was stated; without it no day is named for the answer. */
-  statedAt?: string | undefined
+  statedAt?: string
   /** Whether the last payment for the ticket was declined: the money may have left all the same. */
-  isDeclined?: boolean | undefined
+  isDeclined?: boolean
 }
 
 /** The next event for a child, said to the parent. */
@@ -116,7 +117,7 @@ export function nextStep(
     return {
       actor: 'nobody',
       action: 'contact_support',
-      happened: `${name}'s application wasn't accepted.`,
+      happened: NOT_ACCEPTED,
       reason: application.rejection_reason,
       turn: 'If you have a question about it, write to us',
     }
@@ -129,13 +130,13 @@ export function nextStep(
 
   switch (application.entry_video_status) {
     case 'approved':
-      return beforeAudition(application)
+      return beforeAudition(application, now)
     case 'submitted':
       return {
         actor: 'organisers',
         action: null,
         happened: `We have ${name}'s entry video.`,
-        turn: "Our turn: we're watching it. You'll see the answer here.",
+        turn: `Our turn: we're watching ${name}'s entry video. You'll see the answer here.`,
       }
     case 'failed':
       return {
@@ -179,7 +180,7 @@ function payForTicket(
     turn: isDeclined
       ? `Your turn: send us the proof. If no money left your account, ${pay}`
       : `Your turn: ${pay}`,
-    lacksDay: by === '',
+    lacksDay: paymentWindow === undefined,
   }
 }
 
@@ -194,7 +195,7 @@ function waitForAnswer(
       actor: 'organisers',
       action: 'contact_support',
       happened: "Checking your payment is taking longer than we said. We're sorry.",
-      turn: "Our turn: we're still checking it. You can ask us about it.",
+      turn: "Our turn: we're still checking your payment. Sorry for the wait: you can ask us about it.",
     }
   }
   return {
@@ -205,11 +206,36 @@ function waitForAnswer(
   }
 }
 
-function beforeAudition(application: JourneyApplication): NextStep {
-  const { child_name, audition_state, audition_date, country } = application
+function beforeAudition(application: JourneyApplication, now: Date): NextStep {
+  const { child_name, audition_state, audition_date, audition_answer, country } = application
   const name = firstName(child_name)
   const happened = `${name}'s video passed. Next stop: the live auditions.`
   if (audition_state === 'scheduled' && audition_date) {
+    if (new Date(audition_date) < now) {
+      return {
+        actor: 'organisers',
+        action: null,
+        happened,
+        turn: `Our turn: ${name}'s audition was on ${formatDay(audition_date, country)}. You'll see the result here.`,
+      }
+    }
+    const isAsked = Boolean(application.audition_id) && new Date(audition_date) > now
+    if (isAsked && audition_answer === 'not_coming') {
+      return {
+        actor: 'organisers',
+        action: 'see_schedule',
+        happened: `You told us that ${name} can't come on ${formatDateTime(audition_date, country)}.`,
+        turn: "Our turn: we're looking for another time. You'll hear here.",
+      }
+    }
+    if (isAsked && !audition_answer) {
+      return {
+        actor: 'parent',
+        action: 'answer',
+        happened,
+        turn: `Your turn: say if ${name} can perform on ${formatDateTime(audition_date, country)}`,
+      }
+    }
     return {
       actor: 'parent',
       action: 'see_schedule',

@@ -1,5 +1,12 @@
 /** The subjects of letters, by which people choose the letters they get. The database has the same list. */
-export const LETTER_GROUPS = ['payments', 'journey', 'auditions', 'reminders', 'messages'] as const
+export const LETTER_GROUPS = [
+  'payments',
+  'journey',
+  'auditions',
+  'on_the_day',
+  'reminders',
+  'messages',
+] as const
 export type LetterGroup = (typeof LETTER_GROUPS)[number]
 
 /** Payments and receipts cannot be switched off. */
@@ -9,6 +16,7 @@ const NAMES: Record<LetterGroup, string> = {
   payments: 'Payments and receipts',
   journey: 'Videos, results and decisions',
   auditions: 'Auditions',
+  on_the_day: 'Changes on the day of an audition',
   reminders: 'Reminders',
   messages: 'Messages from the organisers',
 }

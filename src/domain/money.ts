@@ -1,12 +1,15 @@
-import type { Country } from './regions.ts'
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, ownCurrency } from './regions.ts'
 
 export const CURRENCIES = ['NGN', 'ZAR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-const CURRENCY_OF: Record<Country, Currency> = { Nigeria: 'NGN', 'South Africa': 'ZAR' }
-
 export function currencyOf(country: Country): Currency {
-  return CURRENCY_OF[country]
+  return ownCurrency(country)
+}
+
+/** The country whose money it is; dollars are counted where most families are. */
+export function countryOf(currency: Currency | null | undefined): Country {
+  return COUNTRIES.find((country) => currencyOf(country) === currency) ?? DEFAULT_COUNTRY
 }
 
 // Making one takes a slow phone some milliseconds, and a list writes dozens of figures.

@@ -5,6 +5,13 @@ const audition = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' } as co
 const money = { amount: 10_000, currency: 'NGN' } as const
 
 describe('a notice', () => {
+  it.each<[NoticeFacts, string]>([
+    [money, 'We sent back ₦10,000.'],
+    [{ ...money, undone: 'payment_refunded' }, "We didn't send back ₦10,000: that was a mistake."],
+  ])('of a refund names nobody once the child is gone', (facts, sentence) => {
+    expect(noticeSentence({ kind: 'payment_refunded', child_name: null, facts })).toBe(sentence)
+  })
+
   it.each<[NoticeKind, NoticeFacts, string]>([
     ['ticket_paid', money, 'Ada has a ticket!'],
     ['ticket_tier', { tier: 'Silver' }, 'Ada has a Silver ticket now.'],
@@ -26,6 +33,16 @@ describe('a notice', () => {
       'payment_declined',
       money,
       "We couldn't confirm your payment of ₦10,000 for Ada. Here's what you can do.",
+    ],
+    [
+      'payment_rebooked',
+      { ...money, rebooked_to: 'Bola Obi' },
+      'Your payment of ₦10,000 pays for Bola now, and not for Ada.',
+    ],
+    [
+      'payment_rebooked',
+      money,
+      "The payment of ₦10,000 was not Ada's. Please see what is due now.",
     ],
     ['payment_undone', money, "We're checking your payment of ₦10,000 for Ada again."],
     ['subscription_active', money, 'Your subscription of ₦10,000 for Ada is active.'],
@@ -52,6 +69,11 @@ describe('a notice', () => {
       'audition_moved',
       { ...audition, is_new_date: true, old_date: '2027-02-05T09:00:00+00:00' },
       "Ada's audition was moved from 5 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:30 Lagos time.",
+    ],
+    [
+      'audition_late',
+      { ...audition, is_new_date: true, old_date: '2027-02-06T08:50:00+00:00' },
+      "Today is running late: Ada's audition at 09:50 is now at 10:30.",
     ],
     [
       'application_undone',
@@ -127,9 +149,50 @@ describe('a notice', () => {
       { put_back_at: '2026-05-05T10:00:00Z' },
       "We corrected Ada's details, and you put them back.",
     ],
+    [
+      'erasure_ahead',
+      { year: 2025, date: '2028-02-06', country: 'Nigeria', is_listed: true },
+      "Ada's 2025 entry will be deleted on 6 February, with everything in it.",
+    ],
+    ['erasure_ahead', { year: 2025, kept_at: '2028-01-07' }, 'Ada stays on Our Shining Stars.'],
+    [
+      'profile_reported',
+      { state: 'looking', date: '2027-02-08T09:00:00Z', country: 'Nigeria' },
+      "Ada's public profile is hidden while we look at it. You'll hear from us by 8 February.",
+    ],
+    [
+      'profile_reported',
+      { state: 'open' },
+      "Ada's public profile can be seen again. We're still looking at it.",
+    ],
+    [
+      'profile_reported',
+      { state: 'hidden' },
+      "Ada's public profile stays hidden. Ada is still in the show.",
+    ],
+    [
+      'profile_reported',
+      { state: 'fine', was_hidden: true },
+      "Ada's public profile is back. We looked at it, and all is well.",
+    ],
+    [
+      'profile_reported',
+      { state: 'fine', was_hidden: false },
+      "We were asked to look at Ada's public profile. We did, and all is well.",
+    ],
     ['message', { subject: 'The final is on Saturday' }, 'The final is on Saturday'],
   ])('of %s with %o is said in words', (kind, facts, sentence) => {
     expect(noticeSentence({ kind, child_name: 'Ada Obi', facts })).toBe(sentence)
+  })
+
+  it.each([
+    ['payment_declined', "We couldn't confirm your payment of ₦10,000 for Ada."],
+    ['video_failed', "Ada's video didn't pass this time."],
+    ['erasure_ahead', "We keep Ada's 2025 entry for now."],
+  ] as const)('of %s that was overtaken says no more what to do', (kind, sentence) => {
+    expect(
+      noticeSentence({ kind, child_name: 'Ada Obi', facts: { ...money, year: 2025 } }, true),
+    ).toBe(sentence)
   })
 
   it('of a payment for no child names none', () => {

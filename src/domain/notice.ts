@@ -4,7 +4,7 @@ import {
   MAX_SCORE,
   PASS_SCORE,
 } from './application.ts'
-import { formatDateTime, formatDay } from './dates.ts'
+import { formatDateTime, formatDay, formatTime } from './dates.ts'
 import { firstName } from './first-name.ts'
 import { type Currency, formatExactMoney } from './money.ts'
 import type { Country } from './regions.ts'
@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'payment_declined',
   'payment_undone',
   'payment_refunded',
+  'payment_rebooked',
   'subscription_active',
   'subscription_rejected',
   'subscription_undone',
@@ -29,6 +30,7 @@ export const NOTICE_KINDS = [
   'assessment',
   'audition_set',
   'audition_moved',
+  'audition_late',
   'audition_called_off',
   'audition_result',
   'finalist',
@@ -38,6 +40,8 @@ export const NOTICE_KINDS = [
   'video_undone',
   'audition_undone',
   'child_corrected',
+  'profile_reported',
+  'erasure_ahead',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -48,6 +52,8 @@ export interface NoticeFacts {
   due?: number
   currency?: Currency
   reason?: string
+  /** The child of the same family whom the payment is for. */
+  rebooked_to?: string
   tier?: string
   score?: number
   date?: string
@@ -61,8 +67,16 @@ export interface NoticeFacts {
   /** The answers that the office corrected, and when the parent put them back. */
   changes?: readonly CorrectedAnswer[]
   put_back_at?: string
+  /** The year of a child who is to be erased, whether it is on Our Shining Stars, and when its parent kept it there. */
+  year?: number
+  is_listed?: boolean
+  kept_at?: string
   result?: 'Pass' | 'Fail'
   subject?: string
+  /** How a case about the public profile stands: looking and hidden are hidden. */
+  state?: 'open' | 'looking' | 'hidden' | 'fine'
+  /** Whether the family knew that the profile was hidden. */
+  was_hidden?: boolean
 }
 
 /** A parent's answer before and after the office corrected it. */
@@ -77,6 +91,8 @@ export interface NoticeToSay {
   kind: NoticeKind
   /** In full; null for a payment that names no child. */
   child_name: string | null
+  /** Said in its place where it is known, as the curtain and the picture of the same event do. */
+  stage_name?: string | null
   facts: NoticeFacts
 }
 
@@ -110,6 +126,39 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
   }
 }
 
+/** The kinds that a child's card says by itself: whoever sees the card knows of them. */
+const SAID_BY_CARD: readonly NoticeKind[] = [
+  'ticket_disqualified',
+  'application_rejected',
+  'payment_window_ends',
+  'video_failed',
+  'audition_called_off',
+]
+
+/** Whether a child's card says by itself what a notice says. */
+export function isSaidByCard(notice: NoticeToSay, card: { declined: unknown }): boolean {
+  if (notice.kind === 'payment_declined') return card.declined !== null
+  return (
+    SAID_BY_CARD.includes(notice.kind) ||
+    (notice.kind === 'audition_result' && notice.facts.result === 'Fail')
+  )
+}
+
+/** Whether something came in the place of what a notice says. The database knows all but a day that passes. */
+export function isSettled(
+  { kind, facts, settled_at }: Pick<NoticeToSay, 'kind' | 'facts'> & { settled_at: string | null },
+  now: Date = new Date(),
+): boolean {
+  if (settled_at !== null) return true
+  return (
+    ['audition_set', 'audition_moved', 'audition_late'].includes(kind) && isPast(facts.date, now)
+  )
+}
+
+function isPast(date: string | undefined, now: Date): boolean {
+  return date !== undefined && new Date(date) <= now
+}
+
 /** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
 export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
 
@@ -127,9 +176,15 @@ export function triumphWords(kind: NoticeKind, name: string): [large: string, wo
 
 const VIDEO_PASSED = 'video passed. Next stop: the live auditions.'
 
-/** Says in one sentence what happened. */
-export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string {
-  const name = firstName(child_name ?? '')
+/**
+ * Says in one sentence what happened.
+ * @param isOver something came in its place: what to do about it is said no more
+ */
+export function noticeSentence(
+  { kind, child_name, stage_name, facts }: NoticeToSay,
+  isOver = false,
+): string {
+  const name = stage_name ?? firstName(child_name ?? '')
   const { amount, due, currency, date, country } = facts
   const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`
   const money = `${sum}${name ? ` for ${name}` : ''}`
@@ -146,15 +201,19 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
         ? `We received your payment${money}.`
         : `${formatExactMoney(amount, currency)} arrived for ${name}. ${formatExactMoney(due, currency)} to go.`
     case 'payment_declined':
-      return notConfirmed(`payment${money}`, facts)
+      return notConfirmed(`payment${money}`, facts, isOver)
     case 'payment_undone':
       return `We're checking your payment${money} again.`
     case 'payment_refunded':
       return `We ${facts.undone ? "didn't send" : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.${due === undefined || !currency ? '' : ` The ticket is closed. ${formatExactMoney(due, currency)} to go.`}`
+    case 'payment_rebooked':
+      return facts.rebooked_to
+        ? `Your payment${sum} pays for ${firstName(facts.rebooked_to)} now${name ? `, and not for ${name}` : ''}.`
+        : `The payment${sum} was not ${name ? `${name}'s` : 'yours'}. Please see what is due now.`
     case 'subscription_active':
       return `Your subscription${money} is active.`
     case 'subscription_rejected':
-      return notConfirmed(`subscription${money}`, facts)
+      return notConfirmed(`subscription${money}`, facts, isOver)
     case 'subscription_undone':
       return `We're checking your subscription${money} again.`
     case 'application_approved':
@@ -166,7 +225,7 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
     case 'video_passed':
       return `${name}'s ${VIDEO_PASSED}`
     case 'video_failed':
-      return `${name}'s video didn't pass this time. You can send another one.`
+      return `${name}'s video didn't pass this time.${isOver ? '' : ' You can send another one.'}`
     case 'assessment':
       return (facts.score ?? 0) >= PASS_SCORE
         ? `${name}'s score is here: ${facts.score} out of ${MAX_SCORE}!`
@@ -177,6 +236,8 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
       return facts.is_new_date
         ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it's${day}.`
         : `There is something new about ${name}'s audition${day}.`
+    case 'audition_late':
+      return `Today is running late: ${name}'s audition${facts.old_date && country ? ` at ${formatTime(facts.old_date, country)}` : ''} is now${date && country ? ` at ${formatTime(date, country)}` : ' later'}.`
     case 'audition_called_off':
       return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You'll see a new day once it's set.`
     case 'audition_result':
@@ -197,12 +258,44 @@ export function noticeSentence({ kind, child_name, facts }: NoticeToSay): string
       return facts.put_back_at
         ? `We corrected ${name}'s details, and you put them back.`
         : `We corrected ${name}'s details. Is this right?`
+    case 'erasure_ahead':
+      return erasureSentence(name, facts, isOver)
+    case 'profile_reported':
+      return profileSentence(name, facts)
+  }
+}
+
+/** Says whether the public profile can be seen, and blames nobody. */
+function profileSentence(name: string, { state, was_hidden, date, country }: NoticeFacts) {
+  switch (state) {
+    case 'looking':
+      return `${name}'s public profile is hidden while we look at it.${date && country ? ` You'll hear from us by ${formatDay(date, country)}.` : ''}`
+    case 'hidden':
+      return `${name}'s public profile stays hidden. ${name} is still in the show.`
+    case 'fine':
+      return was_hidden
+        ? `${name}'s public profile is back. We looked at it, and all is well.`
+        : `We were asked to look at ${name}'s public profile. We did, and all is well.`
+    default:
+      return `${name}'s public profile can be seen again. We're still looking at it.`
   }
 }
 
 /** Says that no money was found, and leads to the reason where there is one. */
-function notConfirmed(what: string, { reason }: NoticeFacts) {
-  return `We couldn't confirm your ${what}. Here's ${reason ? 'why, and ' : ''}what you can do.`
+function notConfirmed(what: string, { reason }: NoticeFacts, isOver: boolean) {
+  const wayOn = ` Here's ${reason ? 'why, and ' : ''}what you can do.`
+  return `We couldn't confirm your ${what}.${isOver ? '' : wayOn}`
+}
+
+/** Says that a child of a past year is deleted and when, or why it is not. */
+function erasureSentence(
+  name: string,
+  { year, date, country, kept_at }: NoticeFacts,
+  isOver: boolean,
+) {
+  if (kept_at) return `${name} stays on Our Shining Stars.`
+  if (isOver) return `We keep ${name}'s ${year} entry for now.`
+  return `${name}'s ${year} entry will be deleted${date && country ? ` on ${formatDay(date, country)}` : ''}, with everything in it.`
 }
 
 /** Says that a decision was a mistake, and what holds instead. */
@@ -250,6 +343,8 @@ export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): 
     ['message', '/dashboard/notices'],
     // It shows what changed, with the way to put it back.
     ['child_corrected', '/dashboard/notices'],
+    // It has the way to the download, and to keep the child on the list.
+    ['erasure_ahead', '/dashboard/notices'],
   ]
   return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? '/dashboard'
 }

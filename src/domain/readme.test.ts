@@ -23,7 +23,7 @@ function namesIn(column: number): string[] {
 }
 
 it.each([
-  ['in the database', 1, '../../supabase/migrations', /\.sql$/],
+  ['in the database', 1, '../../supabase/schemas', /\.sql$/],
   ['in TypeScript', 2, '.', /\.ts$/],
 ] as const)('the README names what there is %s', (_, column, folder, ending) => {
   const code = codeOf(folder, ending)

@@ -60,17 +60,33 @@ export type StateName = (typeof STATES_BY_COUNTRY)[Country][number]
 
 export type CountryCode = 'NG' | 'ZA'
 
-const COUNTRY_CODES: Record<Country, CountryCode> = { Nigeria: 'NG', 'South Africa': 'ZA' }
-
 export interface TimeZone {
   /** Hours ahead of UTC, all the year: neither country changes its clocks. */
   hoursAhead: number
   label: string
 }
 
-const TIME_ZONES: Record<Country, TimeZone> = {
-  Nigeria: { hoursAhead: 1, label: 'Lagos time' },
-  'South Africa': { hoursAhead: 2, label: 'Johannesburg time' },
+interface CountryFacts {
+  code: CountryCode
+  currency: 'NGN' | 'ZAR'
+  timeZone: TimeZone
+  /** The name of the second part of an address there. */
+  stateWord: 'State' | 'Province'
+}
+
+const FACTS: Record<Country, CountryFacts> = {
+  Nigeria: {
+    code: 'NG',
+    currency: 'NGN',
+    timeZone: { hoursAhead: 1, label: 'Lagos time' },
+    stateWord: 'State',
+  },
+  'South Africa': {
+    code: 'ZA',
+    currency: 'ZAR',
+    timeZone: { hoursAhead: 2, label: 'Johannesburg time' },
+    stateWord: 'Province',
+  },
 }
 
 export function isCountry(value: unknown): value is Country {
@@ -91,14 +107,17 @@ export function isStateOf(state: string, country: Country): boolean {
 }
 
 export function countryCode(country: Country): CountryCode {
-  return COUNTRY_CODES[country]
+  return FACTS[country].code
 }
 
 export function timeZoneOf(country: Country): TimeZone {
-  return TIME_ZONES[country]
+  return FACTS[country].timeZone
 }
 
-/** The name of the second part of an address there. */
-export function stateWord(country: Country): 'State' | 'Province' {
-  return country === 'Nigeria' ? 'State' : 'Province'
+export function stateWord(country: Country): CountryFacts['stateWord'] {
+  return FACTS[country].stateWord
+}
+
+export function ownCurrency(country: Country): CountryFacts['currency'] {
+  return FACTS[country].currency
 }

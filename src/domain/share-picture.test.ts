@@ -8,6 +8,7 @@ const child = (changes: Partial<SharingChild> = {}): SharingChild => ({
   audition_state: 'not_scheduled',
   is_finalist: false,
   is_shareable: true,
+  hidden_at: null,
   isEnded: false,
   ...changes,
 })
@@ -28,6 +29,7 @@ it.each([
   ['a payment that is checked', { ticket_status: 'pending_payment' }, []],
   ['a disqualified finalist', { ticket_status: 'Disqualified', is_finalist: true }, []],
   ['a rejected application', { status: 'rejected' }, []],
+  ['a child that is hidden', { hidden_at: '2026-05-05T10:00:00Z', is_finalist: true }, []],
   ['a sharing link that is off', { is_shareable: false, is_finalist: true }, []],
 ] as const)('%s', (_, changes, pictures) => {
   expect(sharePicturesOf(child(changes))).toEqual(pictures)

@@ -12,6 +12,13 @@ export const SHARE_PICTURE_WORDS: Record<SharePicture, string> = {
   ticket: 'I have my ticket!',
 }
 
+/** The use of each, said to the family. */
+export const SHARE_PICTURE_PURPOSES: Record<SharePicture, string> = {
+  finalist: 'Tell everyone about the finale.',
+  audition: 'Tell friends that the video passed.',
+  ticket: 'Tell family that the ticket is here.',
+}
+
 export interface SharingChild {
   status: ApplicationStatus
   ticket_status: TicketStatus
@@ -19,6 +26,8 @@ export interface SharingChild {
   audition_state: AuditionState
   is_finalist: boolean
   is_shareable: boolean
+  /** When the organisers hid the child, as long as it is hidden. */
+  hidden_at: string | null
   /** Whether the child's year has ended. */
   isEnded: boolean
 }
@@ -33,11 +42,10 @@ export function isAuditionAhead(child: SharingChild): boolean {
   )
 }
 
-/** The pictures of a child that are true and may be sent: none while its sharing link is off. */
+/** The pictures of a child that are true and may be sent: none while its sharing link is off or the child is hidden. */
 export function sharePicturesOf(child: SharingChild): SharePicture[] {
-  if (!child.is_shareable || child.status === 'rejected' || !isTicketPaid(child.ticket_status)) {
-    return []
-  }
+  const isShared = child.is_shareable && child.hidden_at === null
+  if (!isShared || child.status === 'rejected' || !isTicketPaid(child.ticket_status)) return []
   const holds: Record<SharePicture, boolean> = {
     finalist: child.is_finalist,
     audition: isAuditionAhead(child),

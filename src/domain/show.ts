@@ -1,3 +1,43 @@
+import { formatDate } from './dates'
+
+/** The days of the current year that everybody is told; null is not set. The end of registration is a moment, the others are days. */
+export interface ShowDays {
+  registration_opens_at: string | null
+  registration_closes_at: string | null
+  auditions_from: string | null
+  auditions_until: string | null
+  finale_on: string | null
+  ended_at: string | null
+}
+
+export interface ShowDay {
+  label: string
+  day: string
+}
+
+/** The days that are still to come of a year, in their order. Nothing is said of what is not set, and of auditions or a finale that are over. */
+export function showDays(days: ShowDays, now: Date): ShowDay[] {
+  if (days.ended_at !== null) return []
+  // A day that has begun is still to be told: it ends 24 hours later, on the clocks of Lagos an hour before UTC's.
+  const lasts = (day: string) => now.getTime() < new Date(day).getTime() + 23 * 3_600_000
+  const found: ShowDay[] = []
+  const { registration_opens_at: opens, registration_closes_at: closes } = days
+  const tell = (label: string, moment: string) =>
+    found.push({ label, day: formatDate(new Date(moment), 'Nigeria') })
+  if (opens !== null && new Date(opens) > now) tell('Registration from', opens)
+  if (closes !== null)
+    tell(new Date(closes) > now ? 'Registration until' : 'Registration closed', closes)
+  const { auditions_from: first, auditions_until: last, finale_on: finale } = days
+  if (first !== null && lasts(last ?? first)) {
+    const isLong = last !== null && last !== first
+    const day = isLong ? `${formatDate(first)} to ${formatDate(last)}` : formatDate(first)
+    found.push({ label: 'Live auditions', day })
+  }
+  if (finale !== null && lasts(finale))
+    found.push({ label: 'Grand finale', day: formatDate(finale) })
+  return found
+}
+
 /** The show's way for a child, as the specification names its four steps. */
 export const SHOW_STEPS = [
   'Registration',

@@ -14,8 +14,19 @@ export const TALENT_TITLES = [
 export type TalentTitle = (typeof TALENT_TITLES)[number]
 
 const NUMBER_WORDS = [
-  ...['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'],
-  ...['Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
 ]
 
 /** How many talents there are, as a sentence begins with it. */

@@ -4,31 +4,74 @@ import { COUNTRIES, isStateOf, statesOf } from './regions'
 export const STAFF_ROLES = ['owner', 'reviewer', 'finance', 'judge', 'steward'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The parts that can be given: judge and steward have no pages yet. */
-export const GIVEN_ROLES = ['owner', 'reviewer', 'finance'] as const satisfies StaffRole[]
+/** The parts that can be given. */
+export const GIVEN_ROLES = [
+  'owner',
+  'reviewer',
+  'finance',
+  'judge',
+  'steward',
+] as const satisfies StaffRole[]
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 
-/** The parts of the panel that a role opens; `owner` stands for all that no other role does. */
+/**
+ * The parts of the panel that a role opens, and with `:write` those that it changes; `owner` stands for all that no other
+ * role does. A role that reads and changes nothing has none with `:write`.
+ */
 export const CAPABILITIES = [
   'owner',
   'applications',
+  'applications:write',
   'volunteers',
+  'volunteers:write',
   'messages',
+  'messages:write',
   'calls',
+  'calls:write',
   'search',
   'payments',
+  'payments:write',
   'donations',
+  'donations:write',
   'books',
   'analysis',
+  'check_in',
+  'check_in:write',
+  'judging',
+  'judging:write',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
 const OPENED: Record<StaffRole, readonly Capability[]> = {
-  owner: CAPABILITIES,
-  reviewer: ['applications', 'volunteers', 'messages', 'calls', 'search', 'analysis'],
-  finance: ['payments', 'donations', 'books', 'calls', 'search', 'analysis'],
-  judge: [],
-  steward: [],
+  // All but the judges' own work.
+  owner: CAPABILITIES.filter((one) => !one.startsWith('judging')),
+  reviewer: [
+    'applications',
+    'applications:write',
+    'volunteers',
+    'volunteers:write',
+    'messages',
+    'messages:write',
+    'calls',
+    'calls:write',
+    'search',
+    'analysis',
+    'check_in',
+    'check_in:write',
+  ],
+  finance: [
+    'payments',
+    'payments:write',
+    'donations',
+    'donations:write',
+    'books',
+    'calls',
+    'calls:write',
+    'search',
+    'analysis',
+  ],
+  judge: ['judging', 'judging:write'],
+  steward: ['check_in', 'check_in:write'],
 }
 
 /** Somebody's part: the role, and the states or provinces that it is for; null for everywhere. */
@@ -46,7 +89,8 @@ export function opens({ role, states }: StaffPart, capability: Capability): bool
   return OPENED[role].includes(capability)
 }
 
-function isWholeCountry(states: readonly string[]): boolean {
+/** Whether states are all those of one country. */
+export function isWholeCountry(states: readonly string[]): boolean {
   return COUNTRIES.some((country) => {
     const all = statesOf(country)
     return all.length === states.length && all.every((state) => states.includes(state))
@@ -70,6 +114,8 @@ export const roleHint = (role: GivenRole) =>
     reviewer:
       'Children, videos, auditions, volunteers and messages to families, in the states that you choose.',
     finance: 'Payments, statements, books and donations of the countries that you choose.',
+    judge: 'Marks children in rounds of judging, in the states and talents that you choose.',
+    steward: 'Checking children in at their audition, in the states that you choose.',
   })[role]
 
 /** The states of a part, by their country where it is whole. */

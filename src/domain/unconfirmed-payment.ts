@@ -6,9 +6,9 @@ export const DONT_PAY_AGAIN =
 
 /** A payment that could not be confirmed, as far as it is known where that is said. */
 export interface UnconfirmedPayment {
-  amount?: number | undefined
-  currency?: Currency | undefined
-  reference?: string | null | undefined
+  amount?: number
+  currency?: Currency
+  reference?: string | null
 }
 
 /** From the family to the support, with the proof. */

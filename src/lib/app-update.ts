@@ -44,10 +44,17 @@ export function useWaitingUpdate(): boolean {
   )
 }
 
-/** Takes the new version: every open page of ours is then loaded anew, this one at once. */
+/**
+ * Takes the new version and loads this page anew. Other tabs stay as they are, with their offer: there the new
+ * version's worker is at work already, and nothing but the page is missing.
+ */
 export function takeUpdate(): void {
+  if (waiting?.state !== 'installed') {
+    window.location.reload()
+    return
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload())
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
 /** Not now: the new version comes by itself once no page of the old one is open. */

@@ -25,8 +25,11 @@ describe('settings', () => {
       supabaseUrl: '',
       supabaseKey: 'sb_publishable_local',
       siteUrl: null,
+      captcha: null,
       bankAccounts: { NGN: null, ZAR: null, USD: null },
-      receiptIssuer: { name: 'Kanyezi', address: null },
+      receiptIssuer: { name: 'Kanyezi', address: null, taxNumber: null, vatLine: null },
+      operator: null,
+      securityContact: null,
       whatsappSupport: { Nigeria: null, 'South Africa': null },
       cardLinks: { donations: null, materials: null },
       socialLinks: { instagram: null, facebook: null, tiktok: null, youtube: null },
@@ -81,6 +84,8 @@ describe('settings', () => {
     ['VITE_CARD_LINK_DONATIONS', 'http://pay.example.com', 'must be a link that begins with https'],
     ['VITE_CARD_LINK_MATERIALS', 'javascript:alert(1)', 'must be a link that begins with https'],
     ['VITE_SOCIAL_TIKTOK', '@kanyezi', 'must be a link that begins with https'],
+    ['VITE_OPERATOR_EMAIL', 'office', 'must be an email address'],
+    ['VITE_SECURITY_CONTACT', 'http://example.com', 'must be an email address or a link'],
     ['VITE_BANK_NGN_ACCOUNT_NUMBER', '12', 'must be an account number'],
   ])('refuse %s=%s', (name, value, problem) => {
     const line = problemsOf({ [name]: value }).find((one) => one.includes(problem))
@@ -96,6 +101,18 @@ describe('settings', () => {
     expect(problemsOf({ VITE_BANK_ZAR_NAME: 'Example Bank' })).toEqual([
       'VITE_BANK_ZAR_ACCOUNT_NUMBER and VITE_BANK_ZAR_ACCOUNT_NAME missing: a bank account needs its bank, number and name',
     ])
+  })
+
+  it('refuse a part of the operator’s name and name what is missing', () => {
+    expect(problemsOf({ VITE_OPERATOR_NAME: 'Example Show' })).toEqual([
+      'VITE_OPERATOR_ADDRESS and VITE_OPERATOR_EMAIL missing: an operator is named with name, address and email',
+    ])
+  })
+
+  it('take an address or a page as the security contact', () => {
+    const contact = (value: string) => readConfig({ VITE_SECURITY_CONTACT: value }).securityContact
+    expect(contact('security@example.com')).toBe('mailto:security@example.com')
+    expect(contact('https://example.com/security')).toBe('https://example.com/security')
   })
 
   it('name every malformed variable at once, without repeating a key', () => {

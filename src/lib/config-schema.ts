@@ -10,6 +10,9 @@ import { checkPlainText } from '../domain/plain-text.ts'
 
 export type BankAccount = { bank: string; accountNumber: string; accountName: string }
 
+/** A service that tells people from programs, and the operator's public key there. */
+export type CaptchaSettings = { provider: 'turnstile' | 'hcaptcha'; siteKey: string }
+
 /** `null` means that the operator gave no value, and its control is not shown. */
 export type AppConfig = {
   productName: string
@@ -25,9 +28,19 @@ export type AppConfig = {
   supabaseKey: string
   /** Without a trailing slash. */
   siteUrl: string | null
+  captcha: CaptchaSettings | null
   bankAccounts: Record<'NGN' | 'ZAR' | 'USD', BankAccount | null>
-  /** The name and postal address on a receipt. */
-  receiptIssuer: { name: string; address: string | null }
+  /** The issuer as it stands on a receipt, and what it says of VAT. */
+  receiptIssuer: {
+    name: string
+    address: string | null
+    taxNumber: string | null
+    vatLine: string | null
+  }
+  /** The operator, who answers for the data, as the legal pages name them. */
+  operator: { name: string; address: string; email: string } | null
+  /** Where somebody reports a hole: `mailto:…` or a page, for /.well-known/security.txt. */
+  securityContact: string | null
   /** E.164. */
   whatsappSupport: Record<'Nigeria' | 'South Africa', string | null>
   cardLinks: Record<'donations' | 'materials', string | null>
@@ -98,6 +111,8 @@ const phone = (example: string) =>
 
 const words = z.string().max(80, 'must be at most 80 characters long').optional()
 
+const email = z.email('must be an email address such as show@example.org').optional()
+
 const accountNumber = z
   .string()
   .regex(/^[A-Z0-9][A-Z0-9 -]{4,39}$/i, 'must be an account number of 5 to 40 digits or letters')
@@ -134,6 +149,13 @@ const variables = z.object({
     )
     .default('sb_publishable_local'),
   VITE_SITE_URL: base('https://www.example.com'),
+  VITE_CAPTCHA_PROVIDER: z
+    .enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha')
+    .optional(),
+  VITE_CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{8,100}$/, 'must be the site key that the captcha service gave')
+    .optional(),
   VITE_BANK_NGN_NAME: words,
   VITE_BANK_NGN_ACCOUNT_NUMBER: accountNumber,
   VITE_BANK_NGN_ACCOUNT_NAME: words,
@@ -147,6 +169,14 @@ const variables = z.object({
   VITE_RECEIPT_ISSUER_ADDRESS: z
     .string()
     .max(200, 'must be at most 200 characters long')
+    .optional(),
+  VITE_RECEIPT_TAX_NUMBER: z.string().max(40, 'must be at most 40 characters long').optional(),
+  VITE_RECEIPT_VAT_LINE: z.string().max(200, 'must be at most 200 characters long').optional(),
+  VITE_OPERATOR_NAME: words,
+  VITE_OPERATOR_ADDRESS: z.string().max(200, 'must be at most 200 characters long').optional(),
+  VITE_OPERATOR_EMAIL: email,
+  VITE_SECURITY_CONTACT: z
+    .union([email, link], 'must be an email address or a link that begins with https://')
     .optional(),
   VITE_WHATSAPP_SUPPORT_NG: phone('+2348031234567'),
   VITE_WHATSAPP_SUPPORT_ZA: phone('+27821234567'),
@@ -163,6 +193,23 @@ type Currency = keyof AppConfig['bankAccounts']
 
 /** Names of every variable the app reads, for a test that compares them with `.env.example`. */
 export const variableNames = Object.keys(variables.shape)
+
+const OPERATOR_PARTS = [
+  'VITE_OPERATOR_NAME',
+  'VITE_OPERATOR_ADDRESS',
+  'VITE_OPERATOR_EMAIL',
+] as const
+
+function operatorOf(values: Variables): AppConfig['operator'] {
+  const [name, address, mail] = OPERATOR_PARTS.map((part) => values[part])
+  if (name === undefined || address === undefined || mail === undefined) return null
+  return { name, address, email: mail }
+}
+
+function securityContactOf({ VITE_SECURITY_CONTACT: contact }: Variables): string | null {
+  if (contact === undefined) return null
+  return contact.startsWith('https:') ? contact : `mailto:${contact}`
+}
 
 const bankParts = (currency: Currency) =>
   [
@@ -210,6 +257,15 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
       )
     }
   }
+  const captcha = ['VITE_CAPTCHA_PROVIDER', 'VITE_CAPTCHA_SITE_KEY'].filter((name) => !given[name])
+  if (captcha.length === 1)
+    problems.push(`${captcha[0]} missing: a captcha needs its provider and its site key`)
+  const missingOfOperator = OPERATOR_PARTS.filter((part) => given[part] === undefined)
+  if (missingOfOperator.length > 0 && missingOfOperator.length < OPERATOR_PARTS.length) {
+    problems.push(
+      `${missingOfOperator.join(' and ')} missing: an operator is named with name, address and email`,
+    )
+  }
   const result = variables.safeParse(given)
   if (!result.success) {
     for (const issue of result.error.issues) {
@@ -228,6 +284,10 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     supabaseUrl: values.VITE_SUPABASE_URL ?? '',
     supabaseKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
     siteUrl: values.VITE_SITE_URL ?? null,
+    captcha:
+      values.VITE_CAPTCHA_PROVIDER && values.VITE_CAPTCHA_SITE_KEY
+        ? { provider: values.VITE_CAPTCHA_PROVIDER, siteKey: values.VITE_CAPTCHA_SITE_KEY }
+        : null,
     bankAccounts: {
       NGN: bankAccount(values, 'NGN'),
       ZAR: bankAccount(values, 'ZAR'),
@@ -236,7 +296,11 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
     receiptIssuer: {
       name: values.VITE_RECEIPT_ISSUER_NAME ?? values.VITE_PRODUCT_NAME,
       address: values.VITE_RECEIPT_ISSUER_ADDRESS ?? null,
+      taxNumber: values.VITE_RECEIPT_TAX_NUMBER ?? null,
+      vatLine: values.VITE_RECEIPT_VAT_LINE ?? null,
     },
+    operator: operatorOf(values),
+    securityContact: securityContactOf(values),
     whatsappSupport: {
       Nigeria: values.VITE_WHATSAPP_SUPPORT_NG ?? null,
       'South Africa': values.VITE_WHATSAPP_SUPPORT_ZA ?? null,

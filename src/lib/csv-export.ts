@@ -77,13 +77,12 @@ export interface CsvExport<Row> {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A whole list as a CSV file in UTF-8 with a byte order mark, fetched range by range. Rejects when a
- * range cannot be fetched or the signal ends it: a file that lacks rows is worse than none.
+ * A whole list, fetched range by range. Rejects when a range cannot be fetched or the signal ends it: a file that lacks
+ * rows is worse than none.
  */
-export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
-  const { columns, fetchRange, rowKey, onProgress, signal } = what
-  const headers = columns.map(({ header }) => csvCell(header)).join(',')
-  const parts = [BYTE_ORDER_MARK, `${headers}\r\n`]
+async function fetchAll<Row>(what: CsvExport<Row>): Promise<Row[]> {
+  const { fetchRange, rowKey, onProgress, signal } = what
+  const all: Row[] = []
   const seen = new Set<string>()
   let last: Row | null = null
   for (;;) {
@@ -91,9 +90,26 @@ export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
     const { rows, isLast }: CsvBatch<Row> = await fetchRange(last, signal)
     const fresh = rows.filter((row) => !seen.has(rowKey(row)))
     for (const row of fresh) seen.add(rowKey(row))
-    parts.push(csvLines(columns, fresh))
+    all.push(...fresh)
     onProgress(seen.size)
     last = rows.at(-1) ?? last
-    if (isLast || rows.length === 0) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    if (isLast || rows.length === 0) return all
   }
+}
+
+/** A whole list as a CSV file in UTF-8 with a byte order mark. */
+export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
+  const headers = what.columns.map(({ header }) => csvCell(header)).join(',')
+  const lines = csvLines(what.columns, await fetchAll(what))
+  return new Blob([BYTE_ORDER_MARK, `${headers}\r\n`, lines], { type: 'text/csv;charset=utf-8' })
+}
+
+/**
+ * A whole list as an Excel file, which opens with a double click in either country: a CSV cannot, as South Africa's Excel
+ * wants semicolons and decimal commas. Texts are cells of text, whatever they begin with, and never a formula.
+ */
+export async function exportXlsx<Row>(what: CsvExport<Row>): Promise<Blob> {
+  const rows = await fetchAll(what)
+  const { sheetFile } = await import('./sheet-file')
+  return sheetFile(what.columns, rows)
 }

@@ -33,9 +33,16 @@ import {
   type VolunteerStatus,
 } from '@/domain/volunteer'
 import { TICKET_STATUSES, type TicketStatus } from '@/domain/ticket-status'
+import { ROUND_KINDS, type RoundKind } from '@/domain/judging'
 import { LETTER_GROUPS, type LetterGroup } from '@/domain/letter-groups'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'
+import {
+  CASE_STATES,
+  type CaseState,
+  REPORT_REASONS,
+  type ReportReason,
+} from '@/domain/profile-report'
 import { COUNTRIES, type Country } from '@/domain/regions'
 import { STAFF_ROLES, type StaffRole } from '@/domain/team'
 import { Constants, type Enums } from './supabase/database.types'
@@ -52,8 +59,11 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   entry_video_status: ENTRY_VIDEO_STATUSES,
   fee_status: FEE_STATUSES,
   gender: GENDERS,
+  round_kind: ROUND_KINDS,
   letter_group: LETTER_GROUPS,
   notice_kind: NOTICE_KINDS,
+  report_reason: REPORT_REASONS,
+  case_state: CASE_STATES,
   pass_fail: RESULTS,
   payment_status: PAYMENT_STATUSES,
   project_department: PROJECT_DEPARTMENTS,
@@ -70,12 +80,19 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
 const databaseOnly = [
   'access_action',
   'application_sort',
+  'audition_answer',
   'audition_outcome',
   'call_kind',
+  'check_in_kind',
+  'check_in_outcome',
   'consent_action',
   'consent_subject',
+  'line_reason',
   'milestone',
   'proof_status',
+  'reconciliation_bucket',
+  'round_state',
+  'security_news',
 ]
 
 describe('the lists of the app and of the database', () => {
@@ -90,12 +107,15 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<Gender>().toEqualTypeOf<Enums<'gender'>>()
     expectTypeOf<LetterGroup>().toEqualTypeOf<Enums<'letter_group'>>()
     expectTypeOf<NoticeKind>().toEqualTypeOf<Enums<'notice_kind'>>()
+    expectTypeOf<ReportReason>().toEqualTypeOf<Enums<'report_reason'>>()
+    expectTypeOf<CaseState>().toEqualTypeOf<Enums<'case_state'>>()
     expectTypeOf<Result>().toEqualTypeOf<Enums<'pass_fail'>>()
     expectTypeOf<PaymentStatus>().toEqualTypeOf<Enums<'payment_status'>>()
     expectTypeOf<ProjectDepartment>().toEqualTypeOf<Enums<'project_department'>>()
     expectTypeOf<BookKind>().toEqualTypeOf<Enums<'book_kind'>>()
     expectTypeOf<ReceivedVia>().toEqualTypeOf<Enums<'received_via'>>()
     expectTypeOf<SubscriptionStatus>().toEqualTypeOf<Enums<'subscription_status'>>()
+    expectTypeOf<RoundKind>().toEqualTypeOf<Enums<'round_kind'>>()
     expectTypeOf<StaffRole>().toEqualTypeOf<Enums<'staff_role'>>()
     expectTypeOf<TicketStatus>().toEqualTypeOf<Enums<'ticket_status'>>()
     expectTypeOf<VolunteerRole>().toEqualTypeOf<Enums<'volunteer_role'>>()

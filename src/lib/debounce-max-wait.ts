@@ -1,5 +1,5 @@
 /** How long it is waited for more changes to come, in milliseconds. */
-export const WAIT_MS = 300
+const WAIT_MS = 300
 
 /** The shortest time between two calls, in milliseconds. */
 export const MAX_WAIT_MS = 2_000

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { currentEdition, type Edition } from '@/domain/edition'
+import { KEYS } from '@/lib/query-keys'
 import { toAppError } from './api/errors'
 import { publicClient } from './api/public/client'
 
@@ -12,11 +13,11 @@ export async function fetchEditions(signal: AbortSignal): Promise<Edition[]> {
   return data
 }
 
-/** The current year of the show and the past ones, the newest first. Planned ones are an administrator's: features/admin-editions. */
+/** The current year of the show and the past ones, the newest first. Planned ones are an administrator's: features/setup/editions. */
 export const editionQueries = {
   opened: () =>
     queryOptions({
-      queryKey: ['editions'],
+      queryKey: KEYS.editions,
       queryFn: ({ signal }) => fetchEditions(signal),
       staleTime: 5 * 60_000,
     }),

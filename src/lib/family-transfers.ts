@@ -4,6 +4,7 @@ import { type Currency, formatExactMoney } from '@/domain/money'
 import type { BookKind } from '@/domain/payment'
 import { toAppError } from './api/errors'
 import { supabase } from './supabase/client'
+import { KEYS } from './query-keys'
 import type { RowOf } from './supabase/rows'
 
 /** A part of a transfer: the payment, subscription or donation that it pays. */
@@ -50,19 +51,17 @@ async function fetchDonationTransfers(
   return data
 }
 
-export const FAMILY_TRANSFERS = ['family-transfers'] as const
-
 export const familyTransferQueries = {
   of: (userId: string) =>
     queryOptions({
-      queryKey: [...FAMILY_TRANSFERS, userId],
+      queryKey: [...KEYS.familyTransfers, userId],
       queryFn: ({ signal }) => fetchFamilyTransfers(userId, signal),
       // It is opened to see how things are now.
       staleTime: 0,
     }),
   ofDonation: (donationId: string) =>
     queryOptions({
-      queryKey: [...FAMILY_TRANSFERS, 'donation', donationId],
+      queryKey: [...KEYS.familyTransfers, 'donation', donationId],
       queryFn: ({ signal }) => fetchDonationTransfers(donationId, signal),
       staleTime: 0,
     }),

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import {
   type ComponentType,
   createElement,
@@ -9,32 +10,58 @@ import {
 } from 'react'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { notify } from '@/lib/notify'
-import { inIdleTurn, prefersSaveData } from '@/lib/startup'
+import {
+  inIdleTurn,
+  loadWanted,
+  NewVersionError,
+  prefersSaveData,
+  notifyNewVersion,
+} from '@/lib/startup'
 
 /*
  * Code that is loaded later. A lazy route is a page or a layout; a lazy view is something on a page that no page
- * begins with, such as a dialog. Both can be fetched ahead with `preload`, and then appear at once.
+ * begins with, such as a dialog. Both can be fetched ahead with `preload`, and then appear at once. A file that a new
+ * version has taken away has the page loaded anew where somebody waits for it, and is no matter where nobody does.
  */
+
+/** A page or a layout as it is opened. */
+export interface Visit {
+  /** The account that is signed in; empty for a visitor. */
+  userId: string
+  /** The id or sharing code in the address; empty where it has none. */
+  id: string
+}
+
+type FirstQueries = (visit: Visit) => readonly { queryKey: QueryKey }[]
+
+interface RouteFile {
+  default: ComponentType
+  /**
+   * The queries that it asks first, when it is opened without a query in its address: its HTML names them for early
+   * requests, and a link that somebody points at fetches them ahead. Opening them is never logged.
+   */
+  firstQueries?: FirstQueries
+}
 
 export interface LazyRoute {
   (): ReactNode
   /** Fetches the code ahead. */
   preload: () => Promise<void>
-  /** The component itself, once its code has come. */
-  component: () => ComponentType | undefined
+  /** Its file, once its code has come. */
+  file: () => RouteFile | undefined
 }
 
 /**
  * A page or a layout that is a chunk of its own. Unlike what `lazy` makes, it can be fetched before it is
  * rendered, so that hydration finds it and never waits behind the page's HTML.
  */
-export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
-  let loaded: ComponentType | undefined
-  const Later = lazy(async () => ({ default: await load() }))
+export function lazyRoute(load: () => Promise<RouteFile>): LazyRoute {
+  let loaded: RouteFile | undefined
+  const Later = lazy(() => loadWanted(load))
 
   function Route() {
     // Chosen once: another component in the same place would lose the state of the page.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+    const [Shown] = useState<ComponentType>(() => loaded?.default ?? Later)
     return createElement(Shown)
   }
 
@@ -42,13 +69,13 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
     preload: async () => {
       loaded = await load()
     },
-    component: () => loaded,
+    file: () => loaded,
   })
 }
 
 interface LazyViewProps {
   /** False while it is not to be seen yet: its code is then fetched ahead, in its turn. */
-  isWanted?: boolean | undefined
+  isWanted?: boolean
   /** The content in its place until its code has come; nothing unless told. */
   placeholder?: ReactNode
   /** Called when its code could not be fetched. */
@@ -56,7 +83,10 @@ interface LazyViewProps {
 }
 
 interface LazyViewOptions {
-  /** Whether a toast says that the code could not be fetched. */
+  /**
+   * Whether a toast says that the code could not be fetched. Where none does, nobody has asked for it by a press, and the
+   * page is not loaded anew for it either.
+   */
   isFailureToasted?: boolean
 }
 
@@ -86,8 +116,9 @@ export function lazyView<Props extends object>(
     // In a function, because a state that is a component would be called.
     const [Shown, setShown] = useState(() => loaded)
     const show = useEffectEvent(() => setShown(() => loaded))
-    const fail = useEffectEvent(() => {
-      if (isFailureToasted) {
+    const fail = useEffectEvent((cause: unknown) => {
+      if (cause instanceof NewVersionError) notifyNewVersion()
+      else if (isFailureToasted) {
         notify({
           title: 'This could not be opened',
           description: OFFLINE_SENTENCE,
@@ -104,13 +135,14 @@ export function lazyView<Props extends object>(
       const preloadIfHere = async () => {
         if (!isGone) await preload()
       }
-      const fetched = isWanted ? preload() : inIdleTurn(preloadIfHere)
+      const wanted = isFailureToasted ? () => loadWanted(preload) : preload
+      const fetched = isWanted ? wanted() : inIdleTurn(preloadIfHere)
       fetched.then(
         () => {
           if (!isGone) show()
         },
-        () => {
-          if (!isGone && isWanted) fail()
+        (cause: unknown) => {
+          if (!isGone && isWanted) fail(cause)
         },
       )
       return () => {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { type Capability, opens, type StaffPart } from '@/domain/team'
+import { paths } from '@/lib/paths'
 
 /** The signed-in member's part in the team. The layout of the panel gives it; the database decides. */
 export const MemberContext = createContext<StaffPart>({ role: 'owner', states: null })
@@ -18,6 +19,12 @@ export function useMember(): Member {
     isOwner: part.role === 'owner',
     opens: (capability) => opens(part, capability),
   }
+}
+
+/** The page of the panel with which a part begins; judge and steward have no other. */
+export function panelHome({ role }: StaffPart): string {
+  if (role === 'judge') return paths.adminJudging
+  return role === 'steward' ? paths.checkIn : paths.adminToday
 }
 
 /** How often a member's lists are asked for anew: changes are told to owners alone. */

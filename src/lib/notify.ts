@@ -1,6 +1,8 @@
 export interface Notice {
   title: string
   description?: string
+  /** Words in it that no browser translates: names, addresses. */
+  kept?: readonly string[]
   variant?: 'default' | 'destructive'
   /** A button in the toast, such as Undo. */
   action?: { label: string; onPress: () => void }

@@ -21,4 +21,9 @@ it.each([
   ['https://show.example.com/donate/', 'https://show.example.com/donate'],
   ['https://show.example.com/share/0123456789abcdefghjkmnpq?x=1', 'https://show.example.com/share'],
   ['https://show.example.com/ticket/3b24', 'https://show.example.com/ticket'],
+  [
+    'https://show.example.com/admin/check-in/3b24?q=a',
+    'https://show.example.com/admin/check-in/any',
+  ],
+  ['https://show.example.com/admin/check-in/', 'https://show.example.com/admin/check-in'],
 ])('%s is kept as %s', (url, key) => expect(pageKey(url)).toBe(key))

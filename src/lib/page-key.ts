@@ -7,10 +7,24 @@ export function isPagePath(pathname: string): boolean {
 
 /**
  * Under which address a page is kept: its HTML is the same whatever the query says, and one file stands for
- * every shared ticket and for every ticket.
+ * every shared ticket, for every ticket and for every door.
  */
 export function pageKey(url: string): string {
   const { origin, pathname } = new URL(url)
-  const path = pathname.replace(/(.)\/$/, '$1').replace(/^\/(share|ticket)\/.*$/, '/$1')
+  const path = pathname
+    .replace(/(.)\/$/, '$1')
+    .replace(/^\/(share|ticket)\/.*$/, '/$1')
+    .replace(/^(\/admin\/check-in)\/.*$/, '$1/any')
   return `${origin}${path}`
+}
+
+/** Whether a page is one for halls, which a phone may have to open without a network: a door, the list of them, or judging. */
+export function isForHalls(url: string): boolean {
+  return /^\/admin\/(?:check-in|judging)(?:\/|$)/.test(new URL(url).pathname)
+}
+
+/** The scripts and styles that a page's HTML has the browser fetch by itself; a stylesheet that is `disabled` it leaves. */
+export function filesOfPage(html: string): string[] {
+  const tags = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g)
+  return [...tags].flatMap(([tag, file]) => (tag.endsWith(' disabled>') ? [] : (file ?? [])))
 }

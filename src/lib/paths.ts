@@ -24,15 +24,17 @@ export const paths = {
   edu: `/${config.slug}-edu`,
   confirmAddress: '/confirm-address',
   notMe: '/not-me',
+  keepAddress: '/keep-address',
   unsubscribe: '/unsubscribe',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   share: (shareCode: string) => `/share/${shareCode}`,
   ticket: (applicationId: string) => `/ticket/${applicationId}`,
   dashboard: '/dashboard',
   children: '/dashboard/children',
-  editChild: (applicationId: string) => `/dashboard/children?action=edit&child=${applicationId}`,
-  enterChild: (applicationId: string) => `/dashboard/children?action=enter&child=${applicationId}`,
+  editChild: (applicationId: string) => `/dashboard/children?edit=${applicationId}`,
+  enterChild: (applicationId: string) => `/dashboard/children?enter=${applicationId}`,
   assessment: '/dashboard/assessment',
   schedule: '/dashboard/schedule',
   payment: '/dashboard/payment',
@@ -42,12 +44,20 @@ export const paths = {
   myData: '/dashboard/my-data',
   notices: '/dashboard/notices',
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
+  adminToday: '/admin',
   adminDashboard: '/admin/dashboard',
   adminAnalysis: '/admin/analysis',
   adminBooks: '/admin/books',
   adminMessages: '/admin/messages',
   adminOffice: '/admin/office',
   adminSetup: '/admin/setup',
+  adminAccess: '/admin/access',
+  auditionDays: '/admin/audition-days',
+  auditionDay: (id: string) => `/admin/audition-days/${id}`,
+  adminHealth: '/admin/health',
+  adminJudging: '/admin/judging',
+  checkIn: '/admin/check-in',
+  door: (auditionId: string) => `/admin/check-in/${auditionId}`,
 } as const
 
 export interface PaymentPrefill {
@@ -57,6 +67,13 @@ export interface PaymentPrefill {
   currency?: string
   /** Stands for the ticket of the child whose reference it is. */
   reference?: string
+}
+
+/** In the address of the payment centre: the currency in which all tickets are paid with one transfer. */
+export const PAY_ALL = 'all'
+
+export function payAllPath(currency: string): string {
+  return `${paths.payment}?${new URLSearchParams({ [PAY_ALL]: currency })}`
 }
 
 /** The payment centre with its form filled in. */

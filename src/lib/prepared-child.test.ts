@@ -78,8 +78,13 @@ describe('a value that breaks its rule is left to the parent, and the others sta
     const { country: _country, state_city: _state, phone: _phone, ...others } = child
     expect(
       read({
-        ...{ ...child, country: 'Ghana', day: TODAY },
-        ...{ email: 'a@example.com', password: 'secret', has_consented: true, is_listed: false },
+        ...child,
+        country: 'Ghana',
+        day: TODAY,
+        email: 'a@example.com',
+        password: 'secret',
+        has_consented: true,
+        is_listed: false,
       }),
     ).toEqual(others)
   })

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
       isAlwaysToasted?: boolean
     }
     mutationMeta: {
-      /** Toast title of a failure; without one the caller shows the error itself. */
+      /** Toast title of a failure; without one the caller shows the error itself, as a form does in its place. */
       errorTitle?: string
       /** Words before the detail, for example "Could not save details. ". */
       errorPrefix?: string
@@ -30,6 +30,8 @@ const MAX_OFFLINE_RETRIES = 2
 export const MEMBERSHIP_KEY = ['auth', 'membership']
 
 function notifyFailure(error: unknown, title: string, prefix = '', sentence?: string): void {
+  // Somebody was asked to sign in again and did not: the dialog that waits for it says so.
+  if (toAppError(error).code === 'sign_in_again') return
   // The banner says so already, or the form in its place.
   if (toAppError(error).kind === 'offline' && isServerUnreachable()) return
   const description = sentence ?? `${prefix}${toAppError(error).message}`

@@ -1,8 +1,15 @@
+import {
+  type QueryKey,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { DatedRow, StableList } from '@/domain/stable-list'
+import type { AppError } from './api/errors'
 import type { ListParams } from './list-params'
-import { useStableList } from './use-stable-list'
+import { useListInterval } from './member'
 
 /** A list's filter as the URL has it, and the ways to another one. */
 export interface ListPlace<Filter> {
@@ -42,7 +49,7 @@ export interface ListPage<Row> {
 }
 
 /** As much of the query of a page as a list needs. */
-export interface ListQuery<Row> {
+interface ListQuery<Row> {
   data: ListPage<Row> | undefined
   isError: boolean
   error: Error | null
@@ -52,15 +59,74 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
+/** A list as it stands on screen. */
+export interface List<Row> {
+  query: ListQuery<Row>
+  rows: readonly Row[]
+  /** How many of its rows are not as they stand here any more. */
+  changes: number
+  /** Fetches the list, and what stands beside it. */
+  refresh: () => void
+  /** Asks whether something has changed, and leaves the list as it is. */
+  look: () => void
+}
+
 /**
- * The rows of a page, kept still while somebody works on them. `merge` is for lists that do not run from the
- * newest to the oldest.
+ * A list that changes by its own writes, or when it is asked: those of others are counted, for "3 changes. Refresh".
+ *
+ * @param refresh fetches the list with its counts, as after a write.
  */
-export function useListRows<Row extends DatedRow>(
-  place: object,
-  query: ListQuery<Row>,
-  merge?: (shown: readonly Row[], fresh: readonly Row[]) => StableList<Row>,
+export function useList<
+  Row extends { id: string },
+  Data,
+  Page extends ListPage<Row>,
+  Key extends QueryKey,
+>(
+  wanted: UseQueryOptions<Data, AppError, Page, Key> & { queryKey: Key },
+  refresh: () => Promise<unknown>,
 ) {
-  const rows = query.isPlaceholderData ? undefined : query.data?.rows
-  return { query, ...useStableList(JSON.stringify(place), rows, merge) }
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const isShown = query.isSuccess && !query.isPlaceholderData
+  // The same rows as they are now, to compare with. They begin as what is shown, so that a visit asks once.
+  const newest = useQuery({
+    ...wanted,
+    queryKey: ['newest', ...wanted.queryKey] as unknown as Key,
+    initialData: () => queryClient.getQueryData<Data>(wanted.queryKey),
+    initialDataUpdatedAt: () => queryClient.getQueryState(wanted.queryKey)?.dataUpdatedAt,
+    placeholderData: () => undefined,
+    // A failure changes nothing on screen.
+    meta: {},
+    enabled: isShown,
+    staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: useListInterval(),
+  })
+  // An own write fetches the list before it ends; until then its change is not news.
+  const isOwn = useIsMutating() > 0 || query.isFetching
+  const isNewer = isShown && newest.dataUpdatedAt > query.dataUpdatedAt && !isOwn
+  const rows: Page['rows'] = query.data?.rows ?? []
+  return {
+    query,
+    rows,
+    changes: isNewer ? countChanges(rows, newest.data?.rows ?? []) : 0,
+    refresh: () => void refresh(),
+    look: () => {
+      if (isShown) void newest.refetch()
+    },
+  }
+}
+
+/** How many rows are new, gone or different; one that moved in for another from or to the next page counts once with it. */
+export function countChanges(
+  shown: readonly { id: string }[],
+  now: readonly { id: string }[],
+): number {
+  const before = new Map(shown.map((row) => [row.id, JSON.stringify(row)]))
+  const known = now.filter(({ id }) => before.has(id))
+  const changed = known.filter((row) => before.get(row.id) !== JSON.stringify(row))
+  const added = now.length - known.length
+  const gone = shown.length - known.length
+  return changed.length + Math.max(added, gone)
 }

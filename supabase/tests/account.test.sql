@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The account: everything held can be read by the person it is about, and all of it can be erased.
-select plan(28);
+select plan(30);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Residue Obi", "stage_name": "Little Residue"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002',
@@ -59,6 +59,10 @@ select tests.lacks_grant('select public.close_account()', 'the service role clos
 select tests.act_as('anon');
 select tests.lacks_grant('select public.close_account()', 'a visitor closes no account');
 select tests.act_as('owner');
+select tests.act_as_database();
+select tests.donation(jsonb_build_object('id', '40000000-0000-4000-8000-000000000003', 'user_id', tests.id('owner'), 'donor_name', 'Residue Donor',
+  'status', 'confirmed', 'amount', 70, 'currency', 'ZAR', 'received_on', '2026-05-05', 'bank_reference', 'Residue')) is not null;
+select tests.act_as('owner');
 select lives_ok('select public.close_account()', 'anybody signed in closes the own account');
 select lives_ok('select public.close_account()', 'and once more does no harm');
 -- The files are removed by the sweep.
@@ -107,6 +111,9 @@ select is_empty(format('select pg_temp.residue(%L)', tests.id('owner')
   'nothing of the person or the child is left in any table');
 select ok(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') is not null
   and tests.row_of('public.donations', '40000000-0000-4000-8000-000000000002') is not null, 'other people''s rows are untouched');
+
+select is(tests.row_of('public.donations', '40000000-0000-4000-8000-000000000003') ->> 'amount', '70', 'a confirmed donation is still counted');
+select isnt(tests.row_of('public.donations', '40000000-0000-4000-8000-000000000003') ->> 'erased_at', null, 'without its donor');
 
 -- An administrator's account is one like any other.
 select tests.act_as('second_admin');

@@ -91,7 +91,7 @@ do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_sche
 grant execute on function pg_temp.told, pg_temp.act_surely to public;
 select pg_temp.act_surely();
 select public.appoint_member('stranger@example.com', (select code from team where name = 'stranger'), 'reviewer', array['Lagos', 'Ogun']);
-select is(pg_temp.told(2), 'settings changed staff_second_factor:required, staff added stranger@example.com email:stranger@example.com role:reviewer seen_on states:["Lagos", "Ogun"]',
+select is(pg_temp.told(2), 'settings changed staff_second_factor:required, staff added stranger@example.com email:stranger@example.com factor_reset_at role:reviewer seen_on states:["Lagos", "Ogun"] talents',
   'an appointment, and the second factor that it asks of everybody');
 select public.set_second_factor_required(true);
 select is(pg_temp.told(1), 'settings changed staff_second_factor:required', 'what was asked before is no change');

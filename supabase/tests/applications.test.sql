@@ -13,10 +13,11 @@ insert into guarded_columns values
   ('status', '''approved'''), ('ticket_status', '''paid'''), ('entry_video_status', '''approved'''),
   ('application_fee_status', '''paid'''), ('audition_state', '''completed'''), ('audition_date', 'now()'),
   ('audition_details', '''Hall 1'''), ('audition_result', '''Pass'''), ('audition_report', '''Very good'''),
+  ('audition_id', 'gen_random_uuid()'), ('audition_answer', '''coming'''), ('audition_answer_reason', '''Ill'''),
   ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('ticket_corrected_at', 'now()'), ('ticket_received', '10000'),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
   ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('pattern', '-1'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),
-  ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('created_at', 'now() - interval ''1 day''');
+  ('entry_video_submitted_at', 'now()'), ('rejection_reason', '''Twice'''), ('hidden_at', 'now()'), ('created_at', 'now() - interval ''1 day''');
 -- Written by anyone and derived again at once, or moved with a rule of their own (state_moves.test.sql).
 create temp table derived_columns (name text);
 insert into derived_columns values

@@ -8,7 +8,7 @@ declare
 begin
   perform tests.act_as(actor);
   foreach call in array array['public.schedule_auditions(''[]'', ''Hall'')', 'private.schedule_auditions(''[]'', ''Hall'')',
-    'public.get_auditions(''Nigeria'', ''2027-02-06'')', 'private.listed_auditions(''Nigeria'', ''2027-02-06'', null)',
+    'public.get_auditions(''Nigeria'', ''2027-02-06'')', 'private.listed_auditions(''Nigeria'', ''2027-02-06'', null, null)',
     'public.get_contacts(''{}'')', 'private.contacts_of(''{}'')', 'public.get_audition_days()', 'private.audition_days()',
     'public.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'')',
     'private.move_audition_day(''Nigeria'', ''2027-02-06'', 40, ''[]'', ''00:00'', null)',

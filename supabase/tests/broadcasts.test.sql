@@ -13,7 +13,8 @@ select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-00000
 
 create function pg_temp.an_hour_later() returns void language sql security definer as $$
   update public.broadcasts set created_at = created_at - interval '1 hour';
-  update public.notices set created_at = created_at - interval '1 hour';
+  update public.notices set created_at = created_at - interval '1 hour' - interval '1000 years';
+  update public.notices set created_at = created_at + interval '1000 years';
 $$;
 -- Everything that is sent is told, as the service role does it.
 create function pg_temp.expand_all() returns integer language plpgsql security definer as $$
@@ -64,7 +65,8 @@ select tests.lacks_grant('select public.expand_broadcasts(1)', 'an administrator
 -- The counted people: parents, not children.
 select is((public.count_audience()).parents, 2, 'a parent with three children is one');
 select is((public.count_audience('{"status": ["pending", "pending_payment"]}')).parents, 2, 'by the states of the applications');
-select is((public.count_audience('{"ticket_status": ["none", "unpaid"]}')).parents, 2, 'by ticket');
+select is((public.count_audience('{"ticket_status": ["none", "unpaid"]}')).parents, 1, 'by ticket, of which a rejected child needs none');
+select is((public.count_audience('{"ticket_status": ["none", "unpaid"], "status": ["rejected"]}')).parents, 2, 'unless the rejected are meant');
 select is((public.count_audience('{"ticket_status": ["Gold"]}')).parents, 1, 'by a tier');
 select is((public.count_audience('{"country": "South Africa"}')).parents, 1, 'by country');
 select is((public.count_audience('{"country": "Nigeria", "state_city": "Kano"}')).parents, 2, 'by state');
@@ -174,7 +176,8 @@ select tests.raises($$ select public.send_broadcast('Now', 'Hello.', is_urgent =
 select tests.act_as_database();
 update private.settings set value = 'on' where name = 'letters';
 select is(private.expand_broadcasts(500), 2, 'the first is told');
-update public.notices set created_at = created_at - interval '1 minute';
+update public.notices set created_at = created_at - interval '1 minute' - interval '1000 years';
+update public.notices set created_at = created_at + interval '1000 years';
 select is(pg_temp.expand_all(), 2, 'then the urgent one');
 select results_eq($$ select b.subject, array_agg(distinct d.priority::integer) from private.deliveries d join public.broadcasts b on b.id = d.broadcast_id group by 1 order by 1 $$,
   $$ values ('Now', '{0}'::integer[]), ('The final', '{1}') $$, 'letters of the urgent one go before others');
@@ -313,6 +316,7 @@ select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-0000
 select lives_ok($$ select public.open_message_call('30000000-0000-4000-8000-000000000001', tests.id('stranger')) $$, 'and once more');
 select results_eq($$ select opened_at is not null, parent_phone is not null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,
   $$ values (true, true) $$, 'which the list remembers');
+select is((select opened_by_email from public.get_message_calls('30000000-0000-4000-8000-000000000001') where opened_at is not null), 'admin@example.com', 'by whom it was');
 select tests.raises($$ select public.open_message_call('30000000-0000-4000-8000-000000000002', tests.id('owner')) $$, 'message_not_told', 'a family that was not told is on no list');
 select tests.act_as_database();
 select is(count(*), 1::bigint, 'the history says once that the list was used') from private.audit_log where new_values ? 'whatsapp_list_opened';

@@ -41,13 +41,8 @@ describe('the files that are pushed to a hosted project', () => {
     ['auth.mfa', 'max_enrolled_factors', '4'],
     ['auth.mfa.totp', 'enroll_enabled', 'true'],
     ['auth.mfa.totp', 'verify_enabled', 'true'],
-    ...['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map(
-      (change): [string, string, string] => [
-        `auth.email.notification.${change}`,
-        'enabled',
-        'true',
-      ],
-    ),
+    ['auth.email.notification.password_changed', 'enabled', 'true'],
+    ['auth.email.notification.email_changed', 'enabled', 'true'],
   ])('turns %s.%s to %s', (section, key, value) => {
     expect(valueOf(section, key)).toBe(value)
   })

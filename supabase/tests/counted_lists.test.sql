@@ -1,20 +1,20 @@
 \ir support/actors.psql
 -- Lists that procedures make and count: who may have them, and that they agree with the rows.
-select plan(333);
+select plan(334);
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
 declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['public.get_applications()', 'private.listed_applications(null, null, null, null, null, null, false, null, null, 20, 0, null, null, null, null, null, null, false, null, null)',
-    'public.count_applications()', 'private.count_applications(null, null, null, null, null, null, false, null, 9, null, null, null, null, null, null, false)', 'public.get_application_counts()',
+  foreach call in array array['public.get_applications()', 'private.listed_applications(''{}'', null)',
+    'public.count_applications()', 'private.count_applications(''{}'', 9)', 'public.get_application_counts()',
     'public.get_finalists()', 'private.listed_finalists(null, 9, null)',
-    'private.application_counts(null)', 'public.count_donations()', 'private.count_donations(null, null, null, null, 9, null)', 'public.get_donations()',
-    'private.listed_donations(null, null, null, null, 20, 0, null, null, null)', 'public.total_donations()',
-    'private.total_donations(null, null, null, null, 9, null)', 'public.get_volunteers()',
-    'private.listed_volunteers(null, 20, 0, null, null, null, null, null)', 'public.count_volunteers()',
-    'private.count_volunteers(null, 9, null, null, null)', 'public.get_volunteer_counts()']
+    'private.application_counts(null)', 'public.count_donations()', 'private.count_donations(''{}'', 9)', 'public.get_donations()',
+    'private.listed_donations(''{}'', null)', 'public.total_donations()',
+    'private.total_donations(''{}'', 9)', 'public.get_volunteers()',
+    'private.listed_volunteers(''{}'', null)', 'public.count_volunteers()',
+    'private.count_volunteers(''{}'', 9)', 'public.get_volunteer_counts()']
   loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
@@ -178,6 +178,8 @@ select tests.act_as('anon');
 select is_empty($$ select p.id from public.get_public_profiles(search => 'be') p $$, 'which the search gives to nobody');
 select tests.act_as_database();
 select is(private.search_condition('application', 'a', ' '), null, 'no text is no condition');
+select tests.refused($$ select private.read_filter(null::private.volunteer_filter, '{"only_state": "Lagos", "only_sate": "Kano"}') $$, '22023',
+  'a key that a list does not know is refused', '^filter_unknown$');
 
 select tests.act_as_database();
 select tests.donation() is not null;

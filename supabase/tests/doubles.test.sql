@@ -13,6 +13,12 @@ create function pg_temp.pairs() returns text language sql as $$
   select string_agg(concat(d.reason, ' ', right(d.one ->> 'id', 1), '-', right(d.other ->> 'id', 1), case when d.is_one_account then ' one' end), ', '
     order by d.is_one_account desc, d.one ->> 'id', d.other ->> 'id') from public.get_doubles() d $$;
 create function pg_temp.id(number integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid $$;
+-- How many pairs wait and since when, as Today counts them and as the page lists them.
+create function pg_temp.counted() returns text language sql security definer as $$
+  select concat_ws(' ', w.count, w.oldest) from private.work_of_doubles(2025) w $$;
+create function pg_temp.listed() returns text language sql security definer as $$
+  select concat_ws(' ', count(*), private.day_of(min(greatest(one.created_at, other.created_at)))) from private.double_pairs(2025) p
+  join public.applications one on one.id = p.one_id join public.applications other on other.id = p.other_id $$;
 create function pg_temp.close(closed integer, kept integer) returns text language plpgsql as $$
 begin
   perform public.close_double(pg_temp.id(closed), pg_temp.id(kept));
@@ -52,6 +58,8 @@ select tests.act_as('admin');
 select is(pg_temp.pairs(), 'name 1-2 one, phone 1-4, name 1-5, name 2-5', 'the same name however it is written, and the same phone of two accounts, once for an account');
 select is((select d.one - array['created_at', 'reference'] from public.get_doubles() d limit 1) @> jsonb_build_object(
   'name', 'Adaeze Obi', 'age', 9, 'parent_phone', '+2348030000000', 'parent_name', 'Test Person', 'is_pending', false, 'money', '[]'::jsonb), true, 'with whom to call');
+select is(pg_temp.counted(), pg_temp.listed(), 'and Today counts as many');
+select matches(pg_temp.counted(), '^4 ', 'all four');
 select tests.act_as_database();
 select pg_temp.child(6, '{"child_name": "Adaeze Obi", "age": 10}'), pg_temp.child(7, '{"state_city": "Kano"}') is not null;
 update public.applications set parent_phone = '+2348030000008' where id = pg_temp.id(4);
@@ -62,6 +70,7 @@ select is(pg_temp.pairs(), 'name 1-2 one, name 1-5, name 2-5', 'another age, sta
 select lives_ok('select public.set_told_apart(pg_temp.id(5), pg_temp.id(1))', 'a pair is told apart, in any order');
 select lives_ok('select public.set_told_apart(pg_temp.id(1), pg_temp.id(5))', 'and again');
 select is(pg_temp.pairs(), 'name 1-2 one, name 2-5', 'which is remembered');
+select is(pg_temp.counted(), pg_temp.listed(), 'on Today, too');
 select tests.act_as('second_admin');
 select is(pg_temp.pairs(), 'name 1-2 one, name 2-5', 'for every administrator');
 select lives_ok('select public.set_told_apart(pg_temp.id(1), pg_temp.id(5), false)', 'and can be taken back');
@@ -199,7 +208,7 @@ select is_empty($$ select n.kind, n.facts from public.notices n where n.user_id 
 select is_empty('select d.notice_id from private.deliveries d except select notice_id from posted', 'nor sent an email');
 select is_empty($$ select t.id from told t where not exists (select from public.notices n where n.id = t.id and n.application_id in (pg_temp.id(12), pg_temp.id(14)) and exists (
   select from public.payments p where p.id = n.payment_id)) $$, 'and keeps what it was told of what was moved');
-select is(current_setting('private.rebooked_transfer'), '', 'later payments are news again');
+select is(current_setting('private.rebooked_transfer') || current_setting('private.closed_double'), '', 'later payments are news again');
 
 -- A transfer that is another family's pays a second time rather than becoming that family's credit; one that is nobody's becomes the family's.
 select tests.act_as('admin');
@@ -216,6 +225,24 @@ select is(pg_temp.credit() - (select credit from earlier), 18000::numeric, 'the 
 select is((select count(*) from private.family_credit(tests.id('stranger'))), 0::bigint, 'nothing is the other family''s');
 select is(pg_temp.ticket(16), 'paid 13000', 'what it gave stays given');
 
+-- Tiers of both count once with the one that stays, also if somebody gives one of them again.
+select tests.act_as_database();
+select pg_temp.child(31, '{"child_name": "Zara Obi", "ticket_status": "paid", "points": 7}'), pg_temp.child(32, '{"child_name": "Zara Obi", "ticket_status": "paid", "points": 20}') is not null;
+select tests.act_as('admin');
+update public.applications set ticket_status = 'Silver' where id = pg_temp.id(31);
+update public.applications set ticket_status = 'Gold' where id = pg_temp.id(31);
+update public.applications set ticket_status = 'Basic' where id = pg_temp.id(32);
+update public.applications set ticket_status = 'Silver' where id = pg_temp.id(32);
+select is((select string_agg(a.points::text, ' ' order by a.id) from public.applications a where a.id in (pg_temp.id(31), pg_temp.id(32))), '607 150', 'each has the points of its tiers');
+select is((select d.one ->> 'last_sign_in_at' from public.get_doubles() d where d.one ->> 'id' = pg_temp.id(31)::text), null, 'a pair says when somebody last signed in');
+select is(pg_temp.close(31, 32), 'closed', 'the one with more is closed');
+select is((select concat(a.ticket_status, ' ', a.points, ' ', a.awarded_tiers) from public.applications a where a.id = pg_temp.id(32)), 'Gold 650 {Basic,Silver,Gold}',
+  'each tier counts once, beside the points that are more');
+update public.applications set ticket_status = 'Silver' where id = pg_temp.id(32);
+update public.applications set ticket_status = 'Gold' where id = pg_temp.id(32);
+select is((select a.points from public.applications a where a.id = pg_temp.id(32)), 650, 'and never again');
+select tests.act_as_database();
+
 -- Facts that no money shows: a ticket of a correction, a tier, points; the reference that a transfer may bear, and a link that was shared.
 select pg_temp.child(21, '{"child_name": "Gozie Obi"}'), pg_temp.child(22, '{"child_name": "Gozie Obi"}'),
   pg_temp.child(23, '{"child_name": "Hawa Obi", "ticket_status": "paid", "points": 7}'), pg_temp.child(24, '{"child_name": "Hawa Obi"}'),
@@ -227,7 +254,7 @@ create function pg_temp.card(number integer) returns bigint language sql as $$
   select count(*) from public.get_ticket_card((select d.share_code from doubled d where d.id = pg_temp.id(number))) $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.act_as('admin');
-select is(public.confirm_ticket(pg_temp.id(21), correction_reason => 'Paid at the desk'), null, 'a ticket is paid by a correction');
+select is(public.confirm_ticket(pg_temp.id(21), correction_reason => 'Paid at the desk'), pg_temp.id(21), 'a ticket is paid by a correction');
 select lives_ok($$ update public.applications set ticket_status = 'Gold' where id = pg_temp.id(23) $$, 'a ticket has a tier');
 select ok((select c.child @> '{"has_video": false, "score": null, "is_finalist": false}' and c.child ? 'audition_date' and c.child ? 'audition_result'
   from public.get_doubles() d cross join lateral (values (d.one), (d.other)) c (child) where c.child ->> 'id' = pg_temp.id(21)::text),

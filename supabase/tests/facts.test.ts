@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  APPLICATION_STATUSES,
+  isOutOfShow,
   MAX_AGE_AT_REGISTRATION,
   MAX_AGE_ON_CHILD_FORM,
   MAX_SCORE,
@@ -8,15 +10,21 @@ import {
   PASS_SCORE,
 } from '@/domain/application'
 import { LIVING_STATUSES } from '@/domain/account'
+import { CARE_VERSION } from '@/domain/audition-care'
 import { CONSENT_VERSION } from '@/domain/consent'
-import { MAX_NAME_LENGTH } from '@/domain/names'
+import { checkPersonName, MAX_NAME_LENGTH } from '@/domain/names'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { MAX_DONATION } from '@/domain/donation'
+import { LONGEST_KEPT } from '@/domain/keeping'
+import { plainError } from '@/domain/error-words'
+import { MAX_REPORT_CONTACT, MAX_REPORT_WORDS } from '@/domain/profile-report'
 import { NOTICE_KINDS, type NoticeToSay, noticeSentence } from '@/domain/notice'
-import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS, MAX_PENDING_TICKET_PAYMENTS } from '@/domain/quotas'
 import { normaliseReference } from '@/domain/reference'
 import { currencyOf } from '@/domain/money'
-import { COUNTRIES, statesOf, timeZoneOf } from '@/domain/regions'
+import { parsePhone } from '@/domain/phone/phone'
+import { PHONE_METADATA } from '@/domain/phone/phone-metadata'
+import { COUNTRIES, countryCode, statesOf, timeZoneOf } from '@/domain/regions'
 import { searchKey, SHORTEST_PART } from '@/domain/search'
 import { CAPABILITIES, capabilitiesOf, STAFF_ROLES } from '@/domain/team'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
@@ -35,18 +43,19 @@ import { readConfig } from '@/lib/config-schema'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
-import { manageSchema, MAX_POINTS } from '@/features/admin-applications/schema'
+import { detailsSchema } from '@/features/account/details/schema'
+import { manageSchema, MAX_POINTS } from '@/features/office/applications/schema'
 import {
   hasPlace,
   hasUnknownPlace,
   isMapUrl,
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
-} from '@/features/admin-broadcasts/schema'
-import { MAX_PHONE_LENGTH } from '@/features/admin-coordinators/schema'
-import { MAX_SPONSORED_CHILDREN } from '@/features/donations/schema'
+} from '@/features/messages/schema'
+import { MAX_PHONE_LENGTH } from '@/features/setup/coordinators/schema'
+import { MAX_SPONSORED_CHILDREN } from '@/features/public/donations/schema'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
-import { paymentSchema } from '@/features/payments/schema'
+import { paymentSchema } from '@/features/family/payments/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
 /**
@@ -144,6 +153,19 @@ describe('places', () => {
     const states = await ask<string[]>('private.states_of($1)', [country])
     expect(states.toSorted()).toEqual([...statesOf(country)].toSorted())
   })
+
+  it.each(COUNTRIES)('%s has the same code, calling code and currency', async (country) => {
+    const fact = (name: string) => ask<string>(`(private.facts_of($1)).${name}::text`, [country])
+    const code = countryCode(country)
+    expect(await fact('code')).toBe(code)
+    expect(await fact('currency')).toBe(currencyOf(country))
+    const calling = await fact('calling_code')
+    expect(PHONE_METADATA.country_calling_codes[calling]).toEqual([code])
+  })
+
+  it('are the same countries', async () => {
+    expect(await ask('enum_range(null::public.country)::text[]')).toEqual(COUNTRIES)
+  })
 })
 
 describe('talents', () => {
@@ -211,6 +233,60 @@ describe('the living status', () => {
   })
 })
 
+describe("an account's name and phone", () => {
+  /** Whether the form takes them, and whether the account does. */
+  async function judged(details: { parent_name?: string; phone_number?: string }) {
+    const typed = { parent_name: 'Ada Obi', phone_number: '0803 000 0000', ...details }
+    const form = detailsSchema.safeParse({ ...typed, country: 'Nigeria' })
+    const stored = {
+      parent_name: checkPersonName(typed.parent_name).name ?? typed.parent_name,
+      phone_number: parsePhone(typed.phone_number, 'Nigeria').e164 ?? typed.phone_number,
+    }
+    const account = await makeAccount(child)
+    const written = await database.pg
+      .query('update auth.users set raw_user_meta_data = raw_user_meta_data || $2 where id = $1', [
+        account,
+        JSON.stringify(stored),
+      ])
+      .then(
+        () => true,
+        () => false,
+      )
+    return [form.success, written]
+  }
+
+  it.each([
+    { parent_name: 'Adé  Ọ’Brien-Obi' },
+    { parent_name: 'x'.repeat(80) },
+    { phone_number: '+44 20 7946 0958' },
+    { phone_number: '\u202a+27 82 123 4567\u202c' },
+  ])('of %j are taken by form and account', async (details) => {
+    expect(await judged(details)).toEqual([true, true])
+  })
+
+  it.each([
+    ...['', '  ', 'x'.repeat(81), '<b>Ada</b>', 'Ada 08030000000', 'ada.com'].map(
+      (parent_name) => ({
+        parent_name,
+      }),
+    ),
+    ...['Ada\u200bObi', 'Ada\u0000', 'Ada\ud800', 'Z\u0300\u0301\u0302'].map((parent_name) => ({
+      parent_name,
+    })),
+    ...['', '0803', '+234', '+1', '+123456789012345678', 'call me', '0803 000 0000 ext 5'].map(
+      (phone_number) => ({ phone_number }),
+    ),
+  ])('of %j are refused by both, in the form first', async (details) => {
+    expect(await judged(details)).toEqual([false, false])
+  })
+})
+
+describe('what a family tells the door', () => {
+  it('is agreed to by the same text', async () => {
+    expect(await ask('private.care_version()')).toBe(CARE_VERSION)
+  })
+})
+
 describe('judging', () => {
   it('has the same scores', async () => {
     const scores = around(MIN_SCORE, MAX_SCORE)
@@ -231,6 +307,19 @@ describe('judging', () => {
 describe('tickets', () => {
   it.each(TICKET_STATUSES)('%s counts as paid in both or in neither', async (status) => {
     expect(await ask('private.is_ticket_paid($1)', [status])).toBe(isTicketPaid(status))
+  })
+
+  it('are asked for of no child who is out of the show', async () => {
+    for (const status of APPLICATION_STATUSES) {
+      for (const ticket_status of TICKET_STATUSES) {
+        const isOut = await ask('private.is_out_of_show($1, $2)', [status, ticket_status])
+        expect([status, ticket_status, isOut]).toEqual([
+          status,
+          ticket_status,
+          isOutOfShow({ status, ticket_status }),
+        ])
+      }
+    }
   })
 
   it('give the same points for each tier, and none for anything else', async () => {
@@ -254,7 +343,7 @@ describe('tickets', () => {
       'select kind, child_name, facts from public.notices where application_id = $1',
       [id],
     )
-    const told = rows.map(noticeSentence)
+    const told = rows.map((notice) => noticeSentence(notice))
     if (isTicketTier(status)) expect(told).toEqual([`Chidi has a ${status} ticket now.`])
     else if (status === 'Disqualified') expect(told).toEqual(["Chidi's ticket was disqualified."])
     else expect(told).toEqual([])
@@ -287,34 +376,29 @@ describe('tickets', () => {
   })
 
   it.each([
-    ...['Talent Hunt Ticket', ticketDescription('Ada'), 'TALENT HUNT TICKET', 'talent hunt ticket'],
-    ...[
-      '  Talent   Hunt  Ticket',
-      '\tTalent\nHunt\r\nTicket',
-      'Talent Hunt Tickets',
-      'tALENT hUNT tICKET (ZAR)',
-    ],
-    ...[
-      'Talent\u00a0Hunt\u00a0Ticket',
-      '\u3000Talent\u2003Hunt\u202fTicket',
-      '\ufeffTalent Hunt Ticket',
-    ],
-    ...[
-      'A Talent Hunt Ticket',
-      'TalentHunt Ticket',
-      'Talent Hunt',
-      'Talent-Hunt Ticket',
-      '',
-      ' ',
-      'Donation',
-    ],
+    'Talent Hunt Ticket',
+    ticketDescription('Ada'),
+    'TALENT HUNT TICKET',
+    'talent hunt ticket',
+    '  Talent   Hunt  Ticket',
+    '\tTalent\nHunt\r\nTicket',
+    'Talent Hunt Tickets',
+    'tALENT hUNT tICKET (ZAR)',
+    'Talent\u00a0Hunt\u00a0Ticket',
+    '\u3000Talent\u2003Hunt\u202fTicket',
+    '\ufeffTalent Hunt Ticket',
+    'A Talent Hunt Ticket',
+    'TalentHunt Ticket',
+    'Talent Hunt',
+    'Talent-Hunt Ticket',
+    '',
+    ' ',
+    'Donation',
     // Not blanks, and letters that only some locales fold to plain ones.
-    ...[
-      'Talent\u200bHunt Ticket',
-      'Talent\u0085Hunt Ticket',
-      'Talent Hunt T\u0130cket',
-      'Talent Hunt Tic\u212aet',
-    ],
+    'Talent\u200bHunt Ticket',
+    'Talent\u0085Hunt Ticket',
+    'Talent Hunt T\u0130cket',
+    'Talent Hunt Tic\u212aet',
   ])('recognise %j alike', async (description) => {
     expect(await ask('private.is_ticket_description($1)', [description])).toBe(
       isTicketDescription(description),
@@ -354,12 +438,10 @@ describe('entry videos', () => {
 
   it.each([
     ...VIDEO_HOSTS.flatMap((host) => [`https://${host}/x`, `https://www.${host}/x`]),
-    ...[
-      'http://youtu.be/x',
-      'https://example.com/x',
-      'https://notyoutube.com/x',
-      'https://youtu.be/',
-    ],
+    'http://youtu.be/x',
+    'https://example.com/x',
+    'https://notyoutube.com/x',
+    'https://youtu.be/',
     'https://youtube.com.example.com/x',
   ])('%s is taken by both or by neither', async (link) => {
     expect(await allowsLink(link)).toBe(checkVideoLink(link).error === undefined)
@@ -380,8 +462,18 @@ describe('names', () => {
   })
 
   it.each([
-    ...['Ọlábísí', 'Ẹ̀bùn', 'Ńkemdịlịm', 'Ɓala Ɗan Ƙasa', 'ŋozi Ƴaya', 'O’Brien', 'OʼBrien'],
-    ...['  Adé   Olú ', 'Ade\tOlu', 'ADÉ', '李小龙', ''],
+    'Ọlábísí',
+    'Ẹ̀bùn',
+    'Ńkemdịlịm',
+    'Ɓala Ɗan Ƙasa',
+    'ŋozi Ƴaya',
+    'O’Brien',
+    'OʼBrien',
+    '  Adé   Olú ',
+    'Ade\tOlu',
+    'ADÉ',
+    '李小龙',
+    '',
   ])('%j is searched alike', async (name) => {
     expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
   })
@@ -561,9 +653,41 @@ describe('quotas', () => {
     await expect(insert(most)).resolves.toBeUndefined()
     await expect(insert(1)).rejects.toThrow(code)
   })
+
+  it('of payments for one ticket are the same', async () => {
+    const child = await makeChild()
+    const parent = await ask<string>('(select user_id from public.applications where id = $1)', [
+      child,
+    ])
+    const insert = (count: number) =>
+      database.pg.transaction(async (transaction) => {
+        await transaction.query(
+          `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+          [JSON.stringify({ sub: parent, role: 'authenticated' })],
+        )
+        const statement = `insert into public.payments (user_id, application_id, amount, currency, description)
+          select $1::uuid, $2::uuid, 10, 'NGN', 'Talent Hunt Ticket' from generate_series(1, $3::integer)`
+        await transaction.query(statement, [parent, child, count])
+      })
+    await expect(insert(MAX_PENDING_TICKET_PAYMENTS + 1)).rejects.toThrow(
+      'too_many_ticket_payments',
+    )
+    await expect(insert(MAX_PENDING_TICKET_PAYMENTS)).resolves.toBeUndefined()
+    await expect(insert(1)).rejects.toThrow('too_many_ticket_payments')
+  })
 })
 
 describe('other limits', () => {
+  it('of the months for which what is personal is kept', async () => {
+    const takes = (value: string, name = 'retention_months') =>
+      allows('settings_retention_months_check', { name: ['text', name], value: ['text', value] })
+    expect(await takes(`${LONGEST_KEPT.months}`)).toBe(true)
+    expect(await takes('1')).toBe(true)
+    for (const value of [`${LONGEST_KEPT.months + 1}`, '0', '-1', '1.5', '', 'x', '240'])
+      expect(await takes(value)).toBe(false)
+    expect(await takes('240', 'letters_an_hour')).toBe(true)
+  })
+
   it('of points', async () => {
     const points = around(0, MAX_POINTS)
     expect(await boundsOf('applications_points_check', 'points', 'integer', points)).toEqual([
@@ -599,6 +723,36 @@ describe('other limits', () => {
     expect(await takesLength(`${table}_${column}_check`, column, longest)).toEqual([true, false])
   })
 
+  it('of the words of a report', async () => {
+    expect(await takesLength('profile_reports_words_check', 'words', MAX_REPORT_WORDS)).toEqual([
+      true,
+      false,
+    ])
+    expect(
+      await takesLength('profile_reports_contact_check', 'contact', MAX_REPORT_CONTACT),
+    ).toEqual([true, false])
+  })
+
+  it.each([
+    "TypeError: Cannot read properties of undefined (reading 'child_name')",
+    'Minified React error #418; visit https://react.dev/errors/418?args[]=Ada for the message',
+    'No child named Chidịmma Okafor, nor ADA OBI-EZE. Ada McDonald is not AppError',
+    'No "Ada Obi" of ‘Ngozi’ or “Bola” or `Sipho` or «Thandi»',
+    "Can't find 'Ada O'Brien's ticket' here, nor 'ada obi and more",
+    "'ada' 'obi'",
+    'It said "Ada and more',
+    'We couldn’t write to ada.obi+1@example.com today… – or tomorrow',
+    'Row 10000000-0000-4000-8000-000000000001, KZ-7Q4MXA and 0h3k9x2b8m',
+    'Call +234 803 123 4567 or (082) 123-4567, NGN 10,000.00 of 2 for a child of 7, 08031234567x',
+    'See data:image/png;base64,AAAA and mailto:ada@example.com now',
+    'isNewVersion is not HTMLInputElement',
+    'Two\n lines\tof it',
+    '   ',
+    `${'a b '.repeat(1000)}`,
+  ])('of what is told of an error: %s', async (said) => {
+    expect(plainError(said)).toBe(await ask('private.plain_error($1)', [said]))
+  })
+
   it('of a search', async () => {
     const check = (length: number) => ask(`private.check_search($1)`, ['a'.repeat(length)])
     await expect(check(MAX_SEARCH_LENGTH)).resolves.toBeDefined()
@@ -611,5 +765,18 @@ describe('other limits', () => {
         consent_version: ['text', CONSENT_VERSION],
       }),
     ).toBe(true)
+  })
+})
+
+// The last of all, because the country stays in this database.
+describe('a country that the list of countries lacks', () => {
+  it('is refused by its name, and is not taken for another', async () => {
+    await database.pg.exec(`alter type public.country add value 'Ghana'`)
+    for (const asked of ['states_of', 'time_zone_of', 'currency_of']) {
+      await expect(database.pg.query(`select private.${asked}('Ghana')`)).rejects.toMatchObject({
+        message: 'unknown_country',
+        detail: 'Ghana',
+      })
+    }
   })
 })

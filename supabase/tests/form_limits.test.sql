@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How often donations and volunteers may be offered, by whom it is counted, and what is kept of it.
-select plan(40);
+select plan(49);
 
 update private.settings set value = '3' where name in ('forms_per_address_per_hour', 'forms_per_account_per_hour');
 
@@ -131,4 +131,34 @@ select is(private.caller_address(), '192.0.2.9', 'an operator names the header t
 delete from private.settings where name in ('forms_per_account_per_hour', 'forms_per_address_per_hour');
 select tests.act_as('owner');
 select tests.affects(pg_temp.volunteer(), 1, 'a limit that an operator takes away does not bind');
+
+-- Where the operator has a captcha, a form of somebody who is not signed in waits for its word.
+create function pg_temp.from_new_id(id text) returns text language sql as $$
+  select pg_temp.donation(jsonb_build_object('id', id))
+$$;
+grant execute on function pg_temp.from_new_id to public;
+select tests.act_as_database();
+update private.settings set value = 'yes' where name = 'forms_need_human_check';
+select tests.act_as('anon');
+select tests.refused(pg_temp.from_new_id('30000000-0000-4000-8000-000000000071'), 'P0001', 'a form that nobody was seen at is refused',
+  '^human_check_missing$');
+select tests.refused('select public.pass_human_check(''30000000-0000-4000-8000-000000000071'')', '42501',
+  'nobody says of the own form that a person sends it');
+select tests.act_as('owner');
+select tests.affects(pg_temp.volunteer(), 1, 'an account needs no further captcha');
+select tests.act_as('service_role');
+select lives_ok('select public.pass_human_check(''30000000-0000-4000-8000-000000000071'')', 'the edge function says so');
+select tests.act_as('anon');
+select tests.affects(pg_temp.from_new_id('30000000-0000-4000-8000-000000000071'), 1, 'that form is taken');
+select tests.refused(pg_temp.from_new_id('30000000-0000-4000-8000-000000000073'), 'P0001', 'no other form is taken with it',
+  '^human_check_missing$');
+select tests.act_as_database();
+update private.human_forms set checked_at = now() - interval '61 minutes';
+select tests.act_as('anon');
+select tests.refused(pg_temp.from_new_id('30000000-0000-4000-8000-000000000071'), 'P0001', 'the word holds for an hour',
+  '^human_check_missing$');
+select tests.act_as('owner');
+select tests.affects(pg_temp.volunteer(), 1, 'a later form is taken');
+select tests.act_as_database();
+select is((select count(*) from private.human_forms), 0::bigint, 'and clears away what is over');
 select * from finish();

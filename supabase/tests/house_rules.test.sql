@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(71);
+select plan(74);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relispartition, c.relacl, c.relnamespace
@@ -14,7 +14,7 @@ create temp view our_functions as
 create temp view our_policies as
   select * from pg_policies where schemaname in ('public', 'private');
 create temp view our_triggers as
-  select t.oid, t.tgname as name, t.tgrelid, c.relname as table_name, t.tgtype
+  select t.oid, t.tgname as name, t.tgrelid, c.relname as table_name, t.tgtype, t.tgdeferrable
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace);
 
@@ -59,8 +59,14 @@ select is_empty($$ select t.name, i.relname from our_tables t join pg_index x on
   where not exists (select from pg_constraint where conindid = x.indexrelid) and i.relname !~ ('^' || t.name || '_[a-z_]+_idx$') $$,
   'an index is named after its table and its columns');
 select is_empty($$ select table_name, name from our_triggers where name !~ ('^' || table_name || '_' ||
-  case when tgtype & 2 = 2 then 'before' else 'after' end || '_(insert|update|delete|write|change|truncate)_[a-z_]+$') $$,
-  'a trigger is named after its table, when it fires and what it does');
+  case when tgtype & 2 = 2 then 'before' else 'after' end || '_(insert|update|delete|write|change|truncate)' ||
+  case when tgtype & 32 = 32 then '' when tgdeferrable then '_deferred' when tgtype & 1 = 0 then '_statement' else '' end || '$') $$,
+  'a trigger is named after its table and its moment');
+-- Several would run in the order of their names.
+select is_empty($$ select t.tgrelid::regclass, array_agg(t.name) from our_triggers t
+  cross join unnest(array[4, 8, 16, 32]) event
+  where t.tgtype & event = event group by t.tgrelid, event, t.tgtype & 2, t.tgtype & 1, t.tgdeferrable having count(*) > 1 $$,
+  'no table has two triggers for one moment: one calls the steps in their order');
 select is_empty($$ select tablename, policyname from our_policies
   where policyname !~ ('^' || tablename || '_' || lower(cmd) || '_[a-z_]+$') $$,
   'a policy is named after its table, its action and whom it is for');
@@ -182,7 +188,7 @@ end
 $$;
 grant execute on function pg_temp.answer_to to public;
 select tests.act_as('admin');
-select is(count(*) filter (where argument = 'search'), 17::bigint, 'seventeen procedures search') from filter_arguments;
+select is(count(*) filter (where argument = 'search'), 18::bigint, 'eighteen procedures search') from filter_arguments;
 select is_empty($$ select name, argument from filter_arguments
   where pg_temp.answer_to(format('select public.%I(%I => repeat(''a'', 101))', name, argument)) <> 'PT400 search_too_long' $$,
   'every text that a list is searched or filtered by is refused beyond 100 characters');
@@ -284,34 +290,58 @@ create temp view executable as
 select set_eq($$ select name collate "default" from executable where role = 'anon' $$, array[
   'private.opened_editions',
   'public.get_editions',
+  'private.current_show',
+  'public.get_show',
   'private.answer_letter',
   'private.blanks',
   'private.check_request',
   'private.combining_marks',
   'private.count_profiles',
+  'private.is_email',
   'private.is_person_name',
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_visible_text',
   'private.listed_profiles',
   'private.search_key',
+  'private.facts_of',
   'private.states_of',
   'private.ticket_card',
+  'private.report_browser_error',
+  'private.report_profile',
   'public.answer_letter',
   'public.count_public_profiles',
   'public.get_public_profiles',
-  'public.get_ticket_card'
+  'public.get_ticket_card',
+  'public.report_browser_error',
+  'public.report_profile'
   ], 'a visitor executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'authenticated' $$, array[
+  'private.browser_errors',
+  'public.get_browser_errors',
+  'private.health',
+  'public.get_health',
+  'private.listed_cases',
+  'public.get_profile_cases',
+  'private.set_profile_case',
+  'public.set_profile_case',
+  'private.report_browser_error',
+  'public.report_browser_error',
+  'private.report_profile',
+  'public.report_profile',
   'private.currency_of',
-  'private.is_edition_ended',
-  'private.refuse_ended',
   'private.opened_editions',
   'public.get_editions',
+  'private.current_show',
+  'public.get_show',
   'private.planned_editions',
   'public.get_planned_editions',
   'private.save_edition',
   'public.save_edition',
+  'private.set_show_details',
+  'public.get_show_details',
+  'private.save_show_details',
+  'public.save_show_details',
   'private.delete_edition',
   'public.delete_edition',
   'private.opening_summary',
@@ -326,9 +356,24 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.end_edition',
   'private.undo_end',
   'public.undo_end',
-  'private.administrator_columns',
+  'private.keeping',
+  'public.get_keeping',
+  'private.erasure_summary',
+  'public.get_erasure_summary',
+  'private.keep_edition',
+  'public.keep_edition',
+  'private.confirm_erasure',
+  'public.confirm_erasure',
+  'private.stop_erasure',
+  'public.stop_erasure',
+  'private.old_offers',
+  'public.get_old_offers',
+  'private.erase_old_offers',
+  'public.erase_old_offers',
+  'private.keep_on_list',
+  'public.keep_on_list',
   'private.administrators',
-  'private.all_payments_and_subscriptions',
+  'private.accept_reset',
   'private.analysis',
   'private.answer_letter',
   'private.application_analytics',
@@ -339,17 +384,28 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.close_account',
   'private.application_trends',
   'private.combining_marks',
-  'private.confirm_ticket',
   'private.book_months',
   'private.book_sums',
-  'private.book_transfer',
-  'private.books',
+  'private.approve_payments',
+  'private.decide_applications',
+  'private.rounds', 'public.get_rounds', 'private.judges', 'public.get_judges', 'private.save_round', 'public.save_round',
+  'private.delete_round', 'public.delete_round', 'private.open_round', 'public.open_round',
+  'private.assign_judges', 'public.assign_judges', 'private.my_rounds', 'public.get_my_rounds',
+  'private.my_sheets', 'public.get_my_sheets', 'private.save_sheet', 'public.save_sheet',
+  'private.submit_sheet', 'public.submit_sheet', 'private.declare_conflict', 'public.declare_conflict',
+  'private.reassign_sheet', 'public.reassign_sheet', 'private.send_sheet_back', 'public.send_sheet_back',
+  'private.set_enough_sheets', 'public.set_enough_sheets', 'private.preview', 'public.get_preview',
+  'private.round_progress', 'public.get_round_progress', 'private.round_sheets', 'public.get_round_sheets',
+  'private.unfinished', 'public.get_unfinished', 'private.export_sheets', 'public.export_sheets',
+  'private.release_round', 'public.release_round', 'private.write_results', 'public.write_results',
+  'private.undo_release', 'public.undo_release', 'private.write_undo', 'public.write_undo',
+  'private.child_results', 'public.get_results',
   'private.close_month',
   'private.count_books',
   'private.family_transfers',
+  'private.account_state',
+  'private.refunds_due',
   'private.own_credit',
-  'private.record_refund',
-  'private.release_credit', 'private.undo_refund',
   'private.count_activity',
   'private.count_applications',
   'private.count_audience',
@@ -362,20 +418,16 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_payments_and_subscriptions',
   'private.count_profiles',
   'private.count_volunteers',
-  'private.decide_donation',
-  'private.decide_payment',
-  'private.decide_subscription',
-  'private.derived_columns',
+  'private.decide',
+  'private.decide_proposal', 'private.listed_proposals', 'private.refund_limits', 'private.set_refund_limit',
   'private.erase_donation',
   'private.erase_volunteer',
   'private.allowed_page_size',
-  'private.export_donations',
   'private.export_my_data',
-  'private.export_payments',
-  'private.undecided_payments',
-  'private.export_volunteers',
   'private.family',
   'private.is_admin',
+  'private.is_download',
+  'private.is_email',
   'private.is_person_name',
   'private.is_plain_text',
   'private.is_state_of',
@@ -392,8 +444,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_access',
   'private.end_member',
   'private.listed_access',
-  'private.export_applications',
-  'private.export_books',
+  'private.export_list',
   'private.log_export',
   'private.log_opening',
   'private.open_proof',
@@ -403,13 +454,14 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_activity',
   'private.open_application',
   'private.readings_of',
-  'private.states_of_applications',
   'private.open_tickets',
   'private.child_payments',
   'private.proofs_of',
   'private.listed_applications',
   'private.listed_broadcasts',
+  'private.listed_books',
   'private.listed_payment',
+  'private.listed_payments',
   'private.listed_finalists',
   'private.listed_donations',
   'private.listed_auditions',
@@ -422,6 +474,31 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.my_sessions',
   'private.request_admin_code',
   'private.row_history',
+  'private.audition_plans', 'public.get_plans',
+  'private.planned_children', 'public.get_slots',
+  'private.unplanned_children', 'public.get_unplanned',
+  'private.save_audition', 'public.save_audition',
+  'private.copy_audition', 'public.copy_audition',
+  'private.fill_audition', 'public.fill_audition',
+  'private.move_slot', 'public.move_slot',
+  'private.swap_slots', 'public.swap_slots',
+  'private.clear_slots', 'public.clear_slots',
+  'private.publish_audition', 'public.publish_audition',
+  'private.call_off_audition', 'public.call_off_audition',
+  'private.run_late', 'public.run_late',
+  'private.hold_audition', 'public.hold_audition',
+  'private.unreached_children', 'public.get_unreached',
+  'private.answer_audition', 'public.answer_audition',
+  'private.save_care', 'public.save_care',
+  'private.own_auditions', 'public.get_own_auditions',
+  'private.my_auditions', 'public.get_my_auditions',
+  'private.open_check_in', 'public.open_check_in',
+  'private.read_marks', 'public.get_marks',
+  'private.record_marks', 'public.record_marks',
+  'private.mark_others_absent', 'public.mark_others_absent',
+  'private.searched_children', 'public.search_children',
+  'private.add_walk_in', 'public.add_walk_in',
+  'private.record_results', 'public.record_results',
   'private.schedule_auditions',
   'private.contacts_of',
   'private.call_off_audition_day',
@@ -430,7 +507,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.send_test_letter',
   'private.may_upload_proof',
   'private.payment_window',
-  'private.parent_columns',
   'private.renew_share_code',
   'private.search_key',
   'private.search_panel',
@@ -442,6 +518,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.set_second_factor_required',
   'private.set_volunteer_status',
   'private.statement_salt',
+  'private.facts_of',
   'private.states_of',
   'private.suggest_panel',
   'private.is_ticket_paid',
@@ -451,13 +528,13 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.ticket_card',
   'private.total_donations',
   'private.total_payments_and_subscriptions',
-  'private.undo_donation_decision',
-  'private.undo_payment_decision',
-  'private.undo_subscription_decision',
   'private.used_statement_lines',
+  'public.accept_reset',
   'public.answer_letter',
   'public.close_account',
   'public.confirm_ticket',
+  'public.approve_payments',
+  'public.decide_applications',
   'public.book_transfer',
   'public.close_month',
   'public.count_books',
@@ -468,6 +545,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_donation_transfers',
   'public.get_family_transfers',
   'public.record_refund',
+  'public.rebook_payment',
   'public.release_credit', 'public.undo_refund',
   'public.count_activity',
   'public.count_applications',
@@ -482,6 +560,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.count_public_profiles',
   'public.count_volunteers',
   'public.decide_donation',
+  'public.decide_proposal', 'public.get_proposals', 'public.get_refund_limits', 'public.get_refunds_due', 'public.set_refund_limit',
   'public.erase_donation',
   'public.erase_volunteer',
   'public.export_donations',
@@ -507,7 +586,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_analysis',
   'public.open_application',
   'public.get_readings',
-  'public.get_application_states',
   'public.get_open_tickets',
   'public.get_child_payments',
   'public.get_proofs',
@@ -517,6 +595,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_applications',
   'public.get_broadcasts',
   'public.get_family',
+  'public.get_account_state',
   'public.get_finalists',
   'public.get_donations',
   'public.get_audition_days',
@@ -529,7 +608,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_money_of_application',
   'public.get_my_sessions',
   'public.get_payment',
-  'public.get_undecided_payments',
   'public.get_payment_window',
   'public.get_public_profiles',
   'public.get_receipts',
@@ -564,6 +642,26 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.undo_payment_decision',
   'public.undo_subscription_decision',
   'public.update_payment_status',
+  'private.bank_accounts_in_scope',
+  'public.get_bank_accounts',
+  'private.save_bank_account',
+  'public.save_bank_account',
+  'private.keep_statement',
+  'public.keep_statement',
+  'private.retold_lines',
+  'public.get_retold_lines',
+  'private.listed_lines',
+  'public.get_open_lines',
+  'private.set_line_aside',
+  'public.set_line_aside',
+  'private.tell_lines_apart',
+  'public.tell_lines_apart',
+  'private.reconciliation',
+  'public.get_reconciliation',
+  'private.reconciled_accounts',
+  'public.get_reconciled_accounts',
+  'private.reconciliation_lines',
+  'public.get_reconciliation_lines',
   'private.put_back_correction',
   'public.put_back_correction',
   'private.add_call_note',
@@ -574,6 +672,10 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_call_notes',
   'private.due_calls',
   'public.get_calls',
+  'private.work',
+  'public.get_work',
+  'private.address_correction', 'private.correct_address', 'private.take_back_address',
+  'public.correct_address', 'public.get_address_correction', 'public.take_back_address',
   'private.doubles',
   'public.get_doubles',
   'private.set_told_apart',
@@ -582,47 +684,73 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.close_double',
   'private.undo_decision',
   'public.undo_decision',
+  'private.new_application',
+  'private.changed_application',
   'private.update_application',
   'public.update_application'
   ], 'a signed-in person executes exactly these functions');
 select set_eq($$ select name collate "default" from executable where role = 'service_role' $$, array[
-  'private.currency_of',
   'private.answer_letter',
   'private.blanks',
+  'private.changed_application',
   'private.check_request',
-  'private.combining_marks',
+  'private.claim_address_corrections',
   'private.claim_letters',
   'private.claim_new_proofs',
   'private.claim_stray_files',
+  'private.combining_marks',
+  'private.currency_of',
   'private.expand_broadcasts',
+  'private.facts_of',
+  'private.forget_audition_care',
+  'private.forget_browser_errors',
   'private.forget_calls',
+  'private.forget_report_contacts',
+  'private.forget_statement_words',
   'private.is_admin',
-  'private.lowest_age',
+  'private.is_email',
   'private.is_person_name',
   'private.is_plain_text',
   'private.is_state_of',
   'private.is_ticket_description',
+  'private.is_ticket_paid',
   'private.is_visible_text',
+  'private.keep_human_check',
+  'private.lowest_age',
+  'private.new_application',
+  'private.reached_step',
+  'private.report_address_correction',
   'private.report_job',
   'private.report_letter',
   'private.report_proofs',
   'private.report_stray_files',
   'private.search_key',
+  'private.settle_past_auditions',
   'private.states_of',
-  'private.is_ticket_paid',
   'private.tier_points',
-  'private.reached_step',
-  'public.answer_letter',
-  'public.claim_letters',
   'private.write_reminders',
+  'private.write_erasure_notices',
+  'public.write_erasure_notices',
+  'private.erase_past_edition',
+  'public.erase_past_edition',
+  'public.answer_letter',
+  'public.claim_address_corrections',
+  'public.claim_letters',
   'public.claim_new_proofs',
   'public.claim_stray_files',
   'public.expand_broadcasts',
+  'public.forget_audition_care',
+  'public.forget_browser_errors',
   'public.forget_calls',
+  'public.forget_report_contacts',
+  'public.forget_statement_words',
+  'public.pass_human_check',
+  'public.report_address_correction',
   'public.report_job',
   'public.report_letter',
   'public.report_proofs',
   'public.report_stray_files',
+  'public.settle_past_auditions',
   'public.write_reminders'
   ], 'the service role executes exactly these functions');
 
@@ -631,13 +759,14 @@ create temp view open_definers as
   select f.name, p.prosrc from our_functions f join pg_proc p on p.oid = f.oid
   where f.schema = 'private' and f.prosecdef and has_function_privilege('authenticated', f.oid, 'execute');
 select ok((select count(*) >= 100 from open_definers), 'there are functions to look at');
-select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(require|require_admin|require_country|require_sure_owner|allowed_audience)\(' $$, array[
-  'answer_letter', 'close_account', 'count_profiles', 'export_my_data', 'letter_settings', 'listed_profiles',
-  'mark_notices_read', 'membership', 'message_of', 'my_sessions', 'opened_editions', 'own_credit',
-  'payment_window', 'put_back_correction', 'renew_share_code', 'request_admin_code', 'send_confirmation',
+select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(begin_decision|require|require_admin|require_country|require_sure_owner|allowed_audience|account_in_scope|lock_audition|office_round|check_in_plan)\(' $$, array[
+  'answer_audition', 'save_care', 'own_auditions', 'child_results',
+  'answer_letter', 'close_account', 'count_profiles', 'current_show', 'export_my_data', 'letter_settings', 'listed_profiles',
+  'keep_on_list', 'mark_notices_read', 'membership', 'message_of', 'my_sessions', 'opened_editions', 'own_credit',
+  'payment_window', 'put_back_correction', 'renew_share_code', 'report_browser_error', 'report_profile', 'request_admin_code', 'send_confirmation',
   'set_letter_group', 'ticket_card', 'triumph',
   -- Helpers of policies and triggers.
-  'is_admin', 'is_edition_ended', 'may_upload_proof', 'openable_proofs', 'refuse_ended',
+  'is_admin', 'may_upload_proof', 'openable_proofs', 'new_application', 'changed_application',
   -- By lock_audition_day, which is nobody's to call.
   'call_off_audition_day', 'move_audition_day'
   ], 'each refuses by a capability, or is named here as everybody''s, a parent''s or a policy''s');
@@ -645,6 +774,21 @@ select is_empty($$ select schemaname, tablename, policyname from pg_policies
   where schemaname in ('public', 'private', 'storage', 'realtime')
     and coalesce(qual, '') || ' ' || coalesce(with_check, '') ~ 'is_staff|require|opens|member|staff|capabilities|places' $$,
   'no policy knows of the team but by is_admin');
+
+-- The migration makes functions before what their bodies name, so that each is compiled once all of it is there.
+create function pg_temp.complaint(definition text) returns text language plpgsql set check_function_bodies = on as $$
+begin
+  execute definition;
+  return null;
+exception when others then
+  return sqlerrm;
+end
+$$;
+select is_empty($$ select f.schema, f.name, c.complaint
+  from our_functions f, lateral (select pg_temp.complaint(pg_get_functiondef(f.oid)) as complaint) c where c.complaint is not null $$,
+  'the body of every function compiles');
+select matches(pg_temp.complaint('create function private.wrong() returns bigint language sql return 1; create function private.wronger() returns bigint
+  language sql as ''select id from public.absent'''), 'public.absent', 'a body that does not compile is found');
 
 -- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.
 select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Jobs: who is told whether they run, and how they are scheduled.
-select plan(22);
+select plan(23);
 
 -- Reports.
 select tests.act_as('anon');
@@ -11,14 +11,19 @@ select tests.refused('select public.get_jobs()', '42501', 'a parent does not lea
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'a parent reports no job');
 select tests.act_as('admin');
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'an administrator reports no job');
-select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('sweep', null, true) $$,
-  'a job that never ran is late, also the one of letters while they are off: messages and reminders wait for it');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('erase', null, true), ('sweep', null, true) $$,
+  'a job that never ran is late, but not the one of letters while the operator has them switched off');
+select tests.act_as_database();
+update private.settings set value = 'on' where name = 'letters';
+select tests.act_as('admin');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('erase', null, true), ('sweep', null, true) $$,
+  'and that one, too, when letters are on');
 select tests.act_as('service_role');
 select tests.lacks_grant('select public.get_jobs()', 'the service role is told nothing of jobs');
 select tests.raises($$ select public.report_job('made-up') $$, 'job_not_found', 'only a job that exists is reported');
 select lives_ok($$ select public.report_job('sweep') $$, 'a job reports that it ran');
 select tests.act_as('admin');
-select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('sweep', now(), false) $$, 'it is not late then');
+select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('erase', null, true), ('sweep', now(), false) $$, 'it is not late then');
 select tests.act_as_database();
 update private.jobs set reported_at = now() - interval '10 minutes';
 select tests.act_as('admin');
@@ -56,10 +61,10 @@ create function net.http_post(
 insert into vault.decrypted_secrets values ('functions_url', 'https://project.example/functions/v1');
 select matches(private.write_schedules(), '^Nothing is scheduled: the vault has no job_secret\.', 'a missing secret of the vault is named');
 insert into vault.decrypted_secrets values ('job_secret', 'a secret');
-select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'with address and secret the jobs are scheduled');
-select is(private.write_schedules(), 'Scheduled: deliver, sweep.', 'again as often as anybody likes');
+select is(private.write_schedules(), 'Scheduled: deliver, erase, sweep.', 'with address and secret the jobs are scheduled');
+select is(private.write_schedules(), 'Scheduled: deliver, erase, sweep.', 'again as often as anybody likes');
 select results_eq('select jobname, schedule from cron.job order by jobname',
-  $$ values ('deliver', '* * * * *'), ('forget-old-runs', '17 3 * * *'), ('sweep', '* * * * *') $$, 'each once');
+  $$ values ('deliver', '* * * * *'), ('erase', '*/5 * * * *'), ('forget-old-runs', '17 3 * * *'), ('sweep', '* * * * *') $$, 'each once');
 select ok((select command !~ 'a secret|project\.example' from cron.job where jobname = 'sweep'), 'the schedule itself holds neither');
 do $$ begin execute (select command from cron.job where jobname = 'sweep'); end $$;
 select results_eq('select url, headers from net.calls',

@@ -144,13 +144,20 @@ begin
     delete from auth.users u where u.id = (
       select a.user_id from public.applications a where a.user_id not in (select t.id from tests.actors t) order by random() limit 1);
     return case when found then 'account closed' else 'rested' end;
-  elsif dice < 0.98 then
+  elsif dice < 0.985 then
     perform public.confirm_ticket(child, correction_reason => reason);
     return 'corrected';
-  elsif dice < 0.99 then
-    perform public.close_double(child, a.id) from public.applications a
-    where a.user_id = family and a.id <> child and not exists (select from public.payments p where p.application_id = child and p.status = 'pending')
-      and not exists (select from public.subscriptions s where s.application_id = child and s.status = 'pending') order by random() limit 1;
+  else
+    -- Two children of one family, of which the first waits for no decision on money.
+    perform public.close_double(one_of.id, other.id)
+    from (
+      select c.id, c.user_id from public.applications c
+      where exists (select from public.applications a where a.user_id = c.user_id and a.id <> c.id)
+        and not exists (select from public.payments p where p.application_id = c.id and p.status = 'pending')
+        and not exists (select from public.subscriptions s where s.application_id = c.id and s.status = 'pending')
+      order by random() limit 1) one_of
+    cross join lateral (
+      select a.id from public.applications a where a.user_id = one_of.user_id and a.id <> one_of.id order by random() limit 1) other;
     return case when found then 'double closed' else 'rested' end;
   end if;
   return 'rested';
@@ -171,16 +178,30 @@ begin
 end $$;
 
 select setseed(0.13);
+create temp table kinds as select unnest(array['child', 'payment', 'subscription', 'donation', 'approved', 'bulk', 'split', 'credit used', 'activated',
+  'undone', 'subscription undone', 'confirmed', 'donation undone', 'donor erased', 'refunded', 'credit refunded', 'refund undone', 'cash', 'deleted',
+  'account closed', 'corrected', 'double closed', 'closed', 'refused']) as outcome;
 create temp table acts as
   select n, outcome, pg_temp.error_after(n) as error from (select n, pg_temp.act(n) as outcome from generate_series(1, 2000) n offset 0) a;
+-- The seldom ones too: the acts go on until each kind was among them.
+do $$
+declare
+  outcome_of text;
+begin
+  for number in 2001..6000 loop
+    perform tests.act_as_database();
+    exit when not exists (select from kinds k where not exists (select from acts a where a.outcome = k.outcome));
+    outcome_of := pg_temp.act(number);
+    insert into acts select number, outcome_of, pg_temp.error_after(number);
+  end loop;
+end $$;
 select tests.act_as_database();
 
 select is_empty('select n, outcome, error from acts where error is not null order by n limit 3', 'after each act the books are right');
 select is(tests.books_error(), null, 'and at the end, with receipts, tickets and points');
-select set_eq('select distinct outcome from acts', array['child', 'payment', 'subscription', 'donation', 'approved', 'bulk', 'split', 'credit used', 'activated', 'undone',
-  'subscription undone', 'confirmed', 'donation undone', 'donor erased', 'refunded', 'credit refunded', 'refund undone', 'cash', 'deleted', 'account closed', 'corrected', 'double closed', 'closed', 'rested', 'refused'],
+select is_empty('select outcome from kinds except select outcome from acts',
   'each kind of act was among them');
-select cmp_ok((select count(*) from acts where outcome = 'refused'), '<', 1000::bigint, 'and not too many were refused');
+select cmp_ok((select count(*) from acts where outcome = 'refused'), '<', (select count(*) / 2 from acts), 'and not too many were refused');
 select cmp_ok((select count(*) from private.ledger where reverses is not null), '>', 20::bigint, 'some was taken back');
 select cmp_ok((select count(*) from tests.closed), '>', 2::bigint, 'and months were closed');
 select is(

@@ -1,27 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copySources } from './runners/describe-schema.ts'
+import {
+  migrationDigests,
+  migrationProblems,
+  releasesFolder,
+  writeMigration,
+} from './runners/releases.ts'
+import {
+  buildMigration,
+  FIRST_MIGRATION,
+  firstMigration,
+  migrationsFolder,
+  sourcePaths,
+} from './runners/sources.ts'
 
-const folder = path.join(import.meta.dirname, '../migrations')
+const folder = path.join(import.meta.dirname, '..')
 
-/**
- * The version of the last migration of the first release. Its contents are then changed by later files,
- * which may define a thing again; until there is one, a change is made in the thing's own file.
- */
-const LAST_OF_FIRST_RELEASE = '99999999999999'
-
-const files = readdirSync(folder)
-  .sort()
-  .map((name) => {
-    const text = readFileSync(path.join(folder, name), 'utf8')
-    return {
-      name,
-      header: /^(--.*\n)+/.exec(text)?.[0] ?? '',
-      // Neither comments nor texts define anything.
-      code: text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''"),
-    }
-  })
-const baseline = files.filter(({ name }) => name.slice(0, 14) <= LAST_OF_FIRST_RELEASE)
+const files = sourcePaths().map((name) => {
+  const text = readFileSync(path.join(folder, name), 'utf8')
+  return {
+    name,
+    header: /^(--.*\n)+/.exec(text)?.[0] ?? '',
+    lines: text.split('\n'),
+    // Neither comments nor texts define anything.
+    code: text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''"),
+  }
+})
 
 const DEFINITION =
   /^create (?:or replace )?(?:unique )?(table|function|type|trigger|index|view|publication)(?: if not exists)? ([\w.]+)/gm
@@ -32,23 +47,27 @@ function definitionsIn(code: string): string[] {
   return [...things, ...policies.map(([, name, table]) => `policy ${name} on ${table}`)]
 }
 
-describe('the migrations', () => {
+describe('the sources', () => {
   it('are there, and define what is looked for', () => {
-    const all = baseline.flatMap(({ code }) => definitionsIn(code))
+    const all = files.flatMap(({ code }) => definitionsIn(code))
     expect(all.length).toBeGreaterThan(200)
     expect(all).toContain('table public.applications')
     expect(all).toContain('policy payment_proofs_select_own_or_logged on storage.objects')
   })
 
-  it('have names that the Supabase CLI takes, each with a version of its own', () => {
+  it('stand in numbered folders, each under a name of its own', () => {
     const names = files.map(({ name }) => name)
-    expect(names.filter((name) => !/^\d{14}_[a-z]+(_[a-z]+)*\.sql$/.test(name))).toEqual([])
-    expect(new Set(names.map((name) => name.slice(0, 14))).size).toBe(names.length)
+    expect(
+      names.filter((name) => !/^schemas\/\d0_[a-z_]+\/[a-z]+(_[a-z]+)*\.sql$/.test(name)),
+    ).toEqual([])
+    expect(new Set(names.map((name) => path.basename(name))).size).toBe(names.length)
+    const folders = names.map((name) => path.dirname(name))
+    expect(folders).toEqual([...folders].sort())
   })
 
   it('define each thing once', () => {
     const places = new Map<string, string[]>()
-    for (const { name, code } of baseline) {
+    for (const { name, code } of files) {
       for (const thing of definitionsIn(code)) {
         places.set(thing, [...(places.get(thing) ?? []), name])
       }
@@ -59,14 +78,21 @@ describe('the migrations', () => {
   it('hold each table and function whole, and take nothing back', () => {
     const change =
       /^\s*(?:drop|create or replace|alter table \S+\s+(?:add|drop|rename)|add column)\b.*/gm
-    const changes = baseline.flatMap(({ name, code }) =>
+    const changes = files.flatMap(({ name, code }) =>
       [...code.matchAll(change)].map(([line]) => `${name}: ${line.trim()}`),
     )
     expect(changes).toEqual([])
   })
 
+  it('have no line of more than 140 characters', () => {
+    const long = files.flatMap(({ name, lines }) =>
+      lines.flatMap((line, at) => ([...line].length > 140 ? [`${name}:${at + 1}`] : [])),
+    )
+    expect(long).toEqual([])
+  })
+
   it('publish tables for realtime in one place', () => {
-    const places = baseline.filter(({ code }) => /supabase_realtime/.test(code))
+    const places = files.filter(({ code }) => /supabase_realtime/.test(code))
     expect(places).toHaveLength(1)
   })
 
@@ -82,9 +108,102 @@ describe('the migrations', () => {
   })
 })
 
+describe('the migrations', () => {
+  let copy: string
+  beforeEach(() => {
+    copy = mkdtempSync(path.join(os.tmpdir(), 'schemas-'))
+    copySources(copy)
+  })
+  afterEach(() => rmSync(copy, { recursive: true }))
+
+  const migration = (name: string) => path.join(migrationsFolder(copy), name)
+  const changeSource = () =>
+    appendFileSync(path.join(copy, 'schemas/10_ground/jobs.sql'), '-- changed\n')
+  const DATED = '20270101000000_a_hall.sql'
+
+  function release(version: string): void {
+    mkdirSync(path.join(releasesFolder(copy), version), { recursive: true })
+    writeFileSync(
+      path.join(releasesFolder(copy), version, 'migrations.json'),
+      JSON.stringify(migrationDigests(copy)),
+    )
+  }
+
+  it('of this folder are as its releases, or before the first one its sources, say', () => {
+    expect(migrationProblems()).toEqual([])
+  })
+
+  it('have names that the Supabase CLI takes, each with a version of its own', () => {
+    const names = readdirSync(migrationsFolder())
+    expect(names.filter((name) => !/^\d{14}_[a-z]+(_[a-z]+)*\.sql$/.test(name))).toEqual([])
+    expect(new Set(names.map((name) => name.slice(0, 14))).size).toBe(names.length)
+  })
+
+  it.each([
+    ['lacks', () => writeFileSync(path.join(copy, 'schemas/10_ground/new.sql'), '')],
+    ['names', () => rmSync(path.join(copy, 'schemas/10_ground/jobs.sql'))],
+  ])('are not built while the list %s a file', (complaint, change) => {
+    change()
+    expect(() => buildMigration(copy)).toThrow(
+      `schema_paths of config.toml ${complaint} schemas/10_ground/`,
+    )
+  })
+
+  it('are written anew until the first release', () => {
+    changeSource()
+    expect(migrationProblems(copy)).toEqual([
+      'supabase/migrations is not what supabase/schemas makes. Run "npm run db:build".',
+    ])
+    writeMigration(copy)
+    expect(migrationProblems(copy)).toEqual([])
+    writeFileSync(migration(DATED), 'select 1;')
+    expect(migrationProblems(copy)).toEqual([
+      `${DATED} came before the first release: change the sources, and remove it.`,
+    ])
+  })
+
+  it('that were released are not written again, and sources go on', () => {
+    const released = readFileSync(firstMigration(copy), 'utf8')
+    release('1.0.0')
+    changeSource()
+    expect(() => writeMigration(copy)).toThrow(
+      `${FIRST_MIGRATION} was released with 1.0.0 and never changes again.`,
+    )
+    expect(readFileSync(firstMigration(copy), 'utf8')).toBe(released)
+    expect(migrationProblems(copy)).toEqual([])
+    writeFileSync(migration(DATED), 'select 1;')
+    expect(migrationProblems(copy)).toEqual([])
+  })
+
+  it('that were released are missed by name where they changed or are gone', () => {
+    release('1.0.0')
+    writeFileSync(migration(DATED), 'select 1;')
+    release('1.10.0')
+    // What came with the version after it is still free to change.
+    writeFileSync(migration('20270202000000_later.sql'), 'select 1;')
+    expect(migrationProblems(copy)).toEqual([])
+    appendFileSync(firstMigration(copy), '-- changed\n')
+    rmSync(migration(DATED))
+    expect(migrationProblems(copy)).toEqual([
+      `${DATED} was released with 1.10.0 and is gone. Bring it back.`,
+      `${FIRST_MIGRATION} was released with 1.10.0 and has changed. Take that back.`,
+    ])
+  })
+
+  it('come after what is released, or no project would run them', () => {
+    writeFileSync(migration(DATED), 'select 1;')
+    release('1.2.0')
+    release('1.10.0')
+    writeFileSync(migration('20261231000000_between.sql'), 'select 1;')
+    expect(migrationProblems(copy)).toEqual([
+      `20261231000000_between.sql is older than ${DATED}, which is released. Give it a later date.`,
+    ])
+  })
+})
+
 describe('the schemas that the API exposes', () => {
   it('is the schema public alone', () => {
-    const config = readFileSync(path.join(folder, '../config.toml'), 'utf8')
+    const config = readFileSync(path.join(folder, 'config.toml'), 'utf8')
     expect(/^schemas = (.*)$/m.exec(config)?.[1]).toBe('["public"]')
   })
 })

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The money that arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
-select plan(93);
+select plan(94);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "country": "South Africa", "state_city": "Gauteng"}') is not null;
@@ -54,6 +54,8 @@ select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8
   'received_incomplete', 'an amount has its day');
 select tests.raises($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => '2999-01-01') $$,
   'received_date_refused', 'a day that has not come is refused');
+select tests.raises(format($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', received_amount => 9000, received_on => %L) $$,
+  (now() at time zone 'Africa/Lagos')::date + 1), 'received_date_refused', 'tomorrow has not come either');
 select is(public.update_payment_status('20000000-0000-4000-8000-000000000001', 'approved', 'Bank charges', 9000, '2026-05-05')::text,
   'approved', 'the amount that arrived is recorded');
 select is(pg_temp.points(), '18', 'and gives the points');
@@ -101,7 +103,7 @@ select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002'
 select tests.act_as('admin');
 select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000009', correction_reason => 'a reason') $$, 'application_not_found', 'no child, no ticket');
 select tests.raises($$ select public.confirm_ticket('10000000-0000-4000-8000-000000000002') $$, 'correction_reason_required', 'a correction has a reason');
-select is(public.confirm_ticket('10000000-0000-4000-8000-000000000002', correction_reason => ' Paid at  the desk in 2025 '), null, 'a correction makes no payment');
+select is(public.confirm_ticket('10000000-0000-4000-8000-000000000002', correction_reason => ' Paid at  the desk in 2025 '), '10000000-0000-4000-8000-000000000002', 'a correction makes no payment');
 select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'ticket_status', 'paid', 'but a ticket');
 select results_eq($$ select actor_email, new_values from public.get_history('applications', '10000000-0000-4000-8000-000000000002') where new_values ? 'correction_reason' $$,
   $$ values ('admin@example.com', '{"correction_reason": "Paid at the desk in 2025"}'::jsonb) $$, 'with its reason in the history');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Notices: what a parent is told, once, and who reads and marks it.
-select plan(57);
+select plan(59);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;
@@ -15,7 +15,8 @@ declare
 begin
   select string_agg(concat_ws(' ', n.kind, nullif(n.facts, '{}')), ', ' order by n.kind) into said
   from public.notices n where n.created_at = now() and n.application_id is not distinct from child;
-  update public.notices set created_at = created_at - interval '1 minute';
+  update public.notices set created_at = created_at - interval '1 minute' - interval '1000 years';
+  update public.notices set created_at = created_at + interval '1000 years';
   return said;
 end
 $$;
@@ -134,4 +135,9 @@ select isnt(public.record_refund(1000, current_date, 'Too much', '20000000-0000-
 select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"due": 7000, "amount": 1000, "reason": "Too much", "currency": "NGN"}', 'that is told with its reason and what is due now');
 select isnt(public.record_refund(500, current_date, 'More', '20000000-0000-4000-8000-000000000004'), null, 'and more of it');
 select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"due": 7500, "amount": 500, "reason": "More", "currency": "NGN"}', 'each with its own amount');
+select tests.act_as_database();
+update public.applications set status = 'rejected' where id = '10000000-0000-4000-8000-000000000002';
+select tests.act_as('admin');
+select isnt(public.record_refund(100, current_date, 'Not accepted', '20000000-0000-4000-8000-000000000004'), null, 'money of a rejected child goes back');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 100, "reason": "Not accepted", "currency": "NGN"}, application_rejected', 'which asks for no rest');
 select * from finish();

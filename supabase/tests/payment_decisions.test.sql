@@ -31,8 +31,8 @@ begin
     'public.undo_payment_decision(''20000000-0000-4000-8000-000000000001'', ''a reason'')',
     'public.undo_payment_decision(''20000000-0000-4000-8000-00000000dead'', ''a reason'')',
     'public.undo_subscription_decision(''25000000-0000-4000-8000-000000000001'', ''a reason'')',
-    'private.undo_payment_decision(''20000000-0000-4000-8000-000000000001'', ''a reason'')',
-    'private.undo_subscription_decision(''25000000-0000-4000-8000-000000000001'', ''a reason'')'] loop
+    'private.decide(''undo_payment_decision'', ''{"payment_id": "20000000-0000-4000-8000-000000000001", "reason": "a reason"}'')',
+    'private.decide(''undo_subscription_decision'', ''{"subscription_id": "25000000-0000-4000-8000-000000000001", "reason": "a reason"}'')'] loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
   perform tests.act_as_database();

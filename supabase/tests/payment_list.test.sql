@@ -30,12 +30,12 @@ begin
     'public.get_all_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20, 0)',
     'public.count_payments_and_subscriptions()',
     'public.count_payments_and_subscriptions(''Obi'', ''pending'', ''payment'', 20)',
-    'private.count_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null)',
+    'private.count_payments_and_subscriptions(''{}'', null)',
     'public.total_payments_and_subscriptions()',
-    'private.total_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null)'] loop
+    'private.total_payments_and_subscriptions(''{}'', null)'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
-  return next tests.refused('select private.payment_rows(null, null, null, null, null, null, null, null, null, null, '''')', '42501', actor || ' puts no statement together',
+  return next tests.refused('select private.payment_rows(''{}'', null, '''')', '42501', actor || ' puts no statement together',
     '^permission denied for function');
   perform tests.act_as_database();
 end

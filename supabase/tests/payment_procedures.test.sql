@@ -21,9 +21,9 @@ begin
     'public.update_payment_status(''20000000-0000-4000-8000-000000000001'', ''approved'')',
     'public.update_payment_status(''20000000-0000-4000-8000-00000000dead'', ''approved'')',
     'public.handle_subscription_status_update(''20000000-0000-4000-8000-000000000003'', ''active'')',
-    'private.all_payments_and_subscriptions(null, null, null, null, null, null, null, null, null, null, null, null, null)',
-    'private.decide_payment(''20000000-0000-4000-8000-000000000001'', ''approved'', null, null, null, null, null, null, 1, false, true, null, null)',
-    'private.decide_subscription(''20000000-0000-4000-8000-000000000003'', ''active'', null, null, null, null, null, null, 1, null, null)'] loop
+    'private.listed_payments(''{}'', null)',
+    'private.decide(''update_payment_status'', ''{"payment_id": "20000000-0000-4000-8000-000000000001", "new_status": "approved"}'')',
+    'private.decide(''handle_subscription_status_update'', ''{"subscription_id": "20000000-0000-4000-8000-000000000003", "new_status": "active"}'')'] loop
     return next tests.refused('select * from ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
   perform tests.act_as_database();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Proofs of payment: the rows and the files that they name, and how their files are checked and removed.
-select plan(98);
+select plan(109);
 
 -- Two families with a pending payment each, and one of the owner's that is decided.
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -82,7 +82,8 @@ select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000002"
     "payment_id": null, "subscription_id": "20000000-0000-4000-8000-000000000004"}'), 'proof_file_missing',
   'a proof that was taken back cannot be given again while its file goes');
 
--- The check.
+-- The check. The storage service names what it is asked for before its statements.
+select set_config('storage.operation', 'storage.object.get_authenticated', true);
 select tests.lacks_grant('select public.claim_new_proofs()', 'a parent has no proof checked');
 select tests.lacks_grant($$ select public.report_proofs(array['30000000-0000-4000-8000-000000000001']::uuid[], '{}') $$, 'a parent reports no check');
 select tests.act_as('admin');
@@ -121,7 +122,21 @@ create temp table opened as select public.open_proof(id) as path from public.pay
 select is((select string_agg(name, ' ') from storage.objects), (select path from opened), 'after open_proof the administrator opens that file, and no other');
 select is((select string_agg(action || ' ' || table_name || ' ' || row_count || ' ' || member_email || ' ' || name, '') from public.get_access()),
   'proof payment_proofs 1 admin@example.com Adaeze Obi', 'and it stands in the access log');
-select tests.refused($$ select public.open_proof('30000000-0000-4000-8000-0000000000ff') $$, 'P0002', 'no proof is opened that is not there', '^proof_not_found$');
+create function pg_temp.assert_no_links() returns setof text language plpgsql as $$
+declare
+  operation text;
+begin
+  foreach operation in array array['storage.object.sign', 'storage.object.sign_many', 'storage.object.list', 'storage.object.list_v2',
+    'storage.object.copy', 'storage.object.move', 'storage.object.info_authenticated', 'storage.s3.object.get', 'object.sign', ''] loop
+    perform set_config('storage.operation', operation, true);
+    return next is((select count(*) from storage.objects), 0::bigint, format('nothing is there for "%s"', operation));
+  end loop;
+  perform set_config('storage.operation', 'object.get_authenticated', true);
+  return next is((select count(*) from storage.objects), 1::bigint, 'a download is named with and without the service''s own name');
+end
+$$;
+select pg_temp.assert_no_links();
+select tests.refused($$ select public.open_proof('30000000-0000-4000-8000-0000000000ff') $$, 'PT404', 'no proof is opened that is not there', '^proof_not_found$');
 select tests.act_as('second_admin');
 select is((select count(*) from storage.objects), 0::bigint, 'another administrator opens nothing by it');
 select tests.act_as_database();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rights of everybody with a payment. The effect of a payment on a ticket: state_moves.test.sql.
-select plan(48);
+select plan(49);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;
@@ -29,9 +29,9 @@ select tests.breaks_policy(
 select tests.breaks_policy(
   tests.insert_statement('public.payments', tests.payment_fields(null, jsonb_build_object('user_id', tests.id('stranger')))),
   'a parent cannot state a payment of another account');
-select tests.refused(
+select tests.raises(
   tests.insert_statement('public.payments', tests.payment_fields('10000000-0000-4000-8000-000000000002')),
-  '23503', 'a parent cannot pay in the name of another family''s child', 'payments_application_id_fkey');
+  'child_not_found', 'a parent cannot pay in the name of another family''s child');
 select is(tests.row_of('public.applications', '10000000-0000-4000-8000-000000000002') ->> 'ticket_status', 'pending_payment',
   'the other family''s ticket is as it was');
 select tests.refused(
@@ -57,10 +57,14 @@ select results_eq('select id from public.payments', $$ values ('20000000-0000-40
 select tests.breaks_policy(
   tests.insert_statement('public.payments', tests.payment_fields('10000000-0000-4000-8000-000000000001')),
   'a stranger cannot state a payment of another account');
-select tests.refused(
+select tests.raises(
   tests.insert_statement('public.payments', tests.payment_fields('10000000-0000-4000-8000-000000000001',
     jsonb_build_object('user_id', tests.id('stranger')))),
-  '23503', 'a stranger cannot tie a payment to another''s child', 'payments_application_id_fkey');
+  'child_not_found', 'a stranger cannot tie a payment to another''s child');
+select tests.raises(
+  tests.insert_statement('public.payments', tests.payment_fields('10000000-0000-4000-8000-00000000dead',
+    jsonb_build_object('user_id', tests.id('stranger')))),
+  'child_not_found', 'and hears the same of a child that is not there');
 select tests.lacks_grant($$ update public.payments set status = 'approved' $$, 'a stranger cannot approve a payment');
 select tests.lacks_grant('delete from public.payments', 'a stranger cannot delete a payment');
 

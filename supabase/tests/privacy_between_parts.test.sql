@@ -40,7 +40,10 @@ savepoint start;
 create function pg_temp.told_of_money() returns text language sql security definer as $$
   select string_agg(concat_ws(' ', n.facts ->> 'amount', n.facts ->> 'undone', case when private.is_still_true(n) then 'true' end), ', ' order by n.created_at)
   from public.notices n where n.kind = 'payment_refunded' $$;
-create function pg_temp.later() returns void language sql security definer as $$ update public.notices set created_at = created_at - interval '1 minute' $$;
+create function pg_temp.later() returns void language sql security definer as $$
+  update public.notices set created_at = created_at - interval '1 minute' - interval '1000 years';
+  update public.notices set created_at = created_at + interval '1000 years';
+$$;
 create function pg_temp.undo_refund() returns text language sql as $$
   select public.undo_refund(t.id)::text from public.get_family_transfers(tests.id('owner')) t where t.direction = 'out' and not t.is_taken_back $$;
 grant execute on all functions in schema pg_temp to public;
@@ -73,9 +76,9 @@ rollback to start;
 
 savepoint start;
 -- Nothing is celebrated beside a good answer that was a mistake.
-select pg_temp.told('finalist');
 update public.applications set is_finalist = true where id = pg_temp.c(1);
 delete from public.notices where created_at = now();
+select pg_temp.told('finalist');
 select tests.act_as('owner');
 select ok(public.get_triumph() is not null, 'a place in the finale is celebrated');
 select tests.act_as_database();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How many rows one account may have: children, and payments and subscriptions that wait for a decision.
-select plan(45);
+select plan(60);
 
 create temp table kinds as select * from (values
   ('public.applications', 'too_many_children'), ('public.payments', 'too_many_pending_payments'),
@@ -57,4 +57,37 @@ select tests.raises(pg_temp.insert_rows('public.applications', 1), 'too_many_chi
 select tests.affects($$ delete from public.applications where id = (select max(id::text)::uuid from public.applications where user_id = tests.id('owner')) $$,
   1, 'and another');
 select tests.affects(pg_temp.insert_rows('public.applications', 1), 1, 'there is room for one');
+
+-- For one child's ticket three wait at most, for whatever else as many as for the account.
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-0000000000a1"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-0000000000a2"}') is not null;
+select tests.act_as('admin');
+select isnt_empty($$ select public.update_payment_status(p.id, 'declined') from public.payments p
+  where p.user_id = tests.id('owner') and p.status = 'pending' $$, 'an administrator answers all');
+create function pg_temp.pay(child text, overrides jsonb default '{}') returns text language sql as $$
+  select tests.insert_statement('public.payments', tests.payment_fields(('10000000-0000-4000-8000-0000000000' || child)::uuid, overrides))
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.act_as('owner');
+select tests.affects(pg_temp.pay('a1', '{"id": "20000000-0000-4000-8000-0000000000a1"}'), 1, 'a first payment for a ticket is taken');
+select tests.affects(pg_temp.pay('a1', '{"description": "talent  hunt ticket, rest"}'), 1, 'and a second');
+select tests.affects(pg_temp.pay('a1'), 1, 'and a third');
+select tests.raises(pg_temp.pay('a1'), 'too_many_ticket_payments', 'the fourth is refused');
+select tests.raises(pg_temp.pay('a1', '{"description": " TALENT hunt ticket again"}'), 'too_many_ticket_payments', 'however it is written');
+select tests.refused(pg_temp.pay('a1', '{"id": "20000000-0000-4000-8000-0000000000a1"}'), '23505', 'the first sent again hears that it is stored');
+select tests.affects(pg_temp.pay('a1', '{"description": "Costume"}'), 1, 'something else for the child is no payment for the ticket');
+select tests.affects(pg_temp.pay('a2'), 1, 'another child has a count of its own');
+select tests.act_as('stranger');
+select tests.breaks_policy(pg_temp.pay('a1'), 'a stranger learns nothing of the count');
+select tests.act_as('admin');
+select is(public.update_payment_status('20000000-0000-4000-8000-0000000000a1', 'declined'), 'declined', 'an administrator declines one');
+select tests.act_as('owner');
+select tests.affects(pg_temp.pay('a1'), 1, 'and the parent can state another');
+select tests.act_as('admin');
+select is(public.undo_payment_decision('20000000-0000-4000-8000-0000000000a1', 'A mistake'), 'pending', 'a decision is taken back though three wait');
+select isnt(public.confirm_ticket('10000000-0000-4000-8000-0000000000a1', 10000, current_date, accept_pending => true), null,
+  'and the office confirms a ticket for which four wait');
+select tests.act_as('service_role');
+select tests.affects(pg_temp.pay('a1'), 1, 'the service role is not limited');
 select * from finish();

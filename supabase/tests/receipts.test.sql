@@ -54,8 +54,8 @@ select is((select array_agg(r.currency || ' ' || r.number order by r.currency, r
 
 -- The readers.
 select tests.act_as('owner');
-select results_eq($$ select amount, currency::text, received_on, description, child_name, parent_name from public.get_receipts('20000000-0000-4000-8000-000000000001') where voided_at is not null $$,
-  $$ values (9000::numeric, 'NGN', date '2026-05-04', 'Talent Hunt Ticket', 'Adaeze Obi', 'Test Person') $$,
+select results_eq($$ select amount, currency::text, received_on, description, child_name, parent_name, is_part from public.get_receipts('20000000-0000-4000-8000-000000000001') where voided_at is not null $$,
+  $$ values (9000::numeric, 'NGN', date '2026-05-04', 'Talent Hunt Ticket', 'Adaeze Obi', 'Test Person', false) $$,
   'a parent reads what arrived, for what, and from whom');
 select is((select count(*) from public.get_receipts()), 5::bigint, 'a parent reads all of its own');
 select tests.act_as('stranger');

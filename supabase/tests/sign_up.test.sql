@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Sign-up: account and first child in one transaction, or neither.
-select plan(90);
+select plan(133);
 
 -- The auth service speaks as a role of its own where the platform has one; it owns no table of the product.
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language plpgsql as $$
@@ -100,6 +100,30 @@ begin
 end
 $$;
 select pg_temp.assert_refused();
+
+-- An address is shown to the office and written into letters, so that it is held to its signs however it comes in.
+create function pg_temp.assert_addresses() returns setof text language plpgsql as $$
+declare
+  address text;
+begin
+  foreach address in array array['Ada.Obi+kz@Example.com', 'o''neil@example.com', 'ọlá@example.com', 'a_b-c@münchen.example', null] loop
+    return next lives_ok(format($q$ insert into auth.users (id, email) values (gen_random_uuid(), %L) $q$, address),
+      format('the address %s is taken', coalesce(address, '(none)')));
+  end loop;
+  foreach address in array array['"><img src=x>@example.org', '"><img/src=x/onerror=alert(1)>@example.org', 'a(b)@example.com', 'a@b', 'a b@example.com',
+    'a,b@example.com', 'a;b@example.com', 'ada@example.com"', e'ada\u200b@example.com', e'ada@example.com\n', 'a@b@example.com', repeat('a', 251) || '@a.b'] loop
+    return next tests.refused(format('insert into auth.users (id, email) values (gen_random_uuid(), %L)', address),
+      '23514', format('the address %s is refused', left(address, 60)), null, 'sign_up_email_check');
+    return next tests.refused(format('update auth.users set email = %L where id = tests.id(''owner'')', address),
+      '23514', 'and as the new one of an account', null, 'sign_up_email_check');
+    return next tests.refused(format('update auth.users set email_change = %L where id = tests.id(''owner'')', address),
+      '23514', 'and before it is confirmed', null, 'sign_up_email_check');
+  end loop;
+end
+$$;
+select pg_temp.assert_addresses();
+select lives_ok($$ update auth.users set email_change = 'next@example.com' where id = tests.id('owner') $$, 'an account asks for another address');
+select lives_ok($$ update auth.users set email = 'next@example.com', email_change = '' where id = tests.id('owner') $$, 'and gets it');
 
 -- The writes of the auth service: the account, its identity with the same metadata, and both again from
 -- its own copy when it confirms the address.

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Every move of an application, its ticket, its entry video and its audition, allowed and refused.
-select plan(257);
+select plan(266);
 
 -- A child in the state that a case begins with, and one change made by an administrator.
 create function pg_temp.child(fields jsonb default '{}') returns uuid language sql as $$
@@ -297,11 +297,11 @@ begin
       (4, 'ticket_status = ''Silver''', 130, 'Silver adds 100 on top'),
       (5, 'ticket_status = ''Basic''', 130, 'back to Basic adds nothing'),
       (6, 'ticket_status = ''Silver''', 130, 'Silver again adds nothing'),
-      (7, 'ticket_status = ''Gold'', points = 200', 700, 'Gold adds 500 to the points typed with it'),
-      (8, 'ticket_status = ''paid''', 700, 'paid takes no points away'),
-      (9, 'ticket_status = ''Gold''', 700, 'Gold again adds nothing'),
-      (10, 'ticket_status = ''Disqualified''', 700, 'Disqualified takes no points away'),
-      (11, 'ticket_status = ''Gold''', 700, 'Gold after Disqualified adds nothing'),
+      (7, 'ticket_status = ''Gold'', points = 630', 630, 'Gold keeps the points that are named with it'),
+      (8, 'ticket_status = ''paid''', 630, 'paid takes no points away'),
+      (9, 'ticket_status = ''Gold''', 630, 'Gold again adds nothing'),
+      (10, 'ticket_status = ''Disqualified''', 630, 'Disqualified takes no points away'),
+      (11, 'ticket_status = ''Gold''', 630, 'Gold after Disqualified adds nothing'),
       (12, 'points = 5', 5, 'points may be typed'),
       (13, 'ticket_status = ''Gold''', 5, 'and stay as typed')
     ) t (step, assignment, points, description) order by step
@@ -313,6 +313,34 @@ begin
 end
 $$;
 select pg_temp.assert_tier_points();
+
+-- The sum of a tier and the points before, by each way that an administrator has.
+create function pg_temp.assert_named_points() returns setof text language plpgsql as $$
+declare
+  item record;
+  child uuid;
+begin
+  for item in
+    select * from (values
+      ('{"ticket_status": "Silver", "points": 110}', 110, 'the points named with the tier are kept'),
+      ('{"points": 110, "ticket_status": "Silver"}', 110, 'in either order'),
+      ('{"ticket_status": "Silver"}', 110, 'the tier alone adds its points')
+    ) t (changes, points, description)
+  loop
+    child := pg_temp.child('{"ticket_status": "paid", "points": 10}');
+    perform pg_temp.set_as_admin(child, (
+      select string_agg(format('%I = %L', e.key, e.value), ', ') from jsonb_each_text(item.changes::jsonb) e));
+    return next is(pg_temp.field(child, 'points'), item.points::text, 'an update: ' || item.description);
+    child := pg_temp.child('{"ticket_status": "paid", "points": 10}');
+    perform tests.act_as('admin');
+    perform public.update_application(child, item.changes::jsonb, (select a.updated_at from public.applications a where a.id = child));
+    perform tests.act_as_database();
+    return next is(pg_temp.field(child, 'points'), item.points::text, 'update_application: ' || item.description);
+    return next is(pg_temp.field(child, 'awarded_tiers')::text, '["Silver"]', 'and the tier is given: ' || item.description);
+  end loop;
+end
+$$;
+select pg_temp.assert_named_points();
 
 -- Entry video: every pair, written by an administrator.
 create function pg_temp.assert_video_moves() returns setof text language plpgsql as $$

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The team: who appoints, ends and confirms whom, the last owner, and the access log.
-select plan(110);
+select plan(126);
 
 -- Speaks as somebody who signed in with a code.
 create function pg_temp.act_surely(actor text) returns void language plpgsql as $$
@@ -29,7 +29,8 @@ from unnest(array[
   'select public.appoint_member(''stranger@example.com'', ''x'')',
   'select public.end_member(pg_temp.member(''admin''))',
   'select public.confirm_member(pg_temp.member(''admin''))',
-  'select public.reset_member_factor(pg_temp.member(''admin''))']) statement;
+  'select public.reset_member_factor(pg_temp.member(''admin''))',
+  'select public.accept_reset(pg_temp.member(''admin''), ''x'')']) statement;
 
 -- An administrator without a second factor reads the team and changes nothing of it.
 select tests.act_as('admin');
@@ -42,7 +43,8 @@ from unnest(array[
   'select public.appoint_member(''stranger@example.com'', ''x'')',
   'select public.end_member(pg_temp.member(''second_admin''))',
   'select public.confirm_member(pg_temp.member(''second_admin''))',
-  'select public.reset_member_factor(pg_temp.member(''second_admin''))']) statement;
+  'select public.reset_member_factor(pg_temp.member(''second_admin''))',
+  'select public.accept_reset(pg_temp.member(''second_admin''), ''x'')']) statement;
 select is((public.get_membership()).role, 'owner', 'the panel asks for the part');
 select is((select seen_on from public.get_team() where is_self), (now() at time zone 'Africa/Lagos')::date, 'and the day is kept');
 select is((select count(*) from public.get_team() where seen_on is not null), 1::bigint, 'of nobody else');
@@ -74,11 +76,11 @@ select ok(public.is_admin(), 'the appointed person is administrator at once');
 
 -- Ending.
 select pg_temp.act_surely('admin');
-select tests.refused('select public.end_member(null)', 'P0002', 'no member is refused', '^member_not_found$');
-select tests.refused('select public.end_member(gen_random_uuid())', 'P0002', 'a member who is not there is refused', '^member_not_found$');
+select tests.refused('select public.end_member(null)', 'PT404', 'no member is refused', '^member_not_found$');
+select tests.refused('select public.end_member(gen_random_uuid())', 'PT404', 'a member who is not there is refused', '^member_not_found$');
 select lives_ok($$ select public.end_member(pg_temp.member('stranger')) $$, 'a part is ended');
-select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'P0002', 'once', '^member_not_found$');
-select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'P0002', 'an ended part is not confirmed', '^member_not_found$');
+select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'PT404', 'once', '^member_not_found$');
+select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'PT404', 'an ended part is not confirmed', '^member_not_found$');
 select pg_temp.act_surely('stranger');
 select ok(not public.is_admin(), 'and opens nothing any more, in no open tab');
 select is((public.get_membership()).role, null, 'the former member has no part');
@@ -137,10 +139,48 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, upda
 values (gen_random_uuid(), tests.id('second_admin'), 'totp', 'verified', now(), now(), 'x');
 select pg_temp.act_surely('admin');
 select is((select string_agg(account_email, ' ') from public.get_team() where has_second_factor), 'new.address@example.com', 'the team says who has one');
+select tests.raises($$ select public.reset_member_factor(pg_temp.member('admin')) $$, 'reset_of_self', 'nobody removes the own by this');
+select tests.act_as_database();
+create temp table of_before as select tests.admin_code(tests.id('second_admin')) as code;
+grant select on of_before to public;
+select pg_temp.act_surely('admin');
 select lives_ok($$ select public.reset_member_factor(pg_temp.member('second_admin')) $$, 'an owner removes a lost authenticator');
 select is((select count(*) from public.get_team() where has_second_factor), 0::bigint, 'it is gone');
 select tests.act_as_database();
 select is((select count(*) from auth.sessions where user_id = tests.id('second_admin')), 0::bigint, 'with every session of the account');
+
+-- Until an owner has taken a code, a password that was stolen with the phone opens nothing and adds nothing.
+insert into auth.sessions (id, user_id, created_at) select tests.id('second_admin'), tests.id('second_admin'), now();
+create function pg_temp.enrol() returns void language sql security definer as $$
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values (gen_random_uuid(), tests.id('second_admin'), 'totp', 'unverified', now(), now(), 'x') $$;
+select pg_temp.act_as_renamed();
+select is((public.get_membership()).missing, 'reset', 'the part waits for an owner');
+select ok(not public.is_admin(), 'and opens nothing');
+select tests.act_as_database();
+select tests.refused('select pg_temp.enrol()', '42501', 'no authenticator is added', '^reset_not_accepted$');
+select pg_temp.act_surely('admin');
+select isnt((select factor_reset_at from public.get_team() where id = pg_temp.member('second_admin')), null, 'the owners see that it waits');
+select tests.raises($$ select public.end_member(pg_temp.member('admin')) $$, 'last_owner', 'somebody who waits is no other owner');
+select tests.raises($$ select public.accept_reset(pg_temp.member('second_admin'), (select code from of_before)) $$, 'admin_code_invalid',
+  'a code of before the reset is refused');
+select tests.act_as_database();
+create temp table fresh as select tests.admin_code(tests.id('second_admin')) as code;
+grant select on fresh to public;
+update private.admin_codes set created_at = now() - interval '15 minutes 1 second' where user_id = tests.id('second_admin');
+select pg_temp.act_surely('admin');
+select tests.raises($$ select public.accept_reset(pg_temp.member('second_admin'), (select code from fresh)) $$, 'admin_code_invalid', 'and one of more than 15 minutes ago');
+select tests.refused($$ select public.accept_reset(gen_random_uuid(), (select code from fresh)) $$, 'PT404', 'a member who is not there is refused', '^member_not_found$');
+select tests.act_as_database();
+update private.admin_codes set created_at = now() - interval '14 minutes' where user_id = tests.id('second_admin');
+select pg_temp.act_surely('admin');
+select lives_ok($$ select public.accept_reset(pg_temp.member('second_admin'), (select code from fresh)) $$, 'an owner takes a fresh code');
+select is((select new_values from public.get_activity(page_size => 1)), '{"reset_accepted": true}'::jsonb, 'which Activity tells');
+select pg_temp.act_as_renamed();
+select ok(public.is_admin(), 'and the part goes on');
+select tests.act_as_database();
+select lives_ok('select pg_temp.enrol()', 'with a new authenticator');
+delete from auth.mfa_factors;
 
 -- The last owner.
 select pg_temp.act_surely('admin');
@@ -169,7 +209,6 @@ select is((select string_agg(table_name, ' ') from public.get_access()), 'paymen
 
 -- An account that has another address than its token, which it keeps until it is renewed.
 select tests.act_as_database();
-insert into auth.sessions (id, user_id, created_at) select tests.id('second_admin'), tests.id('second_admin'), now();
 update auth.users set email = 'moved@example.com' where id = tests.id('admin');
 select pg_temp.act_surely('admin');
 select ok(not public.is_admin(), 'a token of the address before opens nothing');
@@ -186,7 +225,7 @@ grant select on wanted to public;
 select pg_temp.act_surely('admin');
 select tests.raises(format('select public.%s %s', call, part), code, format('%s %s is refused', call, part))
 from unnest(array[$$appoint_member('owner@example.com', (select code from wanted),$$, $$change_member(pg_temp.member('second_admin'),$$]) call, (values
-  ($$'judge')$$, 'role_without_pages'), ($$'steward')$$, 'role_without_pages'), ($$null)$$, 'role_without_pages'), ($$'owner', array['Lagos'])$$, 'states_refused'),
+  ($$'steward', '{}')$$, 'states_refused'), ($$null)$$, 'value_required'), ($$'owner', array['Lagos'])$$, 'states_refused'),
   ($$'reviewer', '{}')$$, 'states_refused'), ($$'reviewer', array['Atlantis'])$$, 'states_refused'), ($$'reviewer', array['lagos'])$$, 'states_refused'),
   ($$'reviewer', array['Lagos', null])$$, 'states_refused'), ($$'finance', array['Lagos'])$$, 'states_refused'),
   ($$'finance', private.states_of('Nigeria') || 'Gauteng'::text)$$, 'states_refused')) p (part, code);
@@ -195,6 +234,9 @@ select is((select states from public.get_team() where id = pg_temp.member('secon
 select tests.raises($$ select public.change_member(pg_temp.member('admin'), 'reviewer') $$, 'last_owner', 'the last owner takes no other part');
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'reviewer', private.states_of('Nigeria') || private.states_of('South Africa')) $$, 'every state');
 select is((select states from public.get_team() where id = pg_temp.member('second_admin')), null, 'is everywhere');
+select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'judge', talents => array['Music', 'Dance', 'Music']) $$, 'a judge');
+select is((select talents from public.get_team() where id = pg_temp.member('second_admin')), array['Dance', 'Music'], 'of talents, each once');
+select tests.breaks_constraint($$ select public.change_member(pg_temp.member('second_admin'), 'judge', talents => array['Juggling']) $$, 'staff_talents_check', 'that there are');
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'owner') $$, 'with another owner');
 select lives_ok($$ select public.change_member(pg_temp.member('admin'), 'reviewer', array['Lagos', 'Lagos']) $$, 'one may take another part');
 select pg_temp.act_as_renamed();
@@ -232,13 +274,14 @@ delete from public.applications where id = (select id from child);
 select results_eq('select member_email, row_id, row_count, name from public.get_access()', $$ values ('owner@example.com', null::uuid, 1, null::text) $$,
   'of a child that is gone the entry names none');
 
--- An owner decides on the own family, which Activity says.
+-- An owner decides on the own family, which Activity says: on money where no other member is left.
 select tests.act_as_database();
 create temp table own as select c.id, tests.payment(c.id, jsonb_build_object('user_id', tests.id('admin'))) as payment, tests.donation(jsonb_build_object('user_id', tests.id('admin'))) as gift
 from (select tests.application(jsonb_build_object('user_id', tests.id('admin'), 'child_name', 'Own Child')) as id) c;
 create temp table other as select c.id, tests.payment(c.id, jsonb_build_object('user_id', tests.id('stranger'))) as payment
 from (select tests.application(jsonb_build_object('user_id', tests.id('stranger'), 'child_name', 'Other Child')) as id) c;
 grant select on own, other to public;
+update private.staff set ended_at = now() where user_id <> tests.id('admin') and ended_at is null;
 select pg_temp.act_surely('admin');
 select public.update_payment_status(p, 'approved') from (select payment from own union select payment from other) x (p);
 select public.decide_donation(gift, 'declined') from own;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The shareable ticket card: what anyone who was sent the link may see, and nothing beyond it.
-select plan(60);
+select plan(61);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "stage_name": "Little Star", "gender": "Male",
@@ -69,6 +69,13 @@ end
 $$;
 select pg_temp.assert_reference(ticket, is_told) from (values ('none', true), ('unpaid', true), ('pending_payment', false),
   ('paid', false), ('Basic', false), ('Silver', false), ('Gold', false), ('Disqualified', false)) t (ticket, is_told);
+select tests.act_as_database();
+update public.applications set ticket_status = 'unpaid', status = 'rejected' where id = '10000000-0000-4000-8000-000000000001';
+select tests.act_as('anon');
+select is((select payment_reference from public.get_ticket_card(pg_temp.code_of('10000000-0000-4000-8000-000000000001'))), null,
+  'nor is that of a child who was rejected');
+select tests.act_as_database();
+update public.applications set status = 'pending' where id = '10000000-0000-4000-8000-000000000001';
 
 -- The part that arrived is told as long as the rest is due.
 select tests.act_as_database();

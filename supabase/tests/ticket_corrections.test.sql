@@ -41,7 +41,7 @@ select is(pg_temp.undo(), 'pending_payment', 'so that the ticket still goes with
 
 -- By the procedure, with its reason.
 select is(pg_temp.due(), 10000::numeric, 'an unpaid ticket owes its price');
-select is(public.confirm_ticket('10000000-0000-4000-8000-000000000001', correction_reason => 'Paid at the desk'), null, 'a ticket is corrected');
+select is(public.confirm_ticket('10000000-0000-4000-8000-000000000001', correction_reason => 'Paid at the desk'), '10000000-0000-4000-8000-000000000001', 'a ticket is corrected');
 select is(pg_temp.ticket(), 'paid, corrected', 'and marked');
 select is(pg_temp.due(), null, 'it owes nothing, although nothing arrived');
 select is(pg_temp.decide('declined'), 'paid, corrected', 'a payment that is declined leaves it');

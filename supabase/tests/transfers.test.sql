@@ -66,11 +66,11 @@ declare
 begin
   perform tests.act_as(actor);
   foreach call in array array[
-    'public.book_transfer(''[]'')', 'private.book_transfer(''[]'', null, null, null, null, null, null, null, 1, false, null)',
+    'public.book_transfer(''[]'')', 'private.decide(''book_transfer'', ''{"parts": []}'')',
     'public.record_refund(1, ''2026-05-05'', ''why'', row_id => ''20000000-0000-4000-8000-000000000001'')',
-    'private.record_refund(''20000000-0000-4000-8000-000000000001'', null, 1, ''2026-05-05'', ''why'', false)',
-    'public.undo_refund(gen_random_uuid())', 'private.undo_refund(gen_random_uuid())',
-    'public.release_credit(gen_random_uuid())', 'private.release_credit(gen_random_uuid())',
+    'private.decide(''record_refund'', ''{"row_id": "20000000-0000-4000-8000-000000000001", "amount": 1}'')',
+    'public.undo_refund(gen_random_uuid())', 'private.decide(''undo_refund'', ''{}'')',
+    'public.release_credit(gen_random_uuid())', 'private.decide(''release_credit'', ''{}'')',
     'public.get_family_transfers(gen_random_uuid())', 'public.get_donation_transfers(gen_random_uuid())', 'private.family_transfers(gen_random_uuid())'] loop
     return next tests.refused('select ' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
@@ -131,7 +131,7 @@ select results_eq('select amount, payment_id from public.get_used_statement_line
   $$ values (10000::numeric, '20000000-0000-4000-8000-000000000001'::uuid), (10000, '20000000-0000-4000-8000-000000000002') $$, 'as its line tells');
 select pg_temp.refuses(pg_temp.book(jsonb_build_array(pg_temp.part('child', 3, 1)), 20000, pg_temp.by_line('OBI')), 'line_already_used', 'the line again');
 select is(tests.books_error(), null, 'the books are right');
-select is((select count(*) from public.get_receipts(pg_temp.id('payment', 1))), 1::bigint, 'each part has its receipt');
+select results_eq($$ select amount, is_part from public.get_receipts(pg_temp.id('payment', 1)) $$, $$ values (10000::numeric, true) $$, 'each part has its receipt, which says that it is one');
 select is(pg_temp.same_reference(1), 0, 'one reference for two parts of one transfer is no doubt');
 select is(public.undo_payment_decision(pg_temp.id('payment', 1), 'Wrong child')::text, 'pending', 'one part is taken back');
 select is(array[pg_temp.ticket(1), pg_temp.ticket(2), pg_temp.credit('owner')], array['pending_payment 0 0 points', 'paid 10000 20 points', 'NGN 10000'], 'it is the family''s credit, and the other stands');
@@ -228,7 +228,7 @@ select is(pg_temp.ticket(4), 'unpaid 0', 'a refund that closes the ticket locks 
 select is(array[pg_temp.told_due(4), pg_temp.told_due(1)], array['10000', null]::jsonb[], 'and its news says what is due; of one kept open nothing is');
 select is(pg_temp.may_be_told(4, 'payment_refunded'), true, 'as long as so much is');
 savepoint corrected;
-select is(public.confirm_ticket(pg_temp.id('child', 4), correction_reason => 'Paid again at the desk'), null, 'the ticket is opened by hand');
+select is(public.confirm_ticket(pg_temp.id('child', 4), correction_reason => 'Paid again at the desk'), pg_temp.id('child', 4), 'the ticket is opened by hand');
 select is(pg_temp.may_be_told(4, 'payment_refunded'), false, 'then the letter with its balance goes no more');
 rollback to corrected;
 select tests.affects($$ select public.undo_refund(id) from refunds where name = 'closed' $$, 1, 'a refund is taken back');
@@ -352,7 +352,7 @@ select is((select bool_and(day = (now() at time zone 'Africa/Lagos')::date) from
 -- A ticket is settled by a deed on its payments, and by no fee or country.
 select is(public.undo_payment_decision(pg_temp.id('payment', 7), 'Again')::text, 'pending', 'taken back it waits');
 select is(pg_temp.ticket(5), 'pending_payment 0 0 points', 'like any other');
-select is(public.confirm_ticket(pg_temp.id('child', 5), correction_reason => 'Paid at the desk'), null, 'a correction');
+select is(public.confirm_ticket(pg_temp.id('child', 5), correction_reason => 'Paid at the desk'), pg_temp.id('child', 5), 'a correction');
 select is(public.update_payment_status(pg_temp.id('payment', 7), 'declined')::text, 'declined', 'is never lowered');
 select is(public.undo_payment_decision(pg_temp.id('payment', 7), 'Again')::text, 'pending', 'by a decision');
 select is(pg_temp.ticket(5), 'paid 0 corrected 0 points', 'or its undoing');

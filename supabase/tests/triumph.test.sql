@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The notice that may be celebrated over the whole screen: when, and beside what.
-select plan(29);
+select plan(31);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Musa Obi"}') is not null;
@@ -115,12 +115,14 @@ end
 $$;
 select is(
   (select array_agg(k.kind order by k.kind) from unnest(enum_range(null::public.notice_kind)) k (kind) where pg_temp.hinders(k.kind, '{}')),
-  array['ticket_disqualified', 'payment_declined', 'payment_undone', 'subscription_rejected', 'subscription_undone',
+  array['ticket_disqualified', 'payment_declined', 'payment_undone', 'payment_rebooked', 'subscription_rejected', 'subscription_undone',
     'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends']::public.notice_kind[],
   'each kind of bad news hinders it, and no other');
 select ok(pg_temp.hinders('assessment', '{"score": 4.9}'), 'so does a low score');
 select ok(not pg_temp.hinders('assessment', '{"score": 5}'), 'but not a score that passes');
 select ok(pg_temp.hinders('audition_result', '{"result": "Fail"}'), 'so does an audition that was not passed');
 select ok(not pg_temp.hinders('audition_result', '{"result": "Pass"}'), 'but not one that was');
+select ok(pg_temp.hinders('profile_reported', '{"state": "looking"}') and pg_temp.hinders('profile_reported', '{"state": "hidden"}'), 'so does a profile that is hidden');
+select ok(not pg_temp.hinders('profile_reported', '{"state": "fine"}'), 'but not one that is fine');
 select is(pg_temp.triumph(), 'Musa finalist', 'when it has gone there is one again');
 select * from finish();

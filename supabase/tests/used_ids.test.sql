@@ -54,6 +54,7 @@ select is(pg_temp.money(), 10000::numeric, 'the books keep what arrived');
 select lives_ok(pg_temp.state('20000000-0000-4000-8000-000000000002'), 'a new id is taken');
 select tests.act_as_database();
 select is_empty($$ select t.name from unnest(array['applications', 'payments', 'subscriptions', 'donations', 'volunteers']) t (name)
-  where not exists (select from pg_trigger g where g.tgrelid = ('public.' || t.name)::regclass and g.tgfoid = 'private.use_id'::regproc) $$,
+  where not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+    where g.tgrelid = ('public.' || t.name)::regclass and p.prosrc like '%private.use_id(''' || t.name || ''', new.id)%') $$,
   'each table whose ids browsers name remembers them');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Entry videos in the order in which they were handed in, and the finalists by their score.
-select plan(20);
+select plan(22);
 
 create function pg_temp.video(child text, handed_in timestamptz) returns uuid language sql as $$
   select tests.application(jsonb_build_object('child_name', child, 'ticket_status', 'paid', 'entry_video_status', 'submitted',
@@ -48,6 +48,8 @@ select is(pg_temp.handed_in('First Adé'), '2026-01-01'::timestamptz, 'a verdict
 select tests.act_as('owner');
 select tests.affects($$ update public.applications set entry_video_url = entry_video_url where child_name = 'First Adé' $$, 1,
   'the same link is handed in again');
+select tests.affects($$ update public.applications set stage_name = 'Star' where child_name = 'Second Adé' $$, 1, 'another change of a child');
+select is((select entry_video_status from public.applications where child_name = 'Second Adé')::text, 'failed', 'hands in nothing');
 select tests.act_as('admin');
 select is(pg_temp.queue(), 'Third Obi, ' || case when (select id from public.applications where child_name = 'First Adé')
     < (select id from public.applications where child_name = 'Fourth Bello') then 'First Adé, Fourth Bello' else 'Fourth Bello, First Adé' end,

@@ -115,7 +115,7 @@ function openPage(url: string, token: string | null, changes: object[]): Promise
     socket.once('open', () => {
       send('realtime:page', 'phx_join', {
         config: { postgres_changes: changes },
-        ...(token === null ? {} : { access_token: token }),
+        access_token: token ?? undefined,
       })
     })
     socket.on('message', (text: Buffer) => {
@@ -273,8 +273,16 @@ function print({ changes, groups, server }: Report): void {
   )
   printTable(
     [
-      ...['pages', 'open', 'heard', 'of', 'p50 ms', 'p95 ms'],
-      ...['refetches', 'a page and second', 'least ms between', ''],
+      'pages',
+      'open',
+      'heard',
+      'of',
+      'p50 ms',
+      'p95 ms',
+      'refetches',
+      'a page and second',
+      'least ms between',
+      '',
     ],
     groups.map((group) => [
       group.name,

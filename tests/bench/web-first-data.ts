@@ -133,7 +133,7 @@ async function visit(
   const context = await browser.newContext({
     viewport: PHONE,
     serviceWorkers: 'block',
-    ...(state === undefined ? {} : { storageState: state }),
+    storageState: state,
   })
   try {
     const page = await context.newPage()

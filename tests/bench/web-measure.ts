@@ -104,7 +104,7 @@ export async function signInByForm(
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   const main = page.getByRole('main')
   await main
-    .getByText(role === 'admin' ? 'Admin Panel' : 'Live Performance')
+    .getByText(role === 'admin' ? 'Today' : 'Live Performance')
     .first()
     .waitFor()
 }

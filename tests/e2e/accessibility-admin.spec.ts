@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf, saveApplication, signUpParent } from './api.ts'
-import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { expectAccessible, expectNarrow } from './axe.ts'
 import { failUntilMended } from './failures.ts'
+import { test as teamTest } from './own-stack.ts'
+import { addressesOf } from './pages.ts'
 
 // The administrator's dialogs and states, on a phone and on a wide screen, by the rules of WCAG 2.2 AA. The
 // actors see to it that no page prints a message on the console.
@@ -18,10 +20,7 @@ async function check(page: Page, state: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page, `${state} at ${width} px`)
   }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.soft
-    .poll(() => sidewaysScroll(page), { message: `${state}: sideways scroll at 320 px` })
-    .toBeLessThanOrEqual(0)
+  await expectNarrow(page, state)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
@@ -57,6 +56,32 @@ async function longFamily(
   expect(declined.status).toBe(200)
   return reference
 }
+
+test('every page of the panel is accessible', async ({ admin }) => {
+  const page = await admin.open('/admin')
+  for (const path of addressesOf('admin')) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
+})
+
+teamTest.use({ stackArgs: ['--team'] })
+
+teamTest('a judge’s page is accessible', async ({ judges }) => {
+  const page = await judges[0]!.open('/admin/judging')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await check(page, 'judging')
+})
+
+teamTest('the pages of a door are accessible', async ({ steward }) => {
+  const page = await steward.open('/admin/check-in')
+  for (const path of addressesOf('check-in')) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, path)
+  }
+})
 
 test('payments are accessible in the list, while selected, in each dialog and when nothing fits', async ({
   origin,
@@ -111,7 +136,7 @@ test('a bank statement is accessible before and after it is matched', async ({
     [
       'Date,Narration,Debit,Credit (NGN)',
       `05/05/2026,${'TRANSFERFROM'.repeat(5)}/${reference},,"10,000.00"`,
-      '06/05/2026,CASH DEPOSIT UNKNOWN,,"77,000.00"',
+      '2026-05-06,CASH DEPOSIT UNKNOWN,,"77,000.00"',
     ].join('\n'),
   )
   await page.getByRole('button', { name: 'Match payments' }).click()
@@ -123,6 +148,7 @@ test('a bank statement is accessible before and after it is matched', async ({
   const [child] = await newActor(unstated).api.rows(
     `applications?id=eq.${childOf(unstated).id}&select=payment_reference`,
   )
+  await page.getByRole('button', { name: 'Match another statement' }).click()
   await text.fill(
     [
       'Date,Narration,Reference,Debit,Credit (NGN)',
@@ -136,6 +162,7 @@ test('a bank statement is accessible before and after it is matched', async ({
     page.getByText('0 exact, 1 not what is due, 1 to choose, 1 with no payment that waits'),
   ).toBeVisible()
   await check(page, 'statement to decide by hand')
+  await page.getByRole('button', { name: 'Match another statement' }).click()
   await text.fill('no table at all')
   await page.getByRole('button', { name: 'Match payments' }).click()
   await expect(page.getByText(/There is no table in this/)).toBeVisible()

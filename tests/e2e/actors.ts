@@ -30,9 +30,13 @@ interface Actors {
   secondAdmin: Actor
   /** One whose account a test changes: a second factor ends the sessions of others with it. */
   thirdAdmin: Actor
-  /** Members of the team: one for the children of Lagos, Ogun and Oyo, one for money. */
+  /** Members of the team: for the children of Lagos, Ogun and Oyo, for money, and for the doors of these states. */
   reviewer: Actor
   finance: Actor
+  steward: Actor
+  secondSteward: Actor
+  /** Three judges, as far as a round asks for. */
+  judges: Actor[]
   newActor: (person?: Person) => Visitor
 }
 
@@ -90,7 +94,7 @@ export const test = base.extend<Fixtures>({
     await use(baseURL)
   },
   watch: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
     async ({}, use) => {
       const watch = new Watch()
       await use(watch)
@@ -145,19 +149,45 @@ export const test = base.extend<Fixtures>({
     const person = await signInMember(origin, 'finance@example.com')
     await use({ ...newActor(person), person })
   },
+  judges: async ({ newActor, origin }, use) => {
+    const actors: Actor[] = []
+    for (const name of ['judge', 'second.judge', 'third.judge']) {
+      const person = await signInMember(origin, `${name}@example.com`)
+      actors.push({ ...newActor(person), person })
+    }
+    await use(actors)
+  },
+  steward: async ({ newActor, origin }, use) => {
+    const person = await signInMember(origin, 'steward@example.com')
+    await use({ ...newActor(person), person })
+  },
+  secondSteward: async ({ newActor, origin }, use) => {
+    const person = await signInMember(origin, 'second.steward@example.com')
+    await use({ ...newActor(person), person })
+  },
 })
+
+/** A member signs in once for all tests of a worker, as one does in the morning; by address and stack. */
+const sessions = new Map<string, Promise<Person>>()
+
+function signInOnce(origin: string, email: string, password: string): Promise<Person> {
+  const key = `${origin} ${email}`
+  const session = sessions.get(key) ?? signIn(origin, email, password)
+  sessions.set(key, session)
+  return session
+}
 
 function signInMember(origin: string, email: string): Promise<Person> {
   const password = process.env['DEMO_PARENT_PASSWORD']
   if (!password) throw new Error('DEMO_PARENT_PASSWORD is not set')
-  return signIn(origin, email, password)
+  return signInOnce(origin, email, password)
 }
 
 function signInAdmin(origin: string, prefix: string): Promise<Person> {
   const email = process.env[`${prefix}_EMAIL`]
   const password = process.env[`${prefix}_PASSWORD`]
   if (!email || !password) throw new Error(`${prefix}_EMAIL and ${prefix}_PASSWORD are not set`)
-  return signIn(origin, email, password)
+  return signInOnce(origin, email, password)
 }
 
 /** Letters only: a name is refused digits in a row. */

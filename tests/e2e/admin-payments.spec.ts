@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { type Actor, expect, test, uniqueWord, type Watch } from './actors.ts'
 import { childOf } from './api.ts'
 import { failOnce, silenceRealtime } from './failures.ts'
@@ -64,6 +65,7 @@ test('two administrators decide on one payment at once: the first counts, the se
   await expect(question.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not in the bank')
   await second.keyboard.press('Escape')
   await expect(second.getByText('No payments found.')).toBeVisible()
+  await second.getByRole('button', { name: /^Filters/ }).click()
   await second.getByLabel('Status').selectOption('Any status')
   await expect(rowOf(second, reference)).toContainText('Approved')
   const [payment] = await parent.api.rows(`payments?id=eq.${id}&select=status,decision_reason`)
@@ -131,6 +133,7 @@ test('search, filters and the mark of a reference that was used twice', async ({
   await expect(rowOf(office, reference)).toHaveCount(2)
   await office.getByRole('searchbox').fill(parent.person.email)
   await expect(rowOf(office, reference)).toHaveCount(2)
+  await office.getByRole('button', { name: /^Filters/ }).click()
   await office.getByLabel('Status').selectOption('Declined')
   await expect(office.getByText('No payments found.')).toBeVisible()
   await office.getByRole('link', { name: 'Clear filters' }).click()
@@ -322,4 +325,66 @@ test('a subscription is activated, rejected and taken back, also after a failure
   )
   expect(kept).toEqual({ status: 'rejected', decision_reason: 'Not in the bank' })
   expectFailedAnswers(watch)
+})
+
+test('a payment of the wrong child is a brother’s in two presses, and another family’s with a reason', async ({
+  parent,
+  stranger,
+  admin,
+}) => {
+  const { reference } = await pay(parent)
+  const brother = { id: randomUUID(), name: `Bola ${uniqueWord()}` }
+  const entered = await parent.api.call('POST', '/rest/v1/applications', {
+    id: brother.id,
+    user_id: parent.person.id,
+    child_name: brother.name,
+    age: 7,
+    gender: 'Male',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: CONSENT_VERSION,
+  })
+  expect(entered.status, JSON.stringify(entered.body)).toBe(201)
+  const ticketsOf = async (actor: Actor) =>
+    (await actor.api.rows('applications?select=ticket_status&order=created_at')).map(
+      ({ ticket_status }) => ticket_status,
+    )
+
+  const page = await admin.open(listOf(reference))
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(rowOf(page, reference)).toContainText('Approved')
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Open the payment/ })
+    .click()
+  await page.getByRole('button', { name: 'It is for another child' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${brother.name}.*₦10,000 to go`) }).click()
+  await expect(page.getByText(`Booked to ${brother.name}.`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await ticketsOf(parent)).toEqual(['unpaid', 'paid'])
+
+  const [made] = await parent.api.rows(
+    `payments?application_id=eq.${brother.id}&select=id,reference,status`,
+  )
+  expect(made).toMatchObject({ status: 'approved' })
+  await page.goto(`${listOf(String(made?.['reference']))}&payment=${String(made?.['id'])}`)
+  await page.getByRole('button', { name: 'It is for another child' }).click()
+  await page.getByRole('button', { name: 'A child of another family' }).click()
+  const search = page.getByRole('search', { name: 'Find a child' })
+  await search.getByRole('searchbox').fill(childOf(stranger.person).name)
+  await search
+    .getByRole('button', { name: new RegExp(`^${childOf(stranger.person).name}`) })
+    .click()
+  await page.getByRole('button', { name: 'The transfer came from another family.' }).click()
+  await page.getByRole('button', { name: 'Book it there' }).click()
+  await expect(page.getByText(`Booked to ${childOf(stranger.person).name}.`)).toBeVisible()
+  expect(await ticketsOf(parent)).toEqual(['unpaid', 'unpaid'])
+  expect(await ticketsOf(stranger)).toEqual(['paid'])
+
+  const news = await parent.open('/dashboard/notices')
+  await expect(news.getByText(/pays for Bola now, and not for/)).toBeVisible()
+  await expect(news.getByText(/was not Bola's\. Please see what is due now\./)).toBeVisible()
 })

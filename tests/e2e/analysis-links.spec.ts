@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { expect } from './actors.ts'
-import { test } from './own-stack.ts'
+import { sharedStackTest as test } from './own-stack.ts'
 
-// The show alone on its stack, so that nobody registers between a figure and its list.
+// On a stack where one test runs at a time, so that nobody registers between a figure and its list.
 
 test('each kind of figure opens a list of exactly as many children', async ({ admin }) => {
   const page = await admin.open('/admin/analysis')
@@ -74,7 +74,7 @@ test('each figure of money opens lines of the books that add up to it, as their 
       })
       .toBe(amount)
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
     const file = await readFile(await (await saved).path(), 'utf8')
     const { data } = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), {
       header: true,

@@ -13,7 +13,6 @@ test('the analysis has its six counts, its ranked lists, the funnel and the week
   await page
     .getByRole('navigation', { name: 'Administration', exact: true })
     .getByRole('link', { name: 'Analysis' })
-    .last()
     .click()
   await expect(page).toHaveURL(/\/admin\/analysis$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Analysis' })).toBeVisible()
@@ -30,14 +29,18 @@ test('the analysis has its six counts, its ranked lists, the funnel and the week
   const total = Number((await main.getByRole('definition').first().innerText()).replace(/,/g, ''))
   expect(total).toBeGreaterThan(0)
   for (const title of ['By Talent Category', 'By Country', 'By State / Province']) {
-    const list = page.getByRole('heading', { name: title }).locator('..')
+    const list = page.getByRole('heading', { name: title }).locator('xpath=ancestor::section[1]')
     await expect(list.getByRole('listitem').first()).toContainText(/\d/)
   }
-  const funnel = page.getByRole('heading', { name: 'From registration to the final' }).locator('..')
+  const funnel = page
+    .getByRole('heading', { name: 'From registration to the final' })
+    .locator('xpath=ancestor::section[1]')
   await expect(funnel.getByRole('listitem')).toHaveCount(5)
   await expect(funnel.getByRole('listitem').first()).toContainText(/Registered.*\(100%\)/)
 
-  const weeks = page.getByRole('heading', { name: 'Registrations by week' }).locator('..')
+  const weeks = page
+    .getByRole('heading', { name: 'Registrations by week' })
+    .locator('xpath=ancestor::section[1]')
   await weeks.getByText('As a table').click()
   const table = weeks.getByRole('table', { name: 'Registrations by week' })
   await expect(table.getByRole('row')).toHaveCount(13)

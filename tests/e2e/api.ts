@@ -43,7 +43,7 @@ export class Api {
         prefer: 'return=representation',
         ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test, uniqueWord, type Watch } from './actors.ts'
 import { registration } from './api.ts'
 import { countPresses } from './presses.ts'
@@ -32,12 +33,38 @@ test('a wrong password says Login failed on /login and Sign in Failed on the way
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('alert')).toContainText(title)
-    await expect(page.getByRole('alert')).toContainText('That email or password is not correct.')
+    const toast = page.locator('[data-sonner-toast]')
+    await expect(toast).toContainText(title)
+    await expect(toast).toContainText('That email or password is not correct.')
+    await expect(page.getByText('That email or password is not correct.')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText('or choose a new password below')
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   }
   await attempt('/login', 'Login failed')
   await attempt('/dashboard', 'Sign in Failed')
+  forgive(watch, 400)
+})
+
+test('the toast of a wrong password covers neither the way on nor a button of a phone', async ({
+  visitor,
+  watch,
+}) => {
+  const page = await visitor.open('/login')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toContainText('Login failed')
+  const edgeOf = (locator: Locator, edge: 'top' | 'bottom') =>
+    locator.evaluate((element, side) => element.getBoundingClientRect()[side], edge)
+  for (const free of [
+    page.getByRole('alert'),
+    page.getByRole('button', { name: 'Sign In' }),
+    page.getByRole('link', { name: 'Forgot your password?' }),
+  ]) {
+    expect(await edgeOf(free, 'top')).toBeGreaterThan(await edgeOf(toast, 'bottom'))
+  }
   forgive(watch, 400)
 })
 

@@ -121,7 +121,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   ).map((text) => Number(text.replace(/[₦,]/g, '')))
   expect(arrived).toBeGreaterThanOrEqual(14_000.5)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
   const { data, errors } = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), {
     header: true,

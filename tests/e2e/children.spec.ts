@@ -25,7 +25,7 @@ test('a second child starts with what is known, and is added with the way to pay
   const page = await parent.open('/dashboard/children?action=add')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('heading', { name: 'Add a child' })).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard\/children$/)
+  await expect(page).toHaveURL(/\/dashboard\/children\?add=child$/)
   await expect(dialog.getByLabel("Parent's phone number")).toHaveValue('0803 000 0001')
   await expect(dialog.getByLabel('Country')).toHaveValue('Nigeria')
   await expect(dialog.getByLabel('State', { exact: true })).toHaveValue('Lagos')
@@ -134,6 +134,7 @@ test('the details that others can see are switched off at once, and that is reco
   expect(JSON.stringify(await card())).toContain(name)
 
   const page = await parent.open('/dashboard/children')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).click()
   await expect(page.getByText('Nobody can find Chịdịmma on the public page.')).toBeVisible()
   await expect.poll(publicRows).toHaveLength(0)
@@ -143,6 +144,7 @@ test('the details that others can see are switched off at once, and that is reco
   await expect(page.getByRole('button', { name: /Copy the sharing link/ })).toBeHidden()
 
   await page.reload()
+  await expect(page.getByText('Not public · link off')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Sharing link' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Show on Our Shining Stars' }).click()
   await expect.poll(publicRows).toHaveLength(1)

@@ -4,7 +4,7 @@ import { createStaticFiles } from '../../src/build/static-files.ts'
 import { startServer } from '../../supabase/local/stack/server.ts'
 import { createStack, type Stack } from '../../supabase/local/stack/stack.ts'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
-import { expect, test as base } from './actors.ts'
+import { type Actor, expect, test as base } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible } from './axe.ts'
 
@@ -12,7 +12,7 @@ import { expectAccessible } from './axe.ts'
 // moves the notices into the past.
 
 const test = base.extend<{ stack: Stack; baseURL: string }>({
-  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
   stack: async ({}, use) => {
     const stack = await createStack({
       dataDir: 'memory',
@@ -180,4 +180,127 @@ test('is a card too early, beside bad news of a sibling, after an undo, and whil
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText(news)).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+/** States a payment for a ticket and has it decided, some minutes ago. */
+async function decided(
+  stack: Stack,
+  parent: Actor,
+  childId: string,
+  decision: 'approved' | 'declined',
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const stated = await parent.api.call('POST', '/rest/v1/payments', {
+    id,
+    user_id: parent.person.id,
+    application_id: childId,
+    amount: 10_000,
+    currency: 'NGN',
+    description: 'Talent Hunt Ticket',
+  })
+  expect(stated.status, JSON.stringify(stated.body)).toBe(201)
+  await stack.exclusive(async (pg) => {
+    await pg.query('update public.payments set status = $2 where id = $1', [id, decision])
+    await pg.exec(
+      `update public.notices set created_at = created_at - interval '6 minutes' where created_at > now() - interval '1 minute'`,
+    )
+  })
+}
+
+const unreadKinds = async ({ api }: Actor) =>
+  (await api.rows('notices?select=kind&read_at=is.null&settled_at=is.null&order=kind')).map(
+    ({ kind }) => kind,
+  )
+
+// Whatever a family read of the decline, and whenever, the ticket that came in the end is celebrated.
+for (const order of [
+  'nothing was read before',
+  'the decline was seen on the card',
+  'the decline was read under Notices',
+  'the ticket was seen on the card first, while it was too early',
+] as const) {
+  test(`falls for a ticket that was declined and then confirmed: ${order}`, async ({
+    stack,
+    parent,
+  }) => {
+    const { id, name } = childOf(parent.person)
+    const first = name.split(' ')[0] ?? ''
+    await decided(stack, parent, id, 'declined')
+    if (order === 'the decline was seen on the card') {
+      const page = await parent.open('/dashboard')
+      await expect(page.getByText(/^We couldn't confirm your payment of/)).toBeVisible()
+      await expect.poll(() => unreadKinds(parent)).toEqual([])
+      await page.close()
+    } else if (order === 'the decline was read under Notices') {
+      const page = await parent.open('/dashboard/notices')
+      await page.getByRole('link', { name: /We couldn't confirm your payment of ₦10,000/ }).click()
+      await expect.poll(() => unreadKinds(parent)).toEqual([])
+      await page.close()
+    }
+    await decided(stack, parent, id, 'approved')
+    expect(await unreadKinds(parent)).toEqual(['ticket_paid'])
+    if (order === 'the ticket was seen on the card first, while it was too early') {
+      await stack.exclusive((pg) =>
+        pg.exec(`update public.notices set created_at = now() where kind = 'ticket_paid'`),
+      )
+      const page = await parent.open('about:blank')
+      const answer = page.waitForResponse(/\/rpc\/get_triumph$/)
+      await page.goto('/dashboard')
+      await (await answer).finished()
+      await expect(page.getByText(`${first} has a ticket!`)).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.close()
+      await stack.exclusive((pg) =>
+        pg.exec(
+          `update public.notices set created_at = now() - interval '6 minutes' where kind = 'ticket_paid'`,
+        ),
+      )
+    }
+    const page = await parent.open('/dashboard')
+    const curtain = page.getByRole('dialog', { name: /has a ticket!$/ })
+    await expect(curtain).toBeVisible()
+    await curtain.getByRole('button', { name: 'Close' }).click()
+    await expect(curtain).toBeHidden()
+    await expect.poll(() => unreadKinds(parent)).toEqual([])
+    // The decline stands where it stood, as what was.
+    await page.goto('/dashboard/notices')
+    await expect(
+      page.getByRole('link', {
+        name: /^We couldn't confirm your payment of ₦10,000.*Earlier news/,
+      }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Send us the proof/ })).toHaveCount(0)
+  })
+}
+
+test('comes at the visit after a sibling’s bad news was on the screen', async ({
+  stack,
+  parent,
+}) => {
+  const { id, name } = childOf(parent.person)
+  const sibling = crypto.randomUUID()
+  const added = await parent.api.call('POST', '/rest/v1/applications', {
+    id: sibling,
+    user_id: parent.person.id,
+    child_name: 'Thandeka Test',
+    age: 7,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Kano',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: CONSENT_VERSION,
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  await decided(stack, parent, sibling, 'declined')
+  await decided(stack, parent, id, 'approved')
+  const page = await parent.open('/dashboard')
+  await page.setViewportSize({ width: 1280, height: 2000 })
+  await expect(page.getByText(`${name.split(' ')[0] ?? ''} has a ticket!`)).toBeVisible()
+  // Seen with the card that says it; the ticket's line is not used up by that.
+  await expect.poll(() => unreadKinds(parent)).toEqual(['ticket_paid'])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.close()
+  const next = await parent.open('/dashboard')
+  await expect(next.getByRole('dialog', { name: /has a ticket!$/ })).toBeVisible()
 })

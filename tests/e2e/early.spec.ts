@@ -24,7 +24,7 @@ function scriptsOf(page: Page): string[] {
   return scripts
 }
 
-for (const path of ['/', '/talent-show', '/donate', '/register', '/privacy']) {
+for (const path of ['/about-us', '/talent-show', '/donate', '/register', '/privacy']) {
   test(`${path} costs a reader one small script`, async ({ visitor }) => {
     const page = await visitor.open('about:blank')
     const scripts = scriptsOf(page)
@@ -39,6 +39,22 @@ for (const path of ['/', '/talent-show', '/donate', '/register', '/privacy']) {
     await expect(page).toHaveURL(/\/kanyezi-edu$/)
   })
 }
+
+test('home is whole with one small script, and shows three stars once the browser is idle', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('about:blank')
+  const release = await holdApp(page)
+  const scripts = scriptsOf(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all of Our Shining Stars' })).toBeVisible()
+  await expect.poll(() => scripts.filter((script) => APP.test(script)).length).toBeGreaterThan(0)
+  expect(scripts[0]).toMatch(/^\/assets\/boot-/)
+  await expect(page.getByRole('list', { name: 'Shining stars' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('list', { name: 'Shining stars' })).toBeVisible()
+})
 
 test('a signed-in person finds the app started, and the header says so', async ({ parent }) => {
   const page = await parent.open('/about-us')
@@ -142,6 +158,15 @@ test('a link is prepared when somebody points at it, one at a time', async ({ vi
   await expect.poll(prepared).toEqual(['/kanyezi-edu'])
   await main.getByText('Donate').hover()
   await expect.poll(prepared).toEqual(['/kanyezi-edu', '/donate'])
+})
+
+test('pointing at a link asks what its page asks first', async ({ parent }) => {
+  const page = await parent.open('/about-us')
+  await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible()
+  const asked = page.waitForRequest(/\/rest\/v1\/applications\?/)
+  await page.getByRole('link', { name: 'Dashboard' }).first().hover()
+  await asked
+  await expect(page).toHaveURL(/\/about-us$/)
 })
 
 test('nothing is prepared where data is to be saved', async ({ visitor }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '../../src/domain/quotas.ts'
 import { expect, test, uniqueWord } from './actors.ts'
@@ -152,6 +153,15 @@ test('volunteers, donations and coordinators are exported with their telephone n
   const volunteers = await exportOf(office, /^volunteers-/)
   expect(volunteers).toHaveLength(2)
   expect(volunteers[1]).toContain(`,Músá ${word},'+2348030000009,30,Nigeria,Kano,`)
+
+  const saved = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Excel (XLSX)' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^volunteers-.*\.xlsx$/)
+  const book = read(await readFile(await download.path()), { type: 'buffer' })
+  const [sheet] = Object.values(book.Sheets)
+  const [row] = utils.sheet_to_json<unknown[]>(sheet!, { header: 1 }).slice(1)
+  expect(row).toEqual(expect.arrayContaining([`Músá ${word}`, '+2348030000009', 30, 'Kano']))
 
   await office.goto('/admin/dashboard?tab=donations')
   await expect(office.getByRole('row').filter({ hasText: word })).toBeVisible()

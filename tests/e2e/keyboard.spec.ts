@@ -3,32 +3,35 @@ import { expect, test, uniqueWord } from './actors.ts'
 import { expectTakenOver } from './app-start.ts'
 import { childOf } from './api.ts'
 import { pdf } from './files.ts'
+import { noteTested } from './tested.ts'
 
 // The journeys by keyboard alone: Tab, Shift+Tab, Enter, Space, Escape and the arrows.
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
 /** Presses Tab until the target has the focus, which must be seen: a ring, and nothing lying over it. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await isFocused(target)) {
-      // The browser brings it into view with the next frame.
-      await expect
-        .poll(
-          () =>
-            target.evaluate((node) => {
-              const box = node.getBoundingClientRect()
-              return box.bottom > 0 && box.top < window.innerHeight
-            }),
-          { message: 'the focused element is in view' },
-        )
-        .toBe(true)
-      return
+function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  return noteTested(page, 'keyboard', String(target), async () => {
+    await expect(target).toBeVisible()
+    for (let pressed = 0; pressed < most; pressed += 1) {
+      if (await isFocused(target)) {
+        // The browser brings it into view with the next frame.
+        await expect
+          .poll(
+            () =>
+              target.evaluate((node) => {
+                const box = node.getBoundingClientRect()
+                return box.bottom > 0 && box.top < window.innerHeight
+              }),
+            { message: 'the focused element is in view' },
+          )
+          .toBe(true)
+        return
+      }
+      await page.keyboard.press('Tab')
     }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${String(target)}`)
+    throw new Error(`Tab does not reach ${String(target)}`)
+  })
 }
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test, uniqueWord } from './actors.ts'
+import { openStep } from './panel-walk.ts'
 
 // The product's main job, by three people in three browsers: nobody reloads a page.
 
@@ -93,7 +94,9 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(step('Live Performance')).toContainText('Next')
   await office.goto(`/admin/dashboard?tab=pending&q=${search}`)
   await open()
-  await manage.getByLabel(/^Date and time/).fill('2027-02-06T10:30')
+  await openStep(manage, 3)
+  await manage.getByLabel(/^Date and time/).fill('2027-02-06')
+  await manage.getByLabel('Time of the audition').fill('10:30')
   await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
   await manage.getByRole('button', { name: 'Approve & Save' }).click()
   await expect(manage).toBeHidden()
@@ -107,7 +110,9 @@ test('a child goes from registration to finalist, each step seen as it happens',
 
   await office.goto(`/admin/dashboard?tab=approved&q=${search}`)
   await open()
+  await openStep(manage, 2)
   await manage.getByLabel(/^Score out of 10/).fill('8')
+  await openStep(manage, 3)
   await manage.getByLabel('Audition state').selectOption('Completed')
   await manage.getByRole('button', { name: 'Save' }).click()
   const question = office.getByRole('dialog', { name: 'Save out of order?' })
@@ -119,6 +124,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
 
   await office.goto(`/admin/dashboard?tab=assessed&q=${search}`)
   await open()
+  await openStep(manage, 4)
   await manage.getByLabel(/is a finalist/).check()
   await manage.getByRole('button', { name: 'Save' }).click()
   await expect(manage).toBeHidden()

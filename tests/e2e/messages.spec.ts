@@ -12,7 +12,7 @@ test('a message that an administrator sends rings at the parent’s bell and is 
 
   const page = await admin.open('/admin/messages')
   await expect(page.getByText(/^This goes to .* parents?\.$/)).toBeVisible()
-  await page.getByLabel('Country').selectOption('Nigeria')
+  await page.getByLabel('Where').selectOption('Nigeria')
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear parents,\nplease come early.')
   await expectAccessible(page, 'a message that is written')

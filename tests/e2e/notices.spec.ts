@@ -16,23 +16,26 @@ test('a decision appears in the bell of the page that is open, and is read in th
   for (const status of ['approved', 'rejected']) {
     await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status })
   }
-  await header.getByRole('link', { name: 'Notices, 2 unread' }).click()
+  await header.getByRole('link', { name: 'Notices, 1 unread' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notices')
   const first = name.split(' ')[0] ?? ''
   const items = page.getByRole('main').getByRole('listitem')
-  await expect(items.filter({ hasText: 'New' })).toHaveCount(2)
+  await expect(items).toHaveCount(2)
+  await expect(items.getByText('New', { exact: true })).toHaveCount(1)
   await expect(items.first()).toContainText(`${first}'s application wasn't accepted.`)
+  // The approval is what was.
   await expect(items.last()).toContainText(`${first} is approved.`)
+  await expect(items.last()).toContainText('Earlier news')
   await expectAccessible(page, 'unread notices')
 
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(header.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
-  await expect(items.filter({ hasText: 'New' })).toHaveCount(0)
+  await expect(items.getByText('New', { exact: true })).toHaveCount(0)
   await expect(items).toHaveCount(2)
 })
 
-test('news of two children stands above both until it was seen, also at a second visit', async ({
+test('news stands on the card of its child until it was seen, also at a second visit', async ({
   parent,
   admin,
 }) => {
@@ -49,31 +52,33 @@ test('news of two children stands above both until it was seen, also at a second
     consent_version: CONSENT_VERSION,
   })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { ticket_status: 'paid' })
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { assessment_score: 8 })
   const first = name.split(' ')[0] ?? ''
   const isRead = async () => {
-    const rows = await parent.api.rows('notices?select=read_at&kind=eq.ticket_paid')
+    const rows = await parent.api.rows('notices?select=read_at&kind=eq.assessment')
     return rows.every(({ read_at }) => read_at !== null)
   }
   const page = await parent.open('/dashboard')
   await page.setViewportSize({ width: 360, height: 740 })
-  const news = page.getByText(`${first} has a ticket!`)
-  await expect(news).toBeInViewport()
+  const words = `${first}'s score is here: 8 out of 10!`
+  const news = page.getByText(words)
+  await expect(news).toBeVisible()
   const top = async (text: Locator) => (await text.boundingBox())?.y ?? 0
-  const heading = page.getByRole('heading', { name: younger })
-  expect(await top(news)).toBeLessThan(await top(heading))
+  const heading = page.getByRole('heading', { name })
+  expect(await top(news)).toBeGreaterThan(await top(heading))
 
   // Loaded is not seen.
   await page.reload()
   await expect(news).toBeVisible()
   expect(await isRead()).toBe(false)
 
+  await news.scrollIntoViewIfNeeded()
   await expect.poll(isRead).toBe(true)
   await expect(news).toBeVisible()
   await page.reload()
   await expect(heading).toBeVisible()
   await expect(news).toBeHidden()
   await page.goto('/dashboard/notices')
-  const notice = page.getByRole('main').getByRole('link', { name: `${first} has a ticket!` })
+  const notice = page.getByRole('main').getByRole('link', { name: words })
   await expect(notice).toBeVisible()
 })

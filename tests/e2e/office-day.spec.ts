@@ -51,6 +51,9 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${late.id}`, {
     audition_date: `${day}T10:10:00Z`,
   })
+  watch.expect(/status of 400/)
+  await dialog.getByRole('button', { name: 'Move 1 audition' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This day has changed since you opened it.')
   await expect(changes.getByRole('listitem')).toHaveText(`11:10 → 11:50${late.name}`)
   await dialog.getByRole('button', { name: 'Move 1 audition' }).click()
   await expect(toast(page, '1 audition moved.')).toContainText('1 family is told once.')
@@ -70,10 +73,10 @@ test('a day moves by 40 minutes from 11:00 on, and each family reads old and new
   await expect(rows.filter({ hasText: late.name })).toContainText('11:10')
 
   // Past midnight.
-  watch.expect(/status of 400/)
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${late.id}`, {
     audition_date: `${day}T21:30:00Z`,
   })
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(rows.filter({ hasText: late.name })).toContainText('22:30')
   await page.getByRole('button', { name: 'Move times' }).click()
   await dialog.getByLabel(/^Minutes/).fill('100')

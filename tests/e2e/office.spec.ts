@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
-import { test as ownStackTest } from './own-stack.ts'
+import { sharedStackTest } from './own-stack.ts'
+import { pay } from './payment.ts'
 import { countPresses } from './presses.ts'
 
 // The office's work when a family calls: a mistake is taken back, an answer is corrected. Each call takes at most ten
@@ -107,8 +108,7 @@ test('a misspelt name is corrected by the office, and put back by its family', a
   ])
 })
 
-const menu = (page: Page) =>
-  page.getByRole('navigation', { name: 'Administrator’s pages', exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration', exact: true })
 
 const lagosDay = (daysFromNow: number) =>
   new Date(Date.now() + 3_600_000 + daysFromNow * 86_400_000).toISOString().slice(0, 10)
@@ -160,8 +160,8 @@ test('a promise to pay on Friday is noted, read by its family, and called about 
   await expect(mine).toBeVisible()
 })
 
-// Alone: the list is of the first hundred pairs, and other tests make many.
-ownStackTest(
+// Apart: the list is of the first hundred pairs, and other tests make many.
+sharedStackTest(
   'a child that was entered twice is closed, and its money pays the ticket of the other entry',
   async ({ parent, admin }) => {
     const { id, name } = childOf(parent.person)
@@ -189,7 +189,7 @@ ownStackTest(
       ).body
 
     const page = await admin.open('/admin/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
     const presses = await countPresses(page)
     await menu(page).getByRole('link', { name: 'Office' }).click()
     const pair = page
@@ -217,7 +217,7 @@ ownStackTest(
   },
 )
 
-ownStackTest(
+sharedStackTest(
   'two families with one phone are a question for a call: neither hears of the other',
   async ({ parent, stranger, admin }) => {
     const { name } = childOf(parent.person)
@@ -244,15 +244,70 @@ ownStackTest(
   },
 )
 
-ownStackTest(
+sharedStackTest(
+  'one child of two accounts: what was paid goes to the entry that the family uses, and the other ends',
+  async ({ parent, stranger, admin }) => {
+    const { id, name } = childOf(parent.person)
+    const kept = childOf(stranger.person)
+    await stranger.api.call('PATCH', `/rest/v1/applications?id=eq.${kept.id}`, { child_name: name })
+    const payment = await pay(parent)
+    const approved = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+      payment_id: payment.id,
+      new_status: 'approved',
+    })
+    expect(approved.status, JSON.stringify(approved.body)).toBeLessThan(300)
+
+    const page = await admin.open('/admin/office')
+    const pair = page
+      .getByRole('article')
+      .filter({ hasText: name })
+      .filter({ hasText: 'The same name' })
+    await expect(pair).toContainText('₦10,000 paid')
+    const presses = await countPresses(page)
+    await pair.locator(`a[href*="manage=${id}"]`).click()
+    await page
+      .getByRole('dialog', { name, exact: true })
+      .getByRole('list', { name: 'Payments' })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: 'It is for another child' }).click()
+    await page.getByRole('button', { name: 'A child of another family' }).click()
+    const search = page.getByRole('search', { name: 'Find a child' })
+    await search.getByRole('searchbox').fill(name)
+    await search.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: 'The reference was that of another child.' }).click()
+    await page.getByRole('button', { name: 'Book it there' }).click()
+    await expect(page.getByText(`Booked to ${name}.`)).toBeVisible()
+    expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
+    expect(await stranger.api.rows('applications?select=ticket_status')).toEqual([
+      { ticket_status: 'paid' },
+    ])
+    expect(await stranger.api.rows('notices?select=kind')).toContainEqual({ kind: 'ticket_paid' })
+    expect(await parent.api.rows('notices?select=kind')).toContainEqual({
+      kind: 'payment_rebooked',
+    })
+
+    // The family deletes the entry in the account that it does not use.
+    const gone = await parent.api.call('DELETE', `/rest/v1/applications?id=eq.${id}`)
+    expect(gone.status, JSON.stringify(gone.body)).toBeLessThan(300)
+    await page.goto('/admin/office')
+    await expect(page.getByRole('heading', { name: 'Entered twice?' })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(pair).toBeHidden()
+    expect(await stranger.api.rows('applications?select=ticket_status,ticket_received')).toEqual([
+      { ticket_status: 'paid', ticket_received: 10_000 },
+    ])
+  },
+)
+
+sharedStackTest(
   'an email that did not arrive is asked about by WhatsApp and sent again',
   async ({ admin }) => {
-    const page = await admin.open('/admin/dashboard')
-    await expect(page.getByText('One email could not be delivered')).toBeVisible()
+    const page = await admin.open('/admin')
+    await expect(page.getByText('1 email that could not be delivered')).toBeVisible()
     const presses = await countPresses(page)
-    await menu(page).getByRole('link', { name: 'Office' }).click()
-    // The page of before has the same button.
-    await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible()
+    await page.getByRole('link', { name: 'See which emails' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible()
     await page.getByRole('button', { name: 'See which' }).click()
     const failures = page.getByRole('dialog', { name: 'Emails that could not be delivered' })
     const ask = failures.getByRole('link', { name: /^Ask for the address/ })

@@ -46,7 +46,7 @@ const FORMS: PublicForm[] = [
     button: 'Sign In',
     field: ['Email', 'nobody@example.com'],
     fill: (page) => page.getByLabel('Password', { exact: true }).fill('a-long-password'),
-    sent: /That email or password is not correct/,
+    sent: /Check your email and password/,
   },
   {
     path: '/forgot-password',

@@ -1,5 +1,11 @@
-import { startProcess } from '../../supabase/local/stack/testing-process.ts'
+import path from 'node:path'
+import { createStaticFiles } from '../../src/build/static-files.ts'
+import { serveDemo } from '../../supabase/local/stack/run.ts'
+import { startServer } from '../../supabase/local/stack/server.ts'
+import { createStack, type Stack } from '../../supabase/local/stack/stack.ts'
+import { TEST_LIMIT_FACTOR } from '../../supabase/local/stack/testing.ts'
 import { test as base } from './actors.ts'
+import { type Person, signUpParent } from './api.ts'
 
 /**
  * For tests of what holds for everybody at once, such as the current year: each has a stack of its own, with its data
@@ -8,11 +14,79 @@ import { test as base } from './actors.ts'
 export const test = base.extend<{ stackArgs: string[] }>({
   stackArgs: [[], { option: true }],
   baseURL: async ({ stackArgs }, use) => {
-    const server = await startProcess('start.ts', 'memory', {
-      deliverSeconds: 2,
-      args: stackArgs,
-    })
+    const server = await startOwn(stackArgs)
     await use(server.url)
     await server.stop()
   },
 })
+
+/** For tests that only the many others would disturb: those that a worker runs in turn share one such stack. */
+export const sharedStackTest = base.extend<object, { sharedStack: string }>({
+  sharedStack: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+    async ({}, use) => {
+      const server = await startOwn([])
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ sharedStack }, use) => use(sharedStack),
+})
+
+const readApp = () => createStaticFiles(path.join(import.meta.dirname, '../../dist'))
+
+/** In the worker's own process, which has read the stack's files already: another needs five seconds of a processor. */
+async function startOwn(args: readonly string[]) {
+  const serve = await readApp()
+  const { address, close } = await serveDemo(() => Promise.resolve({ serve }), {
+    team: args.includes('--team'),
+    editions: args.includes('--editions'),
+    port: 0,
+    dataDir: 'memory',
+    limitFactor: TEST_LIMIT_FACTOR,
+    deliverSeconds: 2,
+  })
+  return { url: address, stop: close }
+}
+
+/** Such a stack with a member for each part of the team, for tests that have more of their own. */
+export const startTeamStack = () => startOwn(['--team'])
+
+const A_DAY = 86_400_000
+
+/** For tests in which days pass or letters are read: each has a stack without people, whose database it holds and whose jobs run when it says so. */
+export const databaseTest = base.extend<{ stack: Stack; baseURL: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  stack: async ({}, use) => {
+    const stack = await createStack({
+      dataDir: 'memory',
+      print: () => undefined,
+      limitFactor: TEST_LIMIT_FACTOR,
+      sweepEveryMs: A_DAY,
+      eraseEveryMs: A_DAY,
+      deliverEveryMs: A_DAY,
+    })
+    await use(stack)
+    await stack.close()
+  },
+  baseURL: async ({ stack }, use) => {
+    const server = await startServer(stack, readApp, { port: 0 })
+    await use(`http://localhost:${server.port}`)
+    await server.close()
+  },
+})
+
+/** Runs statements in the database that a test holds. */
+export const sql = (stack: Stack, text: string) => stack.exclusive((pg) => pg.exec(text))
+
+/** Somebody new, who owns the panel of such a stack and has no child. */
+export async function newOwner(stack: Stack, origin: string): Promise<Person> {
+  const person = await signUpParent(origin)
+  await sql(
+    stack,
+    `delete from public.applications where user_id = '${person.id}';
+     insert into private.staff (user_id, email) values ('${person.id}', '${person.email}')`,
+  )
+  return person
+}

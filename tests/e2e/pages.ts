@@ -19,6 +19,14 @@ export const publicPages = builtPages
   .filter(({ isIndexed }) => isIndexed)
   .map((page) => ({ ...page, heading: page.heading ?? /\S/ }))
 
+/** The other pages that a visitor can open, but for those of a row. */
+export const unlistedPages = builtPages
+  .filter(({ isIndexed, layout, path }) => {
+    const isOfVisitors = !['parent', 'admin', 'check-in'].includes(layout)
+    return isOfVisitors && !isIndexed && !path.includes(ANY_ID)
+  })
+  .map(({ path }) => path)
+
 /** The addresses of the pages of a layout. One that takes a row's id has that of a row which does not exist. */
 export function addressesOf(layout: BuiltPage['layout']): string[] {
   return builtPages

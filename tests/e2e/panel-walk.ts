@@ -2,45 +2,56 @@ import type { Locator, Page } from '@playwright/test'
 import { type Actor, expect } from './actors.ts'
 import { sidewaysScroll } from './axe.ts'
 
-/** The widths at which each day of a member is lived. */
-export const WIDTHS = [1280, 360]
+/** Every page of the panel fits a screen and a phone. */
+const WIDTHS = [1280, 360]
 
 /** The tabs of the panel. */
 const TABS = [
-  ...['', '?tab=auditions', '?tab=payments', '?tab=payments&view=statement', '?tab=volunteers'],
-  ...['?tab=donations', '?tab=coordinators', '?tab=activity', '?view=finalists&tab=approved'],
+  '',
+  '?tab=auditions',
+  '?tab=payments',
+  '?tab=payments&view=statement',
+  '?tab=volunteers',
+  '?tab=donations',
+  '?tab=coordinators',
+  '?tab=activity',
+  '?view=finalists&tab=approved',
 ].map((query) => `/admin/dashboard${query}`)
 const PAGES = [
+  '/admin',
   '/admin/analysis',
   '/admin/books',
   '/admin/messages',
   '/admin/office',
   '/admin/setup',
+  '/admin/access',
 ]
 
-/** All addresses of the panel lead to `first`, but for those that are the member's own. */
+/** Tabs lead to `first` and pages to Today, but for those that are the member's own. */
 export function leadsTo(first: string, own: Record<string, string>): Record<string, string> {
-  return { ...Object.fromEntries([...TABS, ...PAGES].map((place) => [place, first])), ...own }
+  return {
+    ...Object.fromEntries(TABS.map((place) => [place, first])),
+    ...Object.fromEntries(PAGES.map((place) => [place, 'Today'])),
+    ...own,
+  }
 }
 
-/** Opens every address of the panel, and says which heading or tab each leads to. */
+/** Opens every address of the panel at both widths, and says which heading each leads to. */
 export async function walk(page: Page): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   for (const place of [...TABS, ...PAGES]) {
     await page.goto(place)
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(
-      page.getByRole('navigation', { name: 'Administrator’s pages' }).first(),
-    ).toBeAttached()
+    await expect(page.getByRole('navigation', { name: 'Administration' }).first()).toBeAttached()
     await expect(heading).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    const tab = page
-      .getByRole('navigation', { name: 'Administration' })
-      .locator('[aria-current="page"]')
-    const name = (await heading.textContent()) ?? ''
-    seen[place] =
-      name === 'Admin Panel' ? ((await tab.textContent()) ?? '').replace(/\d+$/, '') : name
-    expect(await sidewaysScroll(page), place).toBeLessThanOrEqual(0)
+    seen[place] = (await heading.textContent()) ?? ''
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect
+        .poll(() => sidewaysScroll(page), { message: `${place} at ${width} px` })
+        .toBeLessThanOrEqual(0)
+    }
   }
   return seen
 }
@@ -82,4 +93,10 @@ export async function offer(origin: string, table: string, row: Record<string, u
 /** The day in Lagos. */
 export function today(): string {
   return new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Opens a step of a child's dialog, unless it is the one that waits. */
+export async function openStep(manage: Locator, number: 1 | 2 | 3 | 4): Promise<void> {
+  const step = manage.getByRole('button', { name: `Step ${number} ` })
+  if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
 }

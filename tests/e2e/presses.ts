@@ -11,11 +11,15 @@ export async function countPresses(page: Page): Promise<() => number> {
   })
   const listen = () => {
     const { pressed } = window as unknown as { pressed: (more: number) => void }
+    const chosen = new Map<HTMLSelectElement, string>()
     document.addEventListener('pointerdown', () => pressed(1), true)
     document.addEventListener(
       'change',
       ({ target }) => {
-        if (target instanceof HTMLSelectElement) pressed(2)
+        // A page that starts late tells its form again of what was chosen before.
+        if (!(target instanceof HTMLSelectElement) || chosen.get(target) === target.value) return
+        chosen.set(target, target.value)
+        pressed(2)
       },
       true,
     )

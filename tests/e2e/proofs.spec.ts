@@ -59,7 +59,10 @@ test('a photo goes along with the payment, smaller and without its place', async
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
 })
 
-test('a PDF is added later, and taken back while the payment is pending', async ({ parent }) => {
+test('a PDF is added later, and taken back while the payment is pending', async ({
+  parent,
+  origin,
+}) => {
   const page = await openPayment(parent)
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
@@ -71,20 +74,19 @@ test('a PDF is added later, and taken back while the payment is pending', async 
 
   await row.getByRole('button', { name: /view the proof/ }).click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('link', { name: 'Save the file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the file' }).click()
   expect((await saved).suggestedFilename()).toBe('Ṣadé’s receipt.pdf')
   await page.keyboard.press('Escape')
 
+  const [kept] = await parent.api.rows('payment_proofs?select=path')
+  expect((await fileOf(parent, origin, String(kept?.['path']))).status).toBe(200)
   await row.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove proof' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(row).toBeVisible()
   await expect(row.getByRole('button', { name: /view the proof/ })).toBeHidden()
   expect(await parent.api.rows('payment_proofs?select=id')).toEqual([])
-  const files = await parent.api.call('POST', '/storage/v1/object/list/payment-proofs', {
-    prefix: `${parent.person.id}/`,
-  })
-  expect(files.body).toEqual([])
+  expect((await fileOf(parent, origin, String(kept?.['path']))).status).toBe(400)
 })
 
 const REFUSED = [

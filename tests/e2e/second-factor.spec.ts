@@ -35,7 +35,7 @@ test('an administrator adds an authenticator, signs in with its code, and resets
   const phone = newActor()
   const elsewhere = await phone.open('/login')
   await signInWith(elsewhere, email, password)
-  await expect(elsewhere.getByRole('link', { name: 'Admin Panel' }).first()).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
   const page = await thirdAdmin.open('/dashboard/account')
   await expect(page.getByText(/signed out on every other phone/)).toBeVisible()
@@ -80,7 +80,7 @@ test('an administrator adds an authenticator, signs in with its code, and resets
   await elsewhere.getByRole('heading', { name: 'Password' }).click()
   await expect(elsewhere.getByRole('form', { name: 'Password' })).toBeVisible()
   await elsewhere.goto('/admin/dashboard')
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Applications')
 
   // A forgotten password.
   const visitor = newActor()
@@ -95,7 +95,7 @@ test('an administrator adds an authenticator, signs in with its code, and resets
   await reset.getByRole('textbox', { name: 'Code' }).press('Enter')
   await expect(reset.getByText('Password changed', { exact: true })).toBeVisible()
   await reset.goto('/admin/dashboard')
-  await expect(reset.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+  await expect(reset.getByRole('heading', { level: 1 })).toHaveText('Applications')
 })
 
 testAlone(
@@ -122,7 +122,7 @@ testAlone(
     const otherCode = authenticator((await otherLink.getAttribute('href')) ?? '')
     await other.getByRole('textbox', { name: 'Code' }).fill(await otherCode())
     await other.getByRole('textbox', { name: 'Code' }).press('Enter')
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Applications')
 
     await page.reload()
     await expect(isRequired).toBeChecked()

@@ -19,7 +19,7 @@ const dist = path.join(import.meta.dirname, '../../dist')
 
 const test = base.extend<{ host: Host; context: BrowserContext }>({
   // A host of the test's own, which can be switched off: an emulated lack of network does not reach workers.
-  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
   host: async ({}, use) => {
     const serve = await createStaticFiles(dist)
     let version = 1

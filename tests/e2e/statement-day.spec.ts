@@ -34,9 +34,15 @@ async function makeFamily(
   const parent = { ...newActor(person), person }
   await parent.api.call('DELETE', `/rest/v1/applications?user_id=eq.${person.id}`)
   const rows = Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), user_id: person.id, child_name: `Ada ${uniqueWord()}`, age: 9 },
-    ...{ gender: 'Female', country, state_city: country === 'Nigeria' ? 'Lagos' : 'Gauteng' },
-    ...{ talents: ['Dance'], consent_version: '2026-11-01' },
+    id: randomUUID(),
+    user_id: person.id,
+    child_name: `Ada ${uniqueWord()}`,
+    age: 9,
+    gender: 'Female',
+    country,
+    state_city: country === 'Nigeria' ? 'Lagos' : 'Gauteng',
+    talents: ['Dance'],
+    consent_version: '2026-11-01',
     parent_phone: country === 'Nigeria' ? '+2348030000001' : '+27821234567',
   }))
   const made = await parent.api.call('POST', '/rest/v1/applications', rows)
@@ -53,8 +59,14 @@ async function makeFamily(
   )
   const [amount, currency] = FEES[country]
   const payments = children.slice(0, stated).map(({ id, name, reference }) => ({
-    ...{ id: randomUUID(), user_id: person.id, application_id: id, amount, currency, reference },
-    ...{ description: `Talent Hunt Ticket for ${name}`, status: 'pending' },
+    id: randomUUID(),
+    user_id: person.id,
+    application_id: id,
+    amount,
+    currency,
+    reference,
+    description: `Talent Hunt Ticket for ${name}`,
+    status: 'pending',
   }))
   if (payments.length > 0) {
     const sent = await parent.api.call('POST', '/rest/v1/payments', payments)
@@ -66,7 +78,9 @@ async function makeFamily(
 async function load(page: Page, lines: readonly string[], currency = 'NGN') {
   const text = ['Date,Narration,Debit,Credit', ...lines].join('\n')
   await page.getByLabel('Statement file').setInputFiles({
-    ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
   })
   await page.getByLabel('Currency of the account').selectOption(currency)
   await page.getByRole('button', { name: 'Match payments' }).click()
@@ -271,7 +285,7 @@ test.describe('at 1280 px', () => {
   }) => {
     const family = await makeFamily(newActor, origin, 1)
     const reference = String(family.children[0]?.reference)
-    const lines = [credit(`PART ${reference}`, 4_000), `06/05/2026,REFUND ${reference},4000.00,`]
+    const lines = [credit(`PART ${reference}`, 4_000), `2026-05-06,REFUND ${reference},4000.00,`]
     const page = await openStatement(admin, lines)
     const back = page.getByRole('list', { name: 'Money that went back' })
     await expect(back).toContainText(

@@ -87,18 +87,21 @@ test('a helper makes an account without a child, is appointed with its code, and
   await join.goto('/admin/dashboard')
   await expect(join).toHaveURL(/\/second-factor$/)
   await addAuthenticator(join, 'Set it up')
-  await expect(join.getByRole('heading', { level: 1 })).toHaveText('Admin Panel')
+  await expect(join.getByRole('heading', { level: 1 })).toHaveText('Applications')
   const download = join.waitForEvent('download')
   await join.getByRole('button', { name: 'Export CSV' }).click()
   await download
 
   await office.reload()
   await expect(row).toContainText('Yes')
+  await look(office, 'team')
+  await office.goto('/admin/access')
   const access = office.getByRole('table', { name: 'Access' })
   await expect(access.getByRole('row').nth(1)).toContainText(
     new RegExp(`${email}.*Exported applications.*rows`),
   )
-  await look(office, 'team')
+  await look(office, 'access')
+  await office.goto('/admin/setup')
 
   await office.getByRole('button', { name: `End: ${email}` }).press('Enter')
   const question = office.getByRole('dialog', { name: `End the part of ${email}?` })

@@ -9,7 +9,7 @@ import { expectAccessible, sidewaysScroll } from './axe.ts'
 /** A server of this file's own: on the others', a second year would end the registration of all tests. */
 const test = base.extend<object, { ownOrigin: string }>({
   ownOrigin: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
     async ({}, use) => {
       const server = await startProcess('start.ts', 'memory', { deliverSeconds: 5 })
       await use(server.url)

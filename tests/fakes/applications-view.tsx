@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
-import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
+import { ApplicationsView } from '@/features/office/applications/components/applications-view'
 import { createQueryClient } from '@/lib/query-client'
 import type { ApiCall } from './call.ts'
 import { forgetJoins } from './socket.ts'
@@ -11,12 +11,12 @@ import { forgetJoins } from './socket.ts'
 /** The dialogs' code, which a browser has long before somebody opens it. */
 export const preloadDialogs = () =>
   Promise.all([
-    import('@/features/admin-applications/components/manage-dialog'),
-    import('@/features/admin-applications/components/video-review'),
-    import('@/features/admin-applications/components/reject-dialog'),
-    import('@/features/admin-applications/components/fail-video-dialog'),
-    import('@/features/admin-applications/components/bulk-dialog'),
-    import('@/features/admin-applications/components/schedule-dialog'),
+    import('@/features/office/applications/components/manage-dialog'),
+    import('@/features/office/applications/components/video-review'),
+    import('@/features/office/applications/components/reject-dialog'),
+    import('@/features/office/applications/components/fail-video-dialog'),
+    import('@/features/office/applications/components/bulk-dialog'),
+    import('@/features/office/applications/components/schedule-dialog'),
   ])
 
 function Address() {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { Edition } from '@/domain/edition'
-import { EditionsView } from '@/features/admin-editions/components/editions-view'
+import { EditionsView } from '@/features/setup/editions/components/editions-view'
 import { startApi } from './api.ts'
 import { openPage } from './render-page.tsx'
 
@@ -9,6 +9,8 @@ export const makeEdition = (changes: Partial<Edition> = {}): Edition => ({
   name: 'Talent Show 2025',
   registration_opens_at: null,
   registration_closes_at: null,
+  auditions_from: null,
+  auditions_until: null,
   finale_on: null,
   fee_ngn: 10_000,
   fee_zar: 180,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RegistrationInput } from '../../src/features/auth/schema.ts'
-import type { PaymentInput } from '../../src/features/payments/schema.ts'
+import type { PaymentInput } from '../../src/features/family/payments/schema.ts'
 
 /** A valid registration; a test overrides only what it is about. */
 export function makeRegistration(changes: Partial<RegistrationInput> = {}): RegistrationInput {

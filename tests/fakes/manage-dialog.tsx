@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { vi } from 'vitest'
 import type { StaffPart } from '@/domain/team'
-import type { Application } from '@/features/admin-applications/api'
-import { ManageDialog } from '@/features/admin-applications/components/manage-dialog'
+import type { AdminApplication } from '@/features/office/applications/api'
+import { ManageDialog } from '@/features/office/applications/components/manage-dialog'
 import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { type ApiCall, pageOf } from './call.ts'
@@ -13,7 +13,7 @@ import { makeApplication } from './rows.ts'
 const OWNER: StaffPart = { role: 'owner', states: null }
 
 /** Opens the dialog of one child, as an owner or another member. */
-export function openManageDialog(changes: Partial<Application> = {}, part = OWNER) {
+export function openManageDialog(changes: Partial<AdminApplication> = {}, part = OWNER) {
   const application = makeApplication({ child_name: 'Ada Obi', ...changes })
   const onClose = vi.fn()
   render(

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { PaymentsView } from '@/features/admin-payments/components/payments-view'
+import { PaymentsView } from '@/features/money/payments/components/payments-view'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from './api.ts'
 import { type FakeApi, refusal, type Row } from './call.ts'
@@ -20,7 +20,7 @@ interface Server {
   /** Those of the family whose payment is opened. */
   transfers?: readonly unknown[]
   isSweepLate?: boolean
-  decide?: (body: Row) => Response
+  decide?: (body: Row) => Response | undefined
 }
 
 /** A server that lists these payments and decides about them as it is told. */
@@ -37,12 +37,9 @@ export function servePayments({
   api.answer(`POST /rest/v1/rpc/${LIST}`, () => Response.json(rows()))
   api.answer(`POST /rest/v1/rpc/${COUNT}`, () => Response.json(total ?? rows().length))
   api.answer(`POST /rest/v1/rpc/${TOTAL}`, () => Response.json(sums))
-  api.answer('POST /rest/v1/rpc/get_undecided_payments', ({ body }) => {
-    const { ids } = body as { ids: unknown[] }
-    const waiting = (rows() as Row[]).filter(
-      (row) => row['status'] === 'pending' && ids.includes(row['id']),
-    )
-    return Response.json(waiting.map((row) => row['id']))
+  api.answer('POST /rest/v1/rpc/get_payment', ({ body }) => {
+    const { payment_id } = body as Row
+    return Response.json((rows() as Row[]).filter((row) => row['id'] === payment_id))
   })
   api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json(transfers))
   api.answer('POST /rest/v1/rpc/get_proofs', () => Response.json(proofs))
@@ -56,6 +53,24 @@ export function servePayments({
 /** The refusal of a procedure of the database. */
 export const procedureRefusal = (status: number, error: Row) =>
   refusal(status, { code: 'P0001', ...error })
+
+export const APPROVE = 'approve_payments'
+
+/** The outcome of each of many that are approved in one call: null, or the code that refuses it. Other calls are not answered. */
+export function answerApprovals(
+  { approvals }: Row,
+  outcomeOf: (id: unknown) => string | null,
+): Response | undefined {
+  if (!Array.isArray(approvals)) return undefined
+  return Response.json(
+    approvals.map((approval: Row) => {
+      const message = outcomeOf(approval['payment_id'])
+      return message === null
+        ? { is_done: true }
+        : { is_done: false, code: 'P0001', message, details: '' }
+    }),
+  )
+}
 
 export const bodiesOf = (api: FakeApi, procedure: string) =>
   api.callsOf(`POST /rest/v1/rpc/${procedure}`).map(({ body }) => body as Row)

@@ -18,10 +18,12 @@ const ANSWERS: Record<string, () => unknown> = {
   log_opening: () => null,
   get_credit: () => [],
   get_open_tickets: () => [],
+  get_work: () => [],
   get_readings: () => [],
   get_proofs: () => [],
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
   get_statement_salt: () => 'salt',
+  get_bank_accounts: () => [],
   get_payment_window: () => 30,
   get_volunteer_counts: () => [],
   get_letter_state: () => ({ is_on: true, waiting: 0, failed: 0, sent_today: 0 }),
@@ -33,8 +35,12 @@ const WRITES: Record<string, (tables: FakeApi['tables'], given: Row) => unknown>
     change(donations, donation_id, { status: new_status, ...given }),
   undo_donation_decision: ({ donations = [] }, { donation_id, reason }) =>
     change(donations, donation_id, {
-      ...{ status: 'pending_payment', decision_reason: reason },
-      ...{ amount: null, currency: null, received_on: null, bank_reference: null },
+      status: 'pending_payment',
+      decision_reason: reason,
+      amount: null,
+      currency: null,
+      received_on: null,
+      bank_reference: null,
     }),
   set_volunteer_status: ({ volunteers = [] }, { volunteer_id, new_status }) =>
     change(volunteers, volunteer_id, { status: new_status }),
@@ -196,7 +202,7 @@ function insert(rows: Row[], table: string, call: ApiCall): Response {
       details: `Key (id)=(${String(row['id'])}) already exists.`,
     })
   }
-  const derived = table === 'applications' ? { edition: 2025 } : {}
+  const derived = table === 'applications' ? { edition: 2025, application_milestones: [] } : {}
   rows.push({ created_at: new Date().toISOString(), ...derived, ...row })
   return new Response(null, { status: 201 })
 }

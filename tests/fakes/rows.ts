@@ -1,9 +1,9 @@
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
-import type { Application } from '../../src/features/admin-applications/api.ts'
-import type { AdminPayment } from '../../src/features/admin-payments/api.ts'
-import type { PanelItem } from '../../src/features/panel-search/api.ts'
+import type { AdminApplication } from '../../src/features/office/applications/api.ts'
+import type { AdminPayment } from '../../src/features/money/payments/api.ts'
+import type { PanelItem } from '../../src/features/office/search/api.ts'
 import type { Account } from './call.ts'
 
 /** Valid rows; a test overrides only what it is about. */
@@ -34,7 +34,7 @@ const nextId = () => {
 
 /** As a parent's own list has it, and with the note that an administrator's list embeds. */
 type ApplicationRow = Tables<'applications'> &
-  Pick<Application, 'assessment_note'> & {
+  Pick<AdminApplication, 'assessment_note'> & {
     application_milestones: Pick<Tables<'application_milestones'>, 'milestone' | 'reached_at'>[]
   }
 
@@ -66,6 +66,9 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     audition_state: 'not_scheduled',
     audition_date: null,
     audition_details: null,
+    audition_id: null,
+    audition_answer: null,
+    audition_answer_reason: null,
     audition_result: null,
     audition_report: null,
     is_finalist: false,
@@ -76,6 +79,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     assessment_result: null,
     awarded_tiers: [],
     is_listed: true,
+    hidden_at: null,
     is_shareable: true,
     consent_version: '2026-11-01',
     payment_reference: 'KZ-7F3K9Q',
@@ -136,6 +140,7 @@ export function makeNotice(changes: Partial<Tables<'notices'>> = {}): Tables<'no
     facts: {},
     created_at: '2026-05-07T10:00:00+00:00',
     read_at: null,
+    settled_at: null,
     ...changes,
   }
 }
@@ -149,9 +154,18 @@ export function makeSubscription(
 /** A year as `get_editions` tells it; 2026 is the current one. */
 export function makeEdition(year = 2025, changes: Partial<Edition> = {}): Edition {
   return {
-    ...{ year, name: `Talent Show ${year}`, is_current: year === 2026 },
-    ...{ registration_opens_at: null, registration_closes_at: null, finale_on: null },
-    ...{ fee_ngn: 10_000, fee_zar: 180, ended_at: null, ...changes },
+    year,
+    name: `Talent Show ${year}`,
+    is_current: year === 2026,
+    registration_opens_at: null,
+    registration_closes_at: null,
+    auditions_from: null,
+    auditions_until: null,
+    finale_on: null,
+    fee_ngn: 10_000,
+    fee_zar: 180,
+    ended_at: null,
+    ...changes,
   }
 }
 

@@ -10,6 +10,9 @@ export interface Saving {
 export const isSaving = ({ path }: Pick<ApiCall, 'path'>) =>
   path.endsWith('/rpc/update_application')
 
+/** Whether a call reads one application for its dialog. */
+export const isOpening = ({ path }: Pick<ApiCall, 'path'>) => path.endsWith('/rpc/open_application')
+
 /** The saved values, one after the other. */
 export const savings = (calls: readonly ApiCall[]) =>
   calls.filter(isSaving).map(({ body }) => body as Saving)
@@ -20,3 +23,16 @@ export const savedChanges = (calls: readonly ApiCall[]) =>
 
 /** The answer to somebody who saves over a newer version. */
 export const changedSince = () => refusal(400, { code: 'P0001', message: 'application_changed' })
+
+export interface Deciding {
+  call_id: string
+  decisions: { id: string }[]
+}
+
+/** Whether a call decides about many applications. */
+export const isDeciding = ({ path }: Pick<ApiCall, 'path'>) =>
+  path.endsWith('/rpc/decide_applications')
+
+/** The decisions of each such call, one call after the other. */
+export const decided = (calls: readonly ApiCall[]) =>
+  calls.filter(isDeciding).map(({ body }) => (body as Deciding).decisions)

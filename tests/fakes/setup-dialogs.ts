@@ -1,5 +1,7 @@
-import '@/lib/api/panel-errors'
+import { addErrorSentences } from '@/lib/api/errors'
+import { PANEL_SENTENCES } from '@/lib/api/panel-errors'
 import { preloadDialog } from '@/components/ui/dialog'
 
 // A page whose dialogs have come, as some moments after it was opened. The panel's sentences come with its layout.
 await preloadDialog()
+addErrorSentences(PANEL_SENTENCES)

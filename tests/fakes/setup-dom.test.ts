@@ -50,8 +50,15 @@ beforeAll(async () => {
   await run(
     [
       ...program('vitest'),
-      ...['run', '--root', folder, '--config', path.join(folder, 'vitest.config.mjs')],
-      ...['--reporter', 'json', '--outputFile', report],
+      'run',
+      '--root',
+      folder,
+      '--config',
+      path.join(folder, 'vitest.config.mjs'),
+      '--reporter',
+      'json',
+      '--outputFile',
+      report,
     ],
     { capture: true },
   )

@@ -4,19 +4,20 @@ import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
 import { countLine, writeResult } from '../runner/results.ts'
 import { type Attack, attacker, seeded } from './attacks.ts'
+import { readBack } from '../statements/read-back.ts'
 import { type Reader, setStage, type Stage } from './stage.ts'
 
 /**
  * `npm run test:fuzz [-- --minutes 30] [-- --seed 1]`: attacks the embedded stack from its schema's own description,
  * as nobody, parent and administrator. After each request: nothing is 500, no answer holds a word of another family,
- * and the next honest request is answered. Findings and counts go to `test-results/fuzz.json`.
+ * and the next honest request is answered. Then random bank statements are read back to their lists. Findings and
+ * counts go to `test-results/fuzz.json`.
  */
 
 const HONEST_EVERY = 5
 const REFRESH_EVERY = 100
-// The embedded PostgreSQL, which is WebAssembly, loses itself after some 11,000 requests that it refuses; its server then ends.
-const NEW_STAGE_EVERY = 5000
 const MOST_FINDINGS = 20
+const STATEMENTS = 10_000
 
 interface Finding {
   why: string
@@ -42,7 +43,7 @@ async function send(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(prefer !== undefined && { prefer }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: body !== undefined ? JSON.stringify(body) : undefined,
   })
   return { status: response.status, answer: await response.text() }
 }
@@ -61,6 +62,16 @@ const OWN_READING: readonly Pick<Attack, 'method' | 'path' | 'body'>[] = [
     'application_notes',
   ].map((table) => ({ method: 'GET' as const, path: `${table}?select=*` })),
 ]
+
+/** The random statements that are not read back to the list that they were written from. */
+async function misreadStatements(): Promise<string[]> {
+  const misread: string[] = []
+  for (let seed = 1; seed <= STATEMENTS && misread.length < MOST_FINDINGS; seed += 1) {
+    const { form, wanted, found } = await readBack(seed)
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) misread.push(`statement ${seed}: ${form}`)
+  }
+  return misread
+}
 
 /** Somebody who does nothing wrong gets an answer. */
 async function honestProblem(stage: Stage): Promise<string | null> {
@@ -83,8 +94,8 @@ async function main(): Promise<boolean> {
   // @supabase/lite prints each statement that the database refuses.
   console.error = () => undefined
   const random = seeded(seed)
-  let stage = await setStage()
-  let next = attacker(stage, random)
+  const stage = await setStage()
+  const next = attacker(stage, random)
   const findings: Finding[] = []
   const sent: Record<string, number> = {}
   const statuses: Record<string, number> = {}
@@ -113,11 +124,6 @@ async function main(): Promise<boolean> {
   const end = Date.now() + minutes * 60_000
   let count = 0
   while (Date.now() < end && findings.length < MOST_FINDINGS) {
-    if (count > 0 && count % NEW_STAGE_EVERY === 0) {
-      await stage.close()
-      stage = await setStage()
-      next = attacker(stage, random)
-    }
     if (count % REFRESH_EVERY === 0) {
       await stage.refresh()
       children = await stage.victimsChildren()
@@ -155,20 +161,24 @@ async function main(): Promise<boolean> {
       `FOUND ${why}\n  ${attack.actor} ${attack.method} ${attack.path}\n  ${String(JSON.stringify(attack.body)).slice(0, 500)}\n  ${status} ${answer.slice(0, 500)}`,
     )
   }
+  const misread = await misreadStatements()
+  for (const one of misread) console.log(`MISREAD ${one}`)
   const file = path.join(root, 'test-results/fuzz.json')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(
     file,
-    `${JSON.stringify({ seed, minutes, count, sent, statuses, findings }, null, 2)}\n`,
+    `${JSON.stringify({ seed, minutes, count, sent, statuses, findings, misread }, null, 2)}\n`,
   )
   console.log(
     `${count} requests (${JSON.stringify(sent)}), answers ${JSON.stringify(statuses)}, ${findings.length} findings`,
   )
-  const result = { passed: findings.length === 0 ? 1 : 0, failed: findings.length }
+  console.log(`${STATEMENTS} random statements, ${misread.length} misread`)
+  const failed = findings.length + misread.length
+  const result = { passed: failed === 0 ? 1 : 0, failed }
   writeResult({ runner: 'fuzz', ...result })
   console.log(countLine([result]))
   await stage.close()
-  return findings.length === 0
+  return failed === 0
 }
 
 process.exit((await main()) ? 0 : 1)

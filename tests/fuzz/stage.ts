@@ -6,13 +6,13 @@ import { PUBLISHABLE_KEY } from '../../supabase/local/stack/stack.ts'
 export type Actor = 'nobody' | 'attacker' | 'administrator'
 export type Reader = Actor | 'victim'
 
-export interface Column {
+interface Column {
   table: string
   name: string
   type: string
 }
 
-export interface Procedure {
+interface Procedure {
   name: string
   parameters: { name: string; type: string }[]
   /** Whether PostgREST offers it to GET. */

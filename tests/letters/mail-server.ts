@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** The answer of a mail server to a letter. */
-export type Manner =
+type Manner =
   | 'take'
   /** Never answers. */
   | 'hang'
@@ -13,7 +13,7 @@ export type Manner =
   | { code: number; at: 'recipient' | 'content' | 'sender' }
 
 /** A letter that the server took. */
-export interface TakenLetter {
+interface TakenLetter {
   to: string
   /** As it travelled. */
   raw: string

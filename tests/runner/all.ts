@@ -31,6 +31,7 @@ const turns: readonly (readonly Runner[])[] = [
       title: 'Units, components and pages',
       command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
     },
+    { name: 'contract', title: 'PostgREST', command: script('tests/contract/run.ts') },
   ],
   [
     {
@@ -41,12 +42,22 @@ const turns: readonly (readonly Runner[])[] = [
   ],
 ]
 
+/** How long each runner took, in seconds. */
+const seconds = new Map<string, number>()
+
+async function timed({ name, command }: Runner, capture: boolean) {
+  const began = Date.now()
+  const ended = await run(command, { capture })
+  seconds.set(name, Math.round((Date.now() - began) / 1000))
+  return ended
+}
+
 /** Runs them side by side; what the others print comes whole, after the first. */
 async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]> {
   if (!first) return []
   console.log(`\n== ${first.title}`)
-  const besides = others.map(({ command }) => run(command, { capture: true }))
-  const codes = [(await run(first.command)).code]
+  const besides = others.map((runner) => timed(runner, true))
+  const codes = [(await timed(first, false)).code]
   for (const [index, { title }] of others.entries()) {
     const ended = await besides[index]
     console.log(`\n== ${title}\n${ended?.stdout}${ended?.stderr}`)
@@ -63,5 +74,8 @@ for (const turn of turns) results.push(...(await runTurn(turn)))
 if (results.some(({ failed }) => failed > 0)) process.exitCode = 1
 
 console.log('\n== All')
-for (const result of results) console.log(`${result.runner.padEnd(6)} ${countLine([result])}`)
+for (const result of results) {
+  const took = `${String(seconds.get(result.runner)).padStart(4)} s`
+  console.log(`${result.runner.padEnd(8)} ${took}  ${countLine([result])}`)
+}
 console.log(countLine(results))

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { importCycles } from './import-cycles.ts'
+import { bareTexts } from '../lint/text-of-its-own.ts'
 import { lockFileProblems } from './lock-file.ts'
 import { root } from '../../src/build/app-config.ts'
 import { program, run } from './process.ts'
 import { deadLinks, missingPaths } from './readme-links.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint, formatting, the lock file, links and paths in READMEs and import cycles. Each counts as one. */
+/** `npm run check`: types, lint, what nobody uses, formatting, the lock file, links and paths in READMEs, text of its own. Each counts as one. */
 
 type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
 
@@ -25,18 +25,22 @@ const checks: Check[] = [
   },
   {
     name: 'lint',
-    command: [
-      ...program('eslint'),
-      ...['--config', 'tests/eslint.config.js', '--max-warnings', '0'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/', '.'],
-    ],
+    command: program('oxlint'),
   },
+  { name: 'unused', command: program('knip') },
   {
     name: 'format',
     command: [
       ...program('prettier'),
-      ...['--check', '--log-level', 'warn'],
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier', '.'],
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      '.cache/prettier',
+      '.',
     ],
   },
   {
@@ -44,7 +48,8 @@ const checks: Check[] = [
     problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   },
   { name: 'links', problems: () => [...deadLinks(root), ...missingPaths(root)] },
-  { name: 'import cycles', problems: () => importCycles(root) },
+  // Last: the others, in processes of their own, run on meanwhile.
+  { name: 'text of its own', problems: () => bareTexts(root) },
 ]
 
 /** The complaints of a check: nothing when it passed. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { countLine, writeResult } from './results.ts'
 
@@ -5,12 +6,16 @@ import { countLine, writeResult } from './results.ts'
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
+  /** Milliseconds by spec, of all its tests and attempts. */
+  private readonly spent = new Map<string, number>()
 
   onBegin(): void {
     this.write()
   }
 
-  onTestEnd(test: TestCase, { status, retry }: TestResult): void {
+  onTestEnd(test: TestCase, { status, retry, duration }: TestResult): void {
+    const spec = path.basename(test.location.file)
+    this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration)
     if (status === 'skipped') return
     if (status === test.expectedStatus) this.passed += 1
     // Its next attempt counts.
@@ -27,6 +32,10 @@ export default class ResultsReporter implements Reporter {
 
   onExit(): Promise<void> {
     const { passed, failed } = this
+    const slowest = [...this.spent].toSorted(([, a], [, b]) => b - a).slice(0, 12)
+    console.log('\nWhere the time went, in seconds')
+    for (const [spec, ms] of slowest)
+      console.log(`${String(Math.round(ms / 1000)).padStart(5)}  ${spec}`)
     console.log(countLine([{ passed, failed }]))
     return Promise.resolve()
   }

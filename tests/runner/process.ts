@@ -6,7 +6,8 @@ import { root } from '../../src/build/app-config.ts'
 
 /** Command-line programs of installed packages, run by this Node itself: no shell, no npx. */
 const programs = {
-  eslint: 'eslint/bin/eslint.js',
+  knip: 'knip/bin/knip.js',
+  oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
   prettier: 'prettier/bin/prettier.cjs',
   tsc: 'typescript/bin/tsc',
@@ -54,7 +55,7 @@ export async function run(
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
     signal: stopping.signal,
-    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    timeout: timeoutMs,
   })
   let stdout = ''
   let stderr = ''

@@ -41,23 +41,32 @@ export function deadLinks(folder: string): string[] {
 const isPath =
   /^(?=.*\/|.*\.(?:tsx?|js|json|p?sql|md|html|toml|[ct]sv)$)[a-z*][\w*.-]*(?:\/[\w*.-]+)*\/?$/i
 
+/** A folder and those above it, each with a slash at its end; the root is ''. */
+function andAbove(folder: string): string[] {
+  const parts = folder.split('/').filter((part) => part !== '.')
+  return ['', ...parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)]
+}
+
 /**
- * Names in backticks of every page in Markdown below a folder that are paths and lead to nothing. A path may leave out the
- * folders before it and the number of a migration; `*` stands for any part of a name.
+ * Names in backticks of every page in Markdown below a folder that are paths and lead to nothing. A path begins in the
+ * README's own folder or in one above it; a name without a folder may also stand anywhere below the README's own folder.
+ * `*` stands for any part of a name.
  */
 export function missingPaths(folder: string): string[] {
   const paths = pathsIn(folder)
-  const known = paths.map((one) => `/${one.replace(/\/\d{14}_/, '/')}`)
-  const isThere = (name: string) => {
-    const pattern = name.replace(/\/$/, '').replace('*_', '').replaceAll('.', '\\.')
-    const end = new RegExp(`/${pattern.replaceAll('*', '[^/]*')}$`)
-    return known.some((one) => end.test(one))
+  const isThere = (readme: string, name: string) => {
+    const wanted = name.replace(/\/$/, '')
+    const starts = andAbove(path.dirname(readme))
+    const anywhereBelow = wanted.includes('/') ? [] : [`${starts.at(-1)}(?:.*/)?`]
+    const pattern = wanted.replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+    const whole = new RegExp(`^(?:${[...starts, ...anywhereBelow].join('|')})${pattern}$`)
+    return paths.some((one) => whole.test(one))
   }
   return textsOf(folder, paths).flatMap(({ readme, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)]
       .flatMap(([, name]) => name ?? [])
       .filter((name) => isPath.test(name) && !passedOver.test(name.split('/')[0] ?? ''))
-      .filter((name) => !isThere(name))
+      .filter((name) => !isThere(readme, name))
       .map((name) => `${readme} names ${name}, which is not there`),
   )
 }

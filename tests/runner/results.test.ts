@@ -57,4 +57,10 @@ describe('the count line', () => {
     ]
     expect(countLine(both)).toBe('43 passed, 2 failed')
   })
+
+  it('tells what could not run here, which is neither passed nor failed', () => {
+    const skipped = { runner: 'contract', passed: 0, failed: 0, skipped: 1 }
+    expect(judge('contract', 0, skipped)).toEqual(skipped)
+    expect(countLine([{ passed: 3, failed: 0 }, skipped])).toBe('3 passed, 0 failed, 1 skipped')
+  })
 })

@@ -7,9 +7,9 @@ import { root } from '../../src/build/app-config.ts'
  * `.cache/results/`, named after the runner.
  */
 
-export type Result = { runner: string; passed: number; failed: number }
+export type Result = { runner: string; passed: number; failed: number; skipped?: number }
 
-export const resultsFolder = path.join(root, '.cache/results')
+const resultsFolder = path.join(root, '.cache/results')
 
 export function writeResult(result: Result, folder = resultsFolder): void {
   mkdirSync(folder, { recursive: true })
@@ -18,8 +18,8 @@ export function writeResult(result: Result, folder = resultsFolder): void {
 
 function isResult(value: unknown): value is Result {
   if (typeof value !== 'object' || value === null) return false
-  const { runner, passed, failed } = value as Record<string, unknown>
-  return typeof runner === 'string' && Number.isInteger(passed) && Number.isInteger(failed)
+  const { runner, passed, failed, skipped = 0 } = value as Record<string, unknown>
+  return typeof runner === 'string' && [passed, failed, skipped].every(Number.isInteger)
 }
 
 /** Results by runner. Throws on a file that is not one: a broken count must not read as none. */
@@ -46,17 +46,21 @@ export function clearResults(folder = resultsFolder): void {
 /** The weight of a runner that ended with `exitCode`. A crash, or no test at all, is a failure. */
 export function judge(runner: string, exitCode: number, result: Result | undefined): Result {
   if (result === undefined) return { runner, passed: 0, failed: 1 }
-  const ranNothing = result.passed + result.failed === 0
+  const ranNothing = result.passed + result.failed + (result.skipped ?? 0) === 0
   const hidesFailure = exitCode !== 0 && result.failed === 0
   return ranNothing || hidesFailure ? { ...result, failed: result.failed + 1 } : result
 }
 
-export function countLine(results: Iterable<Pick<Result, 'passed' | 'failed'>>): string {
+/** The last line of a runner: what could not run here is told, and counts as neither. */
+export function countLine(results: Iterable<Omit<Result, 'runner'>>): string {
   let passed = 0
   let failed = 0
+  let skipped = 0
   for (const result of results) {
     passed += result.passed
     failed += result.failed
+    skipped += result.skipped ?? 0
   }
-  return `${passed} passed, ${failed} failed`
+  const rest = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${passed} passed, ${failed} failed${rest}`
 }

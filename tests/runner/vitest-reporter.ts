@@ -6,8 +6,13 @@ import { writeResult } from './results.ts'
  * file that could not be loaded and a stray error count as failures.
  */
 export class ResultsReporter implements Reporter {
+  private readonly runner: string
   private passed = 0
   private failed = 0
+
+  constructor(runner = 'unit') {
+    this.runner = runner
+  }
 
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result()
@@ -31,6 +36,6 @@ export class ResultsReporter implements Reporter {
   }
 
   private write(): void {
-    writeResult({ runner: 'unit', passed: this.passed, failed: this.failed })
+    writeResult({ runner: this.runner, passed: this.passed, failed: this.failed })
   }
 }

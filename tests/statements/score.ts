@@ -1,7 +1,7 @@
 /** The outcome of one line. Payments and children are named as in the key. */
 export interface Outcome {
-  /** The payment that the bulk button would credit with it. */
-  bulk: string | null
+  /** The payments that the bulk button would credit with it. */
+  bulk: string[] | null
   /** The candidates to choose from by hand, best first; each the payments that would share the line. */
   candidates: string[][]
   isOdd: boolean
@@ -47,7 +47,7 @@ const childOf = (payment: string) => payment.split('#')[0] ?? payment
 export function mark({ verdict, names }: Expected, outcome: Outcome | null): Mark {
   if (outcome === null) return verdict === 'out' || verdict === 'unread' ? 'right' : 'missed'
   if (outcome.bulk !== null) {
-    return verdict === 'match' && isSame([outcome.bulk], names) ? 'exact' : 'wrong'
+    return verdict === 'match' && isSame(outcome.bulk, names) ? 'exact' : 'wrong'
   }
   return isRight({ verdict, names }, outcome)
     ? 'right'

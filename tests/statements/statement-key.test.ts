@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { recogniseColumns } from '../../src/features/bank-statement/columns.ts'
-import type { MatchedLine } from '../../src/features/bank-statement/match-types.ts'
-import { matchStatement } from '../../src/features/bank-statement/match.ts'
-import { referencesIn } from '../../src/features/bank-statement/register.ts'
-import {
-  decodeStatement,
-  readRows,
-  readStatement,
-} from '../../src/features/bank-statement/statement.ts'
+import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
+import type { MatchedLine } from '../../src/features/money/statement/match-types.ts'
+import { matchStatement } from '../../src/features/money/statement/match.ts'
+import { referencesIn } from '../../src/features/money/statement/register.ts'
+import { pairsThatCameBack } from '../../src/features/money/statement/came-back.ts'
+import { decodeText } from '../../src/features/money/statement/reading/bytes.ts'
+import { readStatement } from '../../src/features/money/statement/reading/read.ts'
+import type { StatementTable } from '../../src/features/money/statement/reading/table.ts'
+import { readRows } from '../../src/features/money/statement/statement.ts'
 import { readFamilies, readTable } from './families.ts'
 import { type Mark, mark, type Outcome, readExpected, table } from './score.ts'
 
@@ -33,39 +33,67 @@ const files = Object.keys(FILES) as File[]
 
 const { children, pending, tickets } = readFamilies()
 
-const read = (file: File) => decodeStatement(readFileSync(path.join(import.meta.dirname, file)))
+const bytesOf = (file: File) => new Uint8Array(readFileSync(path.join(import.meta.dirname, file)))
 const keyOf = (file: File) => readTable(file.replace(/\.\w+$/, '.key.tsv'))
 
 /** The records below the headings, read without the reader that is under test. */
 function recordsOf(file: File): string[][] {
   const delimiter = file.endsWith('.txt') ? '\t' : file.includes('semicolon') ? ';' : ','
-  const { data } = Papa.parse<string[]>(read(file), { delimiter, skipEmptyLines: 'greedy' })
+  const { data } = Papa.parse<string[]>(decodeText(bytesOf(file)), {
+    delimiter,
+    skipEmptyLines: 'greedy',
+  })
   const heading = data.findIndex((cells) =>
     [/date/i, /balance/i].every((word) => cells.some((cell) => word.test(cell))),
   )
   return data.slice(heading + 1)
 }
 
-function linesOf(file: File): MatchedLine[] {
-  const table = readStatement(read(file))
-  if (!table) throw new Error(`${file} holds no table`)
+const tables = new Map(
+  await Promise.all(
+    files.map(async (file): Promise<[File, StatementTable]> => {
+      const table = await readStatement(bytesOf(file))
+      if (!table) throw new Error(`${file} holds no table`)
+      return [file, table]
+    }),
+  ),
+)
+
+function rowsOf(file: File) {
+  const table = tables.get(file)!
   // The key counts the records below the headings.
-  const counted = { ...table, lines: table.rows.map((_, index) => index + 1) }
-  const { credits, debits } = readRows(counted, recogniseColumns(table.headers))
+  const records = table.records.map((record, index) => ({ ...record, line: index + 1 }))
+  return readRows({ ...table, records, above: [] }, recogniseColumns(table.headers), {
+    today: '2026-11-20',
+    answers: { dayOrder: 'day-first' },
+  })
+}
+
+function linesOf(file: File): MatchedLine[] {
+  const table = tables.get(file)!
+  const { credits, debits } = rowsOf(file)
   const looked = referencesIn([...credits, ...debits], pending)
   const found = children.filter(
     ({ payment_reference: own }) =>
       looked.references.includes(own) || looked.cuts.some((cut) => own.startsWith(cut)),
   )
   const currency = table.currency ?? 'ZAR'
-  return matchStatement({ credits, debits, payments: pending, children: found, tickets, currency })
+  return matchStatement({
+    credits,
+    debits,
+    payments: pending,
+    children: found,
+    tickets,
+    currency,
+    cameBack: pairsThatCameBack(credits, debits, ['KZ']),
+  })
 }
 
 function outcomeOf({ group, candidates, notes }: MatchedLine): Outcome {
   const ways = candidates.map(({ parts }) => parts.map(({ paymentId }) => paymentId))
   const isExact = group === 'exact'
   return {
-    bulk: isExact ? (ways[0]?.[0] ?? null) : null,
+    bulk: isExact ? (ways[0] ?? null) : null,
     candidates: isExact ? [] : ways,
     isOdd: group === 'odd',
     notes: Object.fromEntries(
@@ -153,6 +181,6 @@ describe('the matcher', () => {
   })
 
   it.each(files)('takes the currency of %s from what names it', (file) => {
-    expect(readStatement(read(file))?.currency).toBe(FILES[file])
+    expect(tables.get(file)?.currency).toBe(FILES[file])
   })
 })

@@ -1,20 +1,32 @@
-import '@/lib/api/panel-errors'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useContext, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { leaveEndedSession } from '@/features/auth/api'
 import { authQueries } from '@/features/auth/queries'
-import { capabilitiesOf, opens } from '@/domain/team'
-import { MemberContext } from '@/lib/member'
+import { workQueries } from '@/features/office/today/queries'
+import { capabilitiesOf, opens, type StaffPart } from '@/domain/team'
+import type { Visit } from '@/lib/lazy'
+import { MemberContext, panelHome } from '@/lib/member'
 import { paths } from '@/lib/paths'
+import { KEYS } from '@/lib/query-keys'
+import { addConstraintSentences, addErrorSentences } from '@/lib/api/errors'
+import { PANEL_CONSTRAINTS } from '@/lib/api/panel-constraints'
+import { PANEL_SENTENCES } from '@/lib/api/panel-errors'
 import type { SessionUser } from '@/lib/api/session-store'
-import { adminLinks } from '@/app/routes/menus'
+import { panelLinks } from '@/app/routes/panel-links'
 import { PageRecordContext } from '@/app/routes/page-record-context'
-import { AppShell } from '@/app/shell/app-shell'
+import { PanelShell } from '@/app/shell/panel-shell'
 import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { PageSpinner } from './page-spinner'
 import { RequireSession } from '@/app/shell/require-session'
+
+addErrorSentences(PANEL_SENTENCES)
+addConstraintSentences(PANEL_CONSTRAINTS)
+
+export function firstQueries({ userId }: Visit) {
+  return [authQueries.membership(userId), workQueries.mine(userId)]
+}
 
 /**
  * The administrator's pages. Anybody else is sent to the dashboard, and an administrator without the second factor to
@@ -54,17 +66,46 @@ function AdminShell({ user }: { user: SessionUser }) {
     return <Navigate to={paths.secondFactor} replace state={{ from: `${pathname}${search}` }} />
   }
   const part = { role: member.role, states: member.states }
-  if (page?.capability !== undefined && !opens(part, page.capability)) {
-    return <Navigate to={paths.adminDashboard} replace />
-  }
+  const home = panelHome(part)
+  // A page without a capability is everybody's whose part begins with Today.
+  const isOpen =
+    page?.capability === undefined ? home === paths.adminToday : opens(part, page.capability)
+  if (!isOpen) return <Navigate to={home} replace />
   return (
     // A page of another part begins anew, without the rows of the one before.
     <MemberContext key={JSON.stringify(part)} value={part}>
-      <AppShell areaName="Administrator’s pages" links={adminLinks(part)}>
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet context={user} />
-        </Suspense>
-      </AppShell>
+      <Panel part={part} user={user} />
     </MemberContext>
+  )
+}
+
+function Panel({ part, user }: { part: StaffPart; user: SessionUser }) {
+  const location = useLocation()
+  const { data: work } = useQuery({
+    ...workQueries.mine(user.id),
+    enabled: opens(part, 'search'),
+  })
+  useWorkAfterWriting()
+  const waiting = Object.fromEntries((work?.items ?? []).map(({ kind, count }) => [kind, count]))
+  return (
+    <PanelShell {...panelLinks(part, location, waiting)} isSearchable={opens(part, 'search')}>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet context={user} />
+      </Suspense>
+    </PanelShell>
+  )
+}
+
+/** Every decision changes how much work waits, whichever page makes it. */
+function useWorkAfterWriting() {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success') {
+          void queryClient.invalidateQueries({ queryKey: KEYS.work })
+        }
+      }),
+    [queryClient],
   )
 }

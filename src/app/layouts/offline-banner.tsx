@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { lookForServer, useIsOffline } from '@/lib/api/connection'
+import { probeServer, useIsOffline } from '@/lib/api/connection'
 
 const FIRST_LOOK_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
@@ -29,7 +29,7 @@ export function OfflineBanner() {
     let wait = FIRST_LOOK_MS
     let timer: ReturnType<typeof setTimeout>
     const look = async () => {
-      if (navigator.onLine) await lookForServer()
+      if (navigator.onLine) await probeServer()
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
       timer = setTimeout(() => void look(), wait)
     }

@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { authQueries } from '@/features/auth/queries'
-import { NoticeBell } from '@/features/notices/components/notice-bell'
+import type { Visit } from '@/lib/lazy'
+import { NoticeBell } from '@/features/family/notices/components/notice-bell'
+import { noticeQueries } from '@/features/family/notices/queries'
 import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/api/session-store'
 import { parentLinks } from '@/app/routes/menus'
 import { AppShell } from '@/app/shell/app-shell'
 import { PageSpinner } from './page-spinner'
 import { RequireSession } from '@/app/shell/require-session'
+
+export function firstQueries({ userId }: Visit) {
+  return [authQueries.membership(userId), noticeQueries.unread(userId)]
+}
 
 /** The parent's pages, for signed-in people. */
 export function ParentLayout() {
@@ -23,7 +29,7 @@ function ParentShell({ user }: { user: SessionUser }) {
       areaName="Your pages"
       links={parentLinks()}
       bell={<NoticeBell userId={user.id} />}
-      aside={isAdmin ? { to: paths.adminDashboard, label: 'Admin Panel' } : undefined}
+      aside={isAdmin ? { to: paths.adminToday, label: 'Admin Panel' } : undefined}
     >
       <Suspense fallback={<PageSpinner />}>
         <Outlet context={user} />

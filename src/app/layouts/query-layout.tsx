@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { createQueryClient } from '@/lib/query-client'
+import { queryClient } from '@/app/query-client'
 import { rememberAdmin } from '@/lib/api/session-key'
 import { onSignOut } from '@/lib/api/session-store'
+import { forgetJudgingLists } from '@/lib/kept-judging'
 import { OfflineBanner } from './offline-banner'
 import { PageSpinner } from './page-spinner'
-
-// One for the tab: public and signed-in pages are two branches of the route table.
-const queryClient = createQueryClient()
 
 /** Around every page that reads or writes data. */
 export function QueryLayout() {
@@ -18,6 +16,7 @@ export function QueryLayout() {
       onSignOut(() => {
         queryClient.clear()
         rememberAdmin(null)
+        void forgetJudgingLists().catch(() => undefined)
       }),
     [],
   )

@@ -6,8 +6,28 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useHasStoredSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
-import { headerLinks } from '@/app/routes/menus'
-import { footerGroups, menuGroups, socialLinks, supportLink } from './site-links'
+import { footerLinks, headerLinks } from '@/app/routes/menus'
+import { loadWanted } from '@/lib/startup'
+import { socialNetworks } from '@/components/social-networks'
+import { whatsappLink } from '@/domain/whatsapp'
+import { useSupportNumber } from '@/lib/support'
+
+const footerGroups = () => [
+  { title: 'The show', links: footerLinks('The show') },
+  { title: 'Take part', links: footerLinks('Take part') },
+  { title: config.productName, links: footerLinks('About') },
+]
+
+const isAction = ({ to }: { to: string }) => to === paths.register || to === paths.login
+
+/** The same pages for the menu of phones, where registering and signing in are its buttons. */
+const menuGroups = () =>
+  footerGroups().map(({ title, links }) => ({
+    title,
+    links: links.filter((link) => !isAction(link)),
+  }))
+
+const socialLinks = socialNetworks(config.socialLinks)
 
 const signedOutActions: readonly SiteAction[] = [
   { to: paths.register, label: 'Register', isPrimary: true },
@@ -18,13 +38,14 @@ const signedOutActions: readonly SiteAction[] = [
 export function SiteLayout() {
   const hasSession = useHasStoredSession()
   const navigate = useNavigate()
+  const number = useSupportNumber()
 
   const signedInActions: readonly SiteAction[] = [
     { to: paths.dashboard, label: 'Dashboard', isPrimary: true },
     {
       label: 'Sign Out',
       onPress: () => {
-        void import('@/features/auth/sign-out').then(({ signOutAndGoHome }) =>
+        void loadWanted(() => import('@/features/auth/sign-out')).then(({ signOutAndGoHome }) =>
           signOutAndGoHome(navigate),
         )
       },
@@ -49,7 +70,9 @@ export function SiteLayout() {
         tagline="A talent show for children aged 2 to 15 in Nigeria and South Africa."
         groups={footerGroups()}
         socials={socialLinks}
-        supportHref={supportLink}
+        supportHref={
+          number ? whatsappLink(number, `Hello ${config.productName}, I have a question.`) : null
+        }
       />
     </div>
   )

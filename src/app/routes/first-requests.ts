@@ -1,6 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { ANY_ID, type FirstRequest, type FirstRequests } from '@/lib/startup'
-import { ANY_USER } from './any-user'
+import { firstQueriesOf } from './first-queries'
 import type { LayoutName, PageRecord } from './page-record'
+
+/** Stands for the user who will be signed in. */
+const ANY_USER = '11111111-1111-4111-8111-111111111111'
 
 /** In whose name the pages of a layout ask. */
 const CALLERS: Record<LayoutName, FirstRequests['by']> = {
@@ -9,6 +13,7 @@ const CALLERS: Record<LayoutName, FirstRequests['by']> = {
   'guest-only': 'visitor',
   parent: 'user',
   admin: 'admin',
+  'check-in': 'user',
 }
 
 const ORIGIN = 'http://api.invalid'
@@ -22,18 +27,18 @@ function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstReques
   return {
     method: init?.method ?? 'GET',
     path: fill(href.slice(href.indexOf('/rest/'))),
-    ...(typeof init?.body === 'string' ? { body: fill(init.body) } : {}),
-    ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
+    body: typeof init?.body === 'string' ? fill(init.body) : undefined,
+    headers: headers.length > 0 ? Object.fromEntries(headers) : undefined,
   }
 }
 
 /**
- * The first requests of a page to the API, or null when it makes none: its own calls, made at build
- * time against a network that only writes down. Not for the browser.
+ * The first requests of a page to the API, or null when it makes none: its first queries, asked at build
+ * time of a network that only writes down. Its code has been loaded. Not for the browser.
  */
 export async function recordFirstRequests(record: PageRecord): Promise<FirstRequests | null> {
-  const calls = (await record.firstCalls?.()) ?? []
-  if (calls.length === 0) return null
+  const queries = firstQueriesOf(record.path, { userId: ANY_USER, id: ANY_ID })
+  if (queries.length === 0) return null
   const requests: FirstRequest[] = []
   const real = {
     fetch: globalThis.fetch,
@@ -50,9 +55,9 @@ export async function recordFirstRequests(record: PageRecord): Promise<FirstRequ
     },
   })
   try {
-    const { signal } = new AbortController()
-    // It does not matter how a call takes the empty answers.
-    await Promise.allSettled(calls.map((call) => call(signal)))
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    // It does not matter how a query takes the empty answers.
+    await Promise.all(queries.map((query) => client.prefetchQuery(query)))
   } finally {
     Object.assign(globalThis, real)
   }

@@ -1,17 +1,13 @@
-import { type Capability, opens, type StaffPart } from '@/domain/team'
 import type { FooterGroup, Menus, PageRecord } from './page-record'
 import { pages } from './pages'
 
-type EntryOf<Menu extends keyof Menus> = NonNullable<Menus[Menu]> & {
-  to: string
-  capability: Capability | undefined
-}
+type EntryOf<Menu extends keyof Menus> = NonNullable<Menus[Menu]> & { to: string }
 
 function entriesOf<Menu extends keyof Menus>(menu: Menu): EntryOf<Menu>[] {
   return pages
-    .flatMap(({ path, menus, capability }: PageRecord) => {
+    .flatMap(({ path, menus }: PageRecord) => {
       const entry = menus?.[menu]
-      return entry ? [{ ...entry, to: path, capability }] : []
+      return entry ? [{ ...entry, to: path }] : []
     })
     .sort((one, other) => one.place - other.place)
 }
@@ -21,8 +17,3 @@ export const headerLinks = () => entriesOf('header')
 export const footerLinks = (group: FooterGroup) =>
   entriesOf('footer').filter((entry) => entry.group === group)
 export const parentLinks = () => entriesOf('parent')
-/** The pages of the panel that a member's part opens. */
-export const adminLinks = (member: StaffPart) =>
-  entriesOf('admin').filter(
-    ({ capability }) => capability === undefined || opens(member, capability),
-  )

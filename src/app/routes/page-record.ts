@@ -3,10 +3,7 @@ import type { IconName } from '@/components/ui/icon'
 import type { LazyRoute } from '@/lib/lazy'
 
 /** The layout around a page: `routes.tsx` says which components these are. */
-export type LayoutName = 'site' | 'site-with-data' | 'guest-only' | 'parent' | 'admin'
-
-/** A call that a page makes as soon as it is opened, with `signal` as its queries give it. */
-export type FirstCall = (signal: AbortSignal) => Promise<unknown>
+export type LayoutName = 'site' | 'site-with-data' | 'guest-only' | 'parent' | 'admin' | 'check-in'
 
 interface MenuEntry {
   label: string
@@ -15,7 +12,7 @@ interface MenuEntry {
 }
 
 /** An entry of the signed-in pages' side bar and bottom bar. */
-export interface ShellEntry extends MenuEntry {
+interface ShellEntry extends MenuEntry {
   /** In the bottom bar of a phone, where there is less room. */
   shortLabel?: string
   icon: IconName
@@ -28,7 +25,6 @@ export interface Menus {
   header?: MenuEntry
   footer?: MenuEntry & { group: FooterGroup }
   parent?: ShellEntry
-  admin?: ShellEntry
 }
 
 /**
@@ -56,14 +52,12 @@ export interface PageRecord {
   /** Whether search engines may list it. */
   isIndexed: boolean
   /**
-   * When React takes over: at once, where a page needs data; on interaction, where the page is whole without; or
-   * never, because the page has no HTML of its own and is rendered by the browser.
+   * When React takes over: at once, where a page needs data; when idle, where data comes beside what can be read
+   * without; on interaction, where the page is whole without; or never, because the page has no HTML of its own and is
+   * rendered by the browser.
    */
-  hydrate: 'at once' | 'on interaction' | 'never'
-  /**
-   * Its first requests to the API, when it is opened without a query. The build alone reads them: within
-   * `import.meta.env.SSR`, so that no browser loads the calls of other pages.
-   */
-  firstCalls?: (() => Promise<readonly FirstCall[]>) | undefined
+  hydrate: 'at once' | 'when idle' | 'on interaction' | 'never'
+  /** Source files that it loads later and that its HTML names all the same, so that a phone keeps them with the page. */
+  keeps?: readonly string[]
   menus?: Menus
 }

@@ -1,5 +1,4 @@
 import { createElement, useEffect, useLayoutEffect } from 'react'
-import { AfterHydration } from '@/app/after-hydration'
 import { pageAppeared } from '@/lib/notify'
 import { keepInput, replayActions, replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
@@ -39,5 +38,17 @@ function Appearance() {
 /** Before the page, whose own title, set later, stays. */
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title)
+  return null
+}
+
+/**
+ * Calls back once everything that stands before it in the same boundary handles events: after the second step of
+ * hydration too, in which forms take their drafts and what was typed before.
+ */
+function AfterHydration({ callback }: { callback: () => void }) {
+  const isHydrated = useIsHydrated()
+  useEffect(() => {
+    if (isHydrated) callback()
+  }, [isHydrated, callback])
   return null
 }

@@ -8,14 +8,26 @@ import { RoutePage } from './route-page'
 import { notFoundPage } from './site-pages'
 
 // Layouts that need a session or a query client load only with a page that uses them.
-const QueryLayout = lazyRoute(async () => (await import('@/app/layouts/query-layout')).QueryLayout)
-const GuestOnlyLayout = lazyRoute(
-  async () => (await import('@/app/layouts/guest-only-layout')).GuestOnlyLayout,
-)
-const ParentLayout = lazyRoute(
-  async () => (await import('@/app/layouts/parent-layout')).ParentLayout,
-)
-const AdminLayout = lazyRoute(async () => (await import('@/app/layouts/admin-layout')).AdminLayout)
+const QueryLayout = lazyRoute(async () => {
+  const { QueryLayout } = await import('@/app/layouts/query-layout')
+  return { default: QueryLayout }
+})
+const GuestOnlyLayout = lazyRoute(async () => {
+  const { GuestOnlyLayout } = await import('@/app/layouts/guest-only-layout')
+  return { default: GuestOnlyLayout }
+})
+const ParentLayout = lazyRoute(async () => {
+  const { ParentLayout, firstQueries } = await import('@/app/layouts/parent-layout')
+  return { default: ParentLayout, firstQueries }
+})
+const AdminLayout = lazyRoute(async () => {
+  const { AdminLayout, firstQueries } = await import('@/app/layouts/admin-layout')
+  return { default: AdminLayout, firstQueries }
+})
+const CheckInLayout = lazyRoute(async () => {
+  const { CheckInLayout } = await import('@/app/layouts/check-in-layout')
+  return { default: CheckInLayout }
+})
 
 /** The lazy layouts around a page, outermost first. */
 const lazyLayouts: Record<LayoutName, readonly LazyRoute[]> = {
@@ -24,6 +36,7 @@ const lazyLayouts: Record<LayoutName, readonly LazyRoute[]> = {
   'guest-only': [QueryLayout, GuestOnlyLayout],
   parent: [QueryLayout, ParentLayout],
   admin: [QueryLayout, AdminLayout],
+  'check-in': [CheckInLayout],
 }
 
 const toRoute = (record: PageRecord): RouteObject => ({
@@ -58,11 +71,18 @@ export const routes: RouteObject[] = [
       { element: <AdminLayout />, children: routesOf('admin') },
     ],
   },
+  { element: <CheckInLayout />, children: routesOf('check-in') },
 ]
 
 /** The record of the page that an address shows; null only where no page is, not even the one that says so. */
 export function recordOf(pathname: string): PageRecord | null {
   return (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageRecord | undefined) ?? null
+}
+
+/** The pattern of an address, such as /ticket/:applicationId; ? where no page is. */
+export function patternOf(pathname: string): string {
+  const path = matchRoutes(routes, pathname)?.at(-1)?.route.path
+  return path === undefined || path === '*' ? '?' : path
 }
 
 /** The layouts and the page that an address shows and that are loaded later, outermost first. */

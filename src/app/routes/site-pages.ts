@@ -11,17 +11,17 @@ const name = config.productName
 export const sitePages: readonly PageRecord[] = [
   {
     path: paths.home,
-    page: lazyRoute(async () => (await import('@/pages/public/home')).default),
-    layout: 'site',
+    page: lazyRoute(() => import('@/pages/public/home')),
+    layout: 'site-with-data',
     title: 'Every child is a star',
     heading: 'Let your child’s star rise',
     description: `${name} discovers talented children aged 2 to 15 in Nigeria and South Africa through a yearly talent show, an outreach project and schools.`,
     isIndexed: true,
-    hydrate: 'on interaction',
+    hydrate: 'when idle',
   },
   {
     path: paths.about,
-    page: lazyRoute(async () => (await import('@/pages/public/about-us')).default),
+    page: lazyRoute(() => import('@/pages/public/about-us')),
     layout: 'site',
     title: 'About us',
     heading: 'Talent is everywhere. A stage is not.',
@@ -35,7 +35,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.talentShow,
-    page: lazyRoute(async () => (await import('@/pages/public/talent-show')).default),
+    page: lazyRoute(() => import('@/pages/public/talent-show')),
     layout: 'site',
     title: 'Talent Show',
     heading: `${TALENT_COUNT} talents. Four steps. One grand finale.`,
@@ -49,7 +49,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.ghettoProject,
-    page: lazyRoute(async () => (await import('@/pages/public/ghetto-project')).default),
+    page: lazyRoute(() => import('@/pages/public/ghetto-project')),
     layout: 'site',
     title: `${name} Ghetto`,
     heading: 'No star should stay unseen',
@@ -60,7 +60,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.edu,
-    page: lazyRoute(async () => (await import('@/pages/public/edu')).default),
+    page: lazyRoute(() => import('@/pages/public/edu')),
     layout: 'site',
     title: `${name} Edu`,
     heading: 'Your school is full of stars',
@@ -74,19 +74,12 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.ourKids,
-    page: lazyRoute(async () => (await import('@/pages/public/our-kids')).default),
+    page: lazyRoute(() => import('@/pages/public/our-kids')),
     layout: 'site-with-data',
     title: 'Our Shining Stars',
     description: `Our Shining Stars: the approved children of ${name}, by talent, age, country and state, with their support points and scores.`,
     isIndexed: true,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => {
-          const { fetchProfiles } = await import('@/features/profiles/api')
-          const { profileList } = await import('@/features/profiles/list-params')
-          return [(signal) => fetchProfiles(profileList.read(new URLSearchParams()), signal)]
-        }
-      : undefined,
     menus: {
       header: { label: 'Our Shining Stars', place: 3 },
       footer: { group: 'The show', label: 'Our Shining Stars', place: 2 },
@@ -96,22 +89,16 @@ export const sitePages: readonly PageRecord[] = [
   {
     path: paths.profile(ANY_ID),
     parameter: 'profileId',
-    page: lazyRoute(async () => (await import('@/pages/public/profile')).default),
+    page: lazyRoute(() => import('@/pages/public/profile')),
     layout: 'site-with-data',
     title: 'Shining Star',
     description: `One of Our Shining Stars: a child of the ${name} talent show, with talents, support points and score.`,
     isIndexed: false,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => {
-          const { fetchProfile } = await import('@/features/profiles/api')
-          return [(signal) => fetchProfile(ANY_ID, signal)]
-        }
-      : undefined,
   },
   {
     path: paths.donate,
-    page: lazyRoute(async () => (await import('@/pages/public/donate')).default),
+    page: lazyRoute(() => import('@/pages/public/donate')),
     layout: 'site-with-data',
     title: 'Donate',
     description: `Give to the ${name} Ghetto Project, to the school programme or to the Smart Academy Building, by bank transfer or card.`,
@@ -124,7 +111,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.volunteer,
-    page: lazyRoute(async () => (await import('@/pages/public/volunteer')).default),
+    page: lazyRoute(() => import('@/pages/public/volunteer')),
     layout: 'site-with-data',
     title: 'Volunteer',
     description: `Volunteer for ${name} as a regular helper or as the coordinator of your state, in Nigeria or South Africa.`,
@@ -134,7 +121,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.gallery,
-    page: lazyRoute(async () => (await import('@/pages/public/gallery')).default),
+    page: lazyRoute(() => import('@/pages/public/gallery')),
     layout: 'site',
     title: 'Gallery',
     description: `Pictures and films of the ${name} talent show, on Instagram, Facebook, TikTok and YouTube.`,
@@ -144,20 +131,17 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.stateAdmins,
-    page: lazyRoute(async () => (await import('@/pages/public/state-admins')).default),
+    page: lazyRoute(() => import('@/pages/public/state-admins')),
     layout: 'site-with-data',
     title: 'State Coordinators',
     description: `Find the ${name} coordinator of your state in Nigeria or your province in South Africa, with a phone number to call.`,
     isIndexed: true,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => [(await import('@/features/coordinators/api')).fetchCoordinators]
-      : undefined,
     menus: { footer: { group: 'The show', label: 'State coordinators', place: 4 } },
   },
   {
     path: paths.volunteerMaterials,
-    page: lazyRoute(async () => (await import('@/pages/public/volunteer-materials')).default),
+    page: lazyRoute(() => import('@/pages/public/volunteer-materials')),
     layout: 'site',
     title: 'Volunteer materials',
     description: `Volunteer materials of ${name}: ID card, branded T-shirt and magazine, with prices in naira and rand.`,
@@ -167,7 +151,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.register,
-    page: lazyRoute(async () => (await import('@/pages/auth/register')).default),
+    page: lazyRoute(() => import('@/pages/auth/register')),
     layout: 'guest-only',
     title: 'Register',
     heading: 'Register your child',
@@ -178,7 +162,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.joinNew,
-    page: lazyRoute(async () => (await import('@/pages/auth/join-new')).default),
+    page: lazyRoute(() => import('@/pages/auth/join-new')),
     layout: 'guest-only',
     title: 'An account for the team',
     isIndexed: false,
@@ -186,7 +170,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.login,
-    page: lazyRoute(async () => (await import('@/pages/auth/login')).default),
+    page: lazyRoute(() => import('@/pages/auth/login')),
     layout: 'guest-only',
     title: 'Sign In',
     description: `Sign in to ${name} to see your child's journey, pay for a ticket and send the entry video.`,
@@ -196,7 +180,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.forgotPassword,
-    page: lazyRoute(async () => (await import('@/pages/auth/forgot-password')).default),
+    page: lazyRoute(() => import('@/pages/auth/forgot-password')),
     layout: 'site-with-data',
     title: 'Forgot password',
     description: `Choose a new password for your ${name} account: we’ll email you a link to do it.`,
@@ -205,7 +189,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.resetPassword,
-    page: lazyRoute(async () => (await import('@/pages/auth/reset-password')).default),
+    page: lazyRoute(() => import('@/pages/auth/reset-password')),
     layout: 'site-with-data',
     title: 'New password',
     isIndexed: false,
@@ -213,7 +197,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.confirmAddress,
-    page: lazyRoute(async () => (await import('@/pages/public/confirm-address')).default),
+    page: lazyRoute(() => import('@/pages/public/confirm-address')),
     layout: 'site-with-data',
     title: 'Confirm your email',
     isIndexed: false,
@@ -221,15 +205,23 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.notMe,
-    page: lazyRoute(async () => (await import('@/pages/public/not-me')).default),
+    page: lazyRoute(() => import('@/pages/public/not-me')),
     layout: 'site-with-data',
     title: 'This is not me',
     isIndexed: false,
     hydrate: 'at once',
   },
   {
+    path: paths.keepAddress,
+    page: lazyRoute(() => import('@/pages/public/keep-address')),
+    layout: 'site-with-data',
+    title: 'Keep this email',
+    isIndexed: false,
+    hydrate: 'at once',
+  },
+  {
     path: paths.unsubscribe,
-    page: lazyRoute(async () => (await import('@/pages/public/unsubscribe')).default),
+    page: lazyRoute(() => import('@/pages/public/unsubscribe')),
     layout: 'site-with-data',
     title: 'Stop emails',
     isIndexed: false,
@@ -237,7 +229,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.privacy,
-    page: lazyRoute(async () => (await import('@/pages/public/privacy')).default),
+    page: lazyRoute(() => import('@/pages/public/privacy')),
     layout: 'site',
     title: 'Privacy notice',
     description: `What ${name} stores about a child, what becomes public, for how long, and how to withdraw, export and delete it.`,
@@ -247,7 +239,7 @@ export const sitePages: readonly PageRecord[] = [
   },
   {
     path: paths.terms,
-    page: lazyRoute(async () => (await import('@/pages/public/terms')).default),
+    page: lazyRoute(() => import('@/pages/public/terms')),
     layout: 'site',
     title: 'Terms',
     description: `The terms of the ${name} talent show, in plain words: who may enter, what the ticket is, and what we promise.`,
@@ -256,27 +248,31 @@ export const sitePages: readonly PageRecord[] = [
     menus: { footer: { group: 'About', label: 'Terms', place: 3 } },
   },
   {
+    path: paths.accessibility,
+    page: lazyRoute(() => import('@/pages/public/accessibility')),
+    layout: 'site',
+    title: 'Accessibility',
+    description: `How ${name} is tested for people who use a keyboard, large text or a screen reader, with which result, and whom to tell.`,
+    isIndexed: true,
+    hydrate: 'on interaction',
+    menus: { footer: { group: 'About', label: 'Accessibility', place: 4 } },
+  },
+  {
     path: paths.share(ANY_ID),
     parameter: 'shareCode',
-    page: lazyRoute(async () => (await import('@/pages/public/share')).default),
+    page: lazyRoute(() => import('@/pages/public/share')),
     layout: 'site-with-data',
     title: 'Talent Hunt Ticket',
     description: `Help purchase a ticket! A child hopes to be on the stage of the ${name} talent show.`,
     isIndexed: false,
     hydrate: 'at once',
-    firstCalls: import.meta.env.SSR
-      ? async () => {
-          const { fetchTicketCard } = await import('@/features/sharing/api')
-          return [(signal) => fetchTicketCard(ANY_ID, signal)]
-        }
-      : undefined,
   },
 ]
 
 /** Any other address. */
 export const notFoundPage: PageRecord = {
   path: '*',
-  page: lazyRoute(async () => (await import('@/pages/public/not-found')).default),
+  page: lazyRoute(() => import('@/pages/public/not-found')),
   layout: 'site',
   title: 'Page not found',
   isIndexed: false,

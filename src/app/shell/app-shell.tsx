@@ -46,7 +46,7 @@ export function AppShell({ areaName, links, aside, bell, children }: AppShellPro
               currentClassName="bg-night-raised text-accent"
             >
               <Icon name={link.icon} />
-              {link.label}
+              <span>{link.label}</span>
             </NavLink>
           ))}
         </nav>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { NavLink } from '@/components/ui/nav-link'
-import type { ShellNavigation } from './shell-navigation'
+import { TabCount } from '@/components/ui/tab-parts'
+import type { ShellLink, ShellNavigation } from './shell-navigation'
 
 const MAX_PLACES = 5
 
@@ -22,26 +22,32 @@ export interface BottomNavProps extends ShellNavigation {
 
 /** The bottom bar on phones: at most five places, the last of which opens the rest and the way out. */
 export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const first = links.slice(0, MAX_PLACES - 1)
   const rest = links.slice(MAX_PLACES - 1)
-  const isInRest = rest.some(({ to }) => to === pathname)
+  const isCurrent = ({ to, isCurrent: isShown }: ShellLink) => isShown ?? to === pathname
+  const isInRest = rest.some(isCurrent)
 
   return (
     <nav
       aria-label={`${areaName}, on phones`}
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden print:hidden"
     >
-      {first.map(({ to, label, shortLabel, icon }) => (
-        <NavLink key={to} to={to} className={placeStyle} currentClassName="text-accent">
-          <Icon name={icon} />
-          <span className={labelStyle}>{shortLabel ?? label}</span>
-        </NavLink>
+      {first.map((link) => (
+        <Link
+          key={link.label}
+          to={link.to}
+          aria-current={isCurrent(link) ? 'page' : undefined}
+          className={clsx(placeStyle, 'aria-[current=page]:text-accent')}
+        >
+          <Icon name={link.icon} />
+          <span className={labelStyle}>{link.shortLabel ?? link.label}</span>
+        </Link>
       ))}
       {/* Another button on every page: the closing menu then leaves the focus to the new heading. */}
       <button
-        key={pathname}
+        key={`${pathname}${search}`}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -59,17 +65,18 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
         startsAtClose
       >
         <ul className="flex flex-col gap-1">
-          {rest.map(({ to, label, icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
+          {rest.map((link) => (
+            <li key={link.label}>
+              <Link
+                to={link.to}
+                aria-current={isCurrent(link) ? 'page' : undefined}
                 onClick={() => setIsOpen(false)}
-                className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted"
-                currentClassName="bg-muted text-primary-strong"
+                className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary-strong"
               >
-                <Icon name={icon} />
-                {label}
-              </NavLink>
+                <Icon name={link.icon} />
+                <span>{link.label}</span>
+                {link.count ? <TabCount count={link.count} /> : null}
+              </Link>
             </li>
           ))}
         </ul>

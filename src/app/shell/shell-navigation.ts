@@ -4,8 +4,12 @@ export interface ShellLink {
   to: string
   label: string
   /** In the bottom bar of a phone, where there is less room. */
-  shortLabel?: string
+  shortLabel?: string | undefined
   icon: IconName
+  /** Whether its page is shown, where that is more than the path. */
+  isCurrent?: boolean
+  /** How much work waits there. */
+  count?: number
 }
 
 /** Where one can go from the signed-in pages. */

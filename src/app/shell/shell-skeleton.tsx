@@ -16,11 +16,19 @@ export function ShellSkeleton() {
   const heading = record?.heading === undefined ? record?.title : record.heading
   return (
     <div className={clsx('min-h-dvh', grid)}>
-      <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
-        <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
-          <Brand />
-        </div>
-      </header>
+      {record?.layout === 'admin' ? (
+        <header className="bg-night on-night">
+          <div className="mx-auto flex min-h-16 max-w-page items-center px-4 lg:box-content lg:min-h-27 lg:items-start lg:px-8 lg:pt-2.5 short:min-h-11">
+            <Brand />
+          </div>
+        </header>
+      ) : (
+        <header className="bg-night pattern-adire on-night lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col">
+          <div className="flex min-h-16 items-center justify-between gap-4 px-4 short:min-h-11">
+            <Brand />
+          </div>
+        </header>
+      )}
       <main id="content" aria-busy="true" className="min-w-0 px-4 py-6 pb-28 lg:px-8 lg:pb-12">
         <p role="status" className="sr-only">
           Loading…

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { PageRecordContext } from '@/app/routes/page-record-context'
 
-/** The side bar and the page on wide screens; the panel's side bar is narrower, as its lists need the room. */
+/** The side bar and the page on wide screens; the panel has tabs above its page. */
 export function useShellGrid(): string {
   const isPanel = useContext(PageRecordContext)?.layout === 'admin'
-  return isPanel ? 'lg:grid lg:grid-cols-[13rem_1fr]' : 'lg:grid lg:grid-cols-[16rem_1fr]'
+  return isPanel ? '' : 'lg:grid lg:grid-cols-[16rem_1fr]'
 }

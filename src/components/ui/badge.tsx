@@ -6,8 +6,8 @@ import { Icon, type IconName } from './icon'
 export interface BadgeProps {
   tone?: StatusTone
   /** In place of the tone's own sign. */
-  icon?: IconName | undefined
-  className?: string | undefined
+  icon?: IconName
+  className?: string
   children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
       )}
     >
       <Icon name={icon ?? TONES[tone].icon} className="size-4" />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

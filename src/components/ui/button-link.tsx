@@ -30,7 +30,7 @@ export function ButtonAnchor({
       {...props}
       className={clsx(buttonStyle({ variant, size, isWide }), className)}
     >
-      {children}
+      <span className="contents">{children}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )

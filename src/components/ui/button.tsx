@@ -28,9 +28,9 @@ const VARIANTS = {
 const SIZES = { default: 'px-6 py-2', small: 'px-4 py-1 text-sm', large: 'px-8 py-3 text-lg' }
 
 export interface ButtonStyle {
-  variant?: keyof typeof VARIANTS | undefined
-  size?: keyof typeof SIZES | undefined
-  isWide?: boolean | undefined
+  variant?: keyof typeof VARIANTS
+  size?: keyof typeof SIZES
+  isWide?: boolean
 }
 
 /** The classes of a button, for what looks like one. */
@@ -44,8 +44,8 @@ export function buttonStyle({
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Disables the button, which keeps its place for the keyboard, and shows `busyText` in place of its words. */
-  isBusy?: boolean | undefined
-  busyText?: string | undefined
+  isBusy?: boolean
+  busyText?: string
 }
 
 /** A disabled button loses the focus, and Tab would then begin at the top of the page. */
@@ -90,10 +90,11 @@ export function Button({
       {isBusy ? (
         <>
           <SpinnerMark />
-          {busyText}
+          <span>{busyText}</span>
         </>
       ) : (
-        children
+        // In an element of its own: it goes while the button is busy, and may be text beside an icon.
+        <span className="contents">{children}</span>
       )}
     </button>
   )

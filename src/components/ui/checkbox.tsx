@@ -8,7 +8,7 @@ export const checkStyle =
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: string
 }
 
 /** One yes or no, with its words beside it and its error right under these, before any hint. */
@@ -46,7 +46,11 @@ export function Checkbox({
         </label>
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
+      {hint ? (
+        <div className="-mt-2 pb-2 pl-9">
+          <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+        </div>
+      ) : null}
     </div>
   )
 }

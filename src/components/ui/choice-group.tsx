@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { checkStyle } from './checkbox'
 import { FieldError, FieldHint, FieldLabelText } from './field-parts'
 
-export interface Choice<Value extends string> {
+interface GroupChoice<Value extends string> {
   value: Value
   label: string
   /** A second line, such as the ages of a talent. */
@@ -16,18 +16,18 @@ export interface Choice<Value extends string> {
 interface ChoiceGroupProps<Value extends string> {
   legend: ReactNode
   /** Given when an error summary links here: the first choice then carries it. */
-  id?: string | undefined
-  name?: string | undefined
-  choices: readonly Choice<Value>[]
+  id?: string
+  name?: string
+  choices: readonly GroupChoice<Value>[]
   hint?: ReactNode
-  error?: string | undefined
-  isRequired?: boolean | undefined
-  className?: string | undefined
+  error?: string
+  isRequired?: boolean
+  className?: string
 }
 
 export interface CheckboxGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
   /** Three to a row, or one where the text is too large for that: never a last row with a hole. */
-  isInThirds?: boolean | undefined
+  isInThirds?: boolean
   selected: readonly Value[]
   onToggle: (value: Value) => void
 }
@@ -50,7 +50,7 @@ export function CheckboxGroup<Value extends string>({
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
   /** Many to a row, for answers of a letter or two. */
-  isCompact?: boolean | undefined
+  isCompact?: boolean
   value: Value | null | undefined
   onPick: (value: Value) => void
 }
@@ -68,8 +68,8 @@ export function RadioGroup<Value extends string>({
 
 interface ChoiceSetProps<Value extends string> extends ChoiceGroupProps<Value> {
   type: 'checkbox' | 'radio'
-  isInThirds?: boolean | undefined
-  isCompact?: boolean | undefined
+  isInThirds?: boolean
+  isCompact?: boolean
   isSelected: (value: Value) => boolean
   onPick: (value: Value) => void
 }
@@ -114,7 +114,7 @@ function ChoiceSet<Value extends string>({
                 ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,7.75rem),1fr))] gap-2'
                 : isCompact
                   ? 'grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2'
-                  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2',
+                  : 'grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2 max-sm:[&>label:nth-child(3):last-child]:col-span-full',
           )}
         >
           {choices.map(({ value, label, note, visual, isDisabled = false }, index) => (
@@ -154,7 +154,7 @@ function ChoiceSet<Value extends string>({
                   isInThirds && 'text-xs @min-[30rem]:text-base',
                 )}
               >
-                {label}
+                <span>{label}</span>
                 {note ? (
                   <span className="block text-xs font-normal text-muted-foreground">{note}</span>
                 ) : null}

@@ -1,3 +1,4 @@
+import { KeptWords } from '../kept-words'
 import { type ReactNode, useState } from 'react'
 import { searchKey } from '@/domain/search'
 import { Button } from './button'
@@ -9,7 +10,7 @@ import { Input } from './input'
 export interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** The consequence, and whether it can be undone. */
   description: ReactNode
   confirmLabel: string
@@ -17,7 +18,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   isDestructive?: boolean
   /** Words that have to be typed first, such as the child's name; accents and capitals do not matter. */
-  typedConfirmation?: string | undefined
+  typedConfirmation?: string
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: () => Promise<unknown>
 }
@@ -83,7 +84,12 @@ function OpenConfirmDialog({
       }
     >
       {typedConfirmation === undefined ? null : (
-        <Field label={`Type ${typedConfirmation} to confirm`} isRequired>
+        <Field
+          label={
+            <KeptWords text={`Type ${typedConfirmation} to confirm`} words={[typedConfirmation]} />
+          }
+          isRequired
+        >
           <Input
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -96,7 +102,7 @@ function OpenConfirmDialog({
       {error ? (
         <p role="alert" className="mt-2 flex gap-2 font-semibold text-destructive">
           <Icon name="alert" className="mt-0.5" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </Dialog>

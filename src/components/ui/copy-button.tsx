@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonStyle } from './button'
 import { Icon } from './icon'
 
 export interface CopyButtonProps extends ButtonStyle {
   value: string
   /** The name of the value, such as "account number"; read out after "Copy". */
-  what: string
+  what: ReactNode
   /** Where the value does not stand beside the button, the button says what it copies. */
   isNamed?: boolean
   onCopied?: (() => void) | undefined
   /** The browser refused; the value stays on screen to be copied by hand. */
   onRefused?: (() => void) | undefined
 }
+
+const OUTCOMES = {
+  copied: 'Copied',
+  refused: 'Please press and hold the text to copy it.',
+} as const
 
 const DONE_FOR_MS = 2500
 
@@ -47,12 +52,14 @@ export function CopyButton({
     <>
       <Button variant={variant} size={size} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
-        {isNamed ? ` ${what}` : <span className="sr-only"> {what}</span>}
+        <span>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+        <span className={isNamed ? undefined : 'sr-only'}>
+          {' '}
+          <span>{what}</span>
+        </span>
       </Button>
       <span role="status" className={outcome === 'refused' ? 'text-sm' : 'sr-only'}>
-        {outcome === 'copied' ? 'Copied' : ''}
-        {outcome === 'refused' ? 'Please press and hold the text to copy it.' : ''}
+        {outcome === null ? '' : OUTCOMES[outcome]}
       </span>
     </>
   )

@@ -25,26 +25,6 @@ describe('DataTable', () => {
     expect(within(table).getByRole('cell', { name: 'Gauteng' })).toBeVisible()
   })
 
-  it('takes no click for half a second after its rows have moved', () => {
-    vi.useFakeTimers()
-    const draw = (shown: typeof rows) => (
-      <DataTable caption="Children" columns={columns} rows={shown} rowKey={(row) => row.id} />
-    )
-    const { rerender } = render(draw(rows))
-    const body = screen.getAllByRole('rowgroup')[1]!
-    expect(body).not.toHaveAttribute('data-ignores-clicks')
-    rerender(draw([...rows, { id: 'c', name: 'Chidi', state: 'Oyo' }]))
-    expect(body).not.toHaveAttribute('data-ignores-clicks')
-    rerender(draw(rows.slice(1)))
-    expect(body).toHaveAttribute('data-ignores-clicks')
-    expect(body).toHaveClass('data-ignores-clicks:pointer-events-none')
-    vi.advanceTimersByTime(499)
-    expect(body).toHaveAttribute('data-ignores-clicks')
-    vi.advanceTimersByTime(1)
-    expect(body).not.toHaveAttribute('data-ignores-clicks')
-    vi.useRealTimers()
-  })
-
   it('opens a row', async () => {
     const onOpen = vi.fn()
     render(

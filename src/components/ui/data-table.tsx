@@ -3,7 +3,6 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { buttonStyle } from './button'
 import { Icon } from './icon'
 import { useRowKeys } from './use-row-keys'
-import { useIgnoreClicksAfterMove } from './use-ignore-early-clicks'
 
 export interface Column<Row> {
   key: string
@@ -34,7 +33,6 @@ export interface DataTableProps<Row> {
  * row, so that the Tab key stops once at all the rows that open something; letters decide about a row.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
-  const body = useIgnoreClicksAfterMove(rows.map(rowKey))
   const keys = useRowKeys()
   const [visited, setVisited] = useState<string | null>(null)
   const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
@@ -61,7 +59,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
         </tr>
       </thead>
       <tbody
-        ref={body}
         role="rowgroup"
         onClickCapture={keys.onClick}
         onKeyUp={keys.onKeyUp}
@@ -69,7 +66,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
           walkRows(event)
           keys.onKeyDown(event)
         }}
-        className="grid gap-4 data-ignores-clicks:pointer-events-none md:table-row-group"
+        className="grid gap-4 md:table-row-group"
       >
         {rows.map((row) => (
           <tr
@@ -202,7 +199,7 @@ function SortButton<Row>({ column, sort }: SortButtonProps<Row>) {
       onClick={sort.onSort}
       className="inline-flex min-h-8 items-center gap-1 hover:text-heading"
     >
-      {column.header}
+      <span>{column.header}</span>
       <Icon
         name="chevron"
         className={clsx(

@@ -6,9 +6,9 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   /** While its form is submitting, nothing closes the dialog. */
-  isLocked?: boolean | undefined
-  /** The address says that it is open, so that Back closes it without more. */
-  isInAddress?: boolean
+  isLocked?: boolean
+  /** Called when somebody wants to close it while it is locked: what runs may stop, and close it then. */
+  onLockedClose?: () => void
   /** It opens with the focus on Close, where its first button does something that nobody should press by accident. */
   startsAtClose?: boolean
   /** Stands beside Close, such as the way to the next row. */

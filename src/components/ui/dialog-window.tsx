@@ -1,10 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { type RefCallback, useCallback, useRef, useState } from 'react'
+import { useCloseOnBack } from '@/lib/use-close-on-back'
 import type { DialogProps } from './dialog-props'
 import { Icon } from './icon'
-import { useCloseOnBack } from './use-close-on-back'
-import { useIgnoreClicksAtFirst } from './use-ignore-early-clicks'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
@@ -15,7 +14,7 @@ export function DialogWindow({
   title,
   description,
   isLocked = false,
-  isInAddress = false,
+  onLockedClose,
   startsAtClose = false,
   corner,
   continued,
@@ -28,10 +27,10 @@ export function DialogWindow({
   const closeButton = useRef<HTMLButtonElement>(null)
   const [isContinued] = useState(continued !== undefined)
   const ignoreClicks = useIgnoreClicksAtFirst(isContinued)
-  useCloseOnBack(isOpen && !isInAddress, isLocked, onClose)
+  useCloseOnBack({ isOpen, isLocked, onClose, onLockedClose })
 
   function stayWhenLocked(event: Event) {
-    if (isLocked) event.preventDefault()
+    if (isLocked && !onLockedClose) event.preventDefault()
   }
 
   // A toast lies over the dialog: its button is pressed, and the dialog stays.
@@ -45,7 +44,9 @@ export function DialogWindow({
     <Radix.Root
       open={isOpen}
       onOpenChange={(isNowOpen) => {
-        if (!isNowOpen && !isLocked) onClose()
+        if (isNowOpen) return
+        if (isLocked) onLockedClose?.()
+        else onClose()
       }}
     >
       <Radix.Portal>
@@ -104,7 +105,7 @@ export function DialogWindow({
           {/* Last, so that the dialog opens with the focus on what it asks for. */}
           <Radix.Close
             ref={closeButton}
-            disabled={isLocked}
+            disabled={isLocked && !onLockedClose}
             className="absolute top-5 right-1 grid size-11 place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-heading disabled:opacity-50 sm:right-3"
           >
             <Icon name="close" label="Close" />
@@ -112,6 +113,19 @@ export function DialogWindow({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** For a dialog that takes the place of another: it takes no click for half a second. */
+function useIgnoreClicksAtFirst(isReplacing: boolean): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      if (!element || !isReplacing) return
+      element.setAttribute('data-ignores-clicks', '')
+      const timer = setTimeout(() => element.removeAttribute('data-ignores-clicks'), 500)
+      return () => clearTimeout(timer)
+    },
+    [isReplacing],
   )
 }
 

@@ -46,6 +46,21 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
     expect(screen.getByRole('dialog')).toBeVisible()
   })
+
+  it('hears while it is locked that it is asked to close, and stays open', async () => {
+    const onClose = vi.fn()
+    const onLockedClose = vi.fn()
+    render(
+      <Dialog isOpen isLocked onClose={onClose} onLockedClose={onLockedClose} title="Approving" />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.keyboard('{Escape}')
+    expect(onLockedClose).toHaveBeenCalledTimes(2)
+    history.back()
+    await waitFor(() => expect(onLockedClose).toHaveBeenCalledTimes(3))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
 })
 
 function Remover() {

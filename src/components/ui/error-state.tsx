@@ -5,12 +5,20 @@ import { Icon } from './icon'
 export interface ErrorStateProps {
   title: string
   /** Says what happened, in a sentence for people. */
-  message?: string | undefined
+  message?: string
   onRetry?: (() => void) | undefined
-  isRetrying?: boolean | undefined
+  /** "Try again" unless told. */
+  retryLabel?: string
+  isRetrying?: boolean
 }
 
-export function ErrorState({ title, message, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retryLabel = 'Try again',
+  isRetrying = false,
+}: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -28,7 +36,7 @@ export function ErrorState({ title, message, onRetry, isRetrying = false }: Erro
           isBusy={isRetrying}
           busyText="Trying again…"
         >
-          Try again
+          {retryLabel}
         </Button>
       ) : null}
     </div>

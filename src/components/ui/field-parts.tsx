@@ -10,7 +10,7 @@ export interface FieldLabelTextProps {
 export function FieldLabelText({ isRequired, children }: FieldLabelTextProps) {
   return (
     <>
-      {children}
+      <span>{children}</span>
       {isRequired ? null : <span className="font-normal text-muted-foreground"> (optional)</span>}
     </>
   )

@@ -6,13 +6,13 @@ import { FieldError, FieldHint, FieldLabelText } from './field-parts'
 export interface FieldProps {
   label: ReactNode
   /** Given when an error summary links to the control; made up otherwise. */
-  id?: string | undefined
+  id?: string
   hint?: ReactNode
   error?: ReactNode
-  isRequired?: boolean | undefined
+  isRequired?: boolean
   /** The label is read out but not drawn, as for a search box with its icon. */
-  isLabelHidden?: boolean | undefined
-  className?: string | undefined
+  isLabelHidden?: boolean
+  className?: string
   children: ReactNode
 }
 
@@ -35,9 +35,9 @@ export function Field({
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()
   const control: FieldControl = {
     id,
-    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-    ...(error ? { 'aria-invalid': true as const } : {}),
-    ...(isRequired ? { 'aria-required': true as const } : {}),
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': isRequired ? (true as const) : undefined,
   }
 
   return (

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 export interface FoldProps {
   title: string
-  /** The value as it is now, in one line. */
+  /** The value as it is now, in one line: a name or an address, which no browser translates. */
   value?: string
   /** The content; told whether it was ever opened, so that its code and data are fetched only then. */
   children: (wasOpened: boolean) => ReactNode
@@ -23,7 +23,9 @@ export function Fold({ title, value, children }: FoldProps) {
         <span className="min-w-0 flex-1">
           <h3 className="text-base leading-tight">{title}</h3>
           {value ? (
-            <span className="block wrap-anywhere text-muted-foreground">{value}</span>
+            <span translate="no" className="block wrap-anywhere text-muted-foreground">
+              {value}
+            </span>
           ) : null}
         </span>
         <Icon name="chevron" className="group-open:rotate-180" />

@@ -5,7 +5,7 @@ import { Icon } from './icon'
 export interface FormErrorSummaryProps {
   title?: string
   /** The server's answer, or another sentence that belongs to no single field. */
-  message?: string | undefined
+  message?: string
   /** In the order of the form; `id` is that of the field. */
   errors?: readonly { id: string; message: string }[]
   /** Changes with each submit, so that a second failed attempt takes the focus again. */
@@ -37,7 +37,7 @@ export function FormErrorSummary({
     >
       <p className="flex items-center gap-2 font-bold text-destructive-strong">
         <Icon name="alert" />
-        {title}
+        <span>{title}</span>
       </p>
       {message ? <p className="mt-1">{message}</p> : null}
       {errors.length > 0 ? (

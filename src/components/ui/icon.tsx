@@ -76,8 +76,8 @@ export type IconName = keyof typeof DRAWINGS
 export interface IconProps {
   name: IconName
   /** Only for an icon that stands without words beside it. */
-  label?: string | undefined
-  className?: string | undefined
+  label?: string
+  className?: string
 }
 
 /** As large as the text around it (1.25em) unless a class says otherwise. */

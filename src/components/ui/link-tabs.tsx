@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { TabCount, tabListStyle, tabStyle } from './tab-parts'
 
-export interface LinkTab {
+interface LinkTab {
   to: string
   label: string
   isCurrent: boolean
   /** How much work waits there. */
-  count?: number | undefined
+  count?: number
   /** Whether there are more than were counted. */
-  isMore?: boolean | undefined
+  isMore?: boolean
 }
 
 export interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
   /** For more tabs than a wide screen holds otherwise: they stand closer there. */
-  isDense?: boolean | undefined
+  isDense?: boolean
 }
 
 /** Tabs with a URL each, so that one can be reloaded, shared and gone back to. */
@@ -45,7 +45,7 @@ export function LinkTabs({ label, tabs, isDense = false }: LinkTabsProps) {
                 isDense && 'lg:gap-1.5 lg:px-2.5 lg:text-sm',
               )}
             >
-              {tab.label}
+              <span>{tab.label}</span>
               <TabCount count={tab.count} isMore={tab.isMore} />
             </Link>
           </li>

@@ -36,19 +36,28 @@ export function Pagination({
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      {isCountShown ? <ListCount {...{ page, pageSize, total, isMore, noun }} /> : null}
+      {isCountShown ? (
+        <ListCount page={page} pageSize={pageSize} total={total} isMore={isMore} noun={noun} />
+      ) : null}
       {pageCount > 1 ? (
         <nav aria-label="Pages" className="flex items-center gap-2">
           <Step
             target={Math.min(page - 1, pageCount)}
             isOpen={page > 1}
             label="Previous"
-            {...{ hrefOf, onPage }}
+            hrefOf={hrefOf}
+            onPage={onPage}
           />
           <span className="px-1 whitespace-nowrap tabular-nums" aria-current="page">
-            Page {formatCount(page)} of {formatCount(pageCount)}
+            {`Page ${formatCount(page)} of ${formatCount(pageCount)}`}
           </span>
-          <Step target={page + 1} isOpen={page < pageCount} label="Next" {...{ hrefOf, onPage }} />
+          <Step
+            target={page + 1}
+            isOpen={page < pageCount}
+            label="Next"
+            hrefOf={hrefOf}
+            onPage={onPage}
+          />
         </nav>
       ) : null}
     </div>
@@ -64,9 +73,7 @@ export function ListCount({ page, pageSize, total, isMore = false, noun }: ListC
   const isPart = total > pageSize && first <= total
   return (
     <p role="status" className="text-muted-foreground tabular-nums">
-      {isPart ? `${formatCount(first)}–${formatCount(last)} of ` : ''}
-      {isMore ? 'more than ' : ''}
-      {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
+      {`${isPart ? `${formatCount(first)}–${formatCount(last)} of ` : ''}${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? noun[0] : noun[1]}`}
     </p>
   )
 }

@@ -4,12 +4,12 @@ import { useFieldControl } from './field-context'
 import { Icon } from './icon'
 import { controlStyle } from './input'
 
-export type SelectOption = string | { value: string; label: string; isDisabled?: boolean }
+type SelectOption = string | { value: string; label: string; isDisabled?: boolean }
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
   options: readonly SelectOption[]
   /** The words of the empty choice, such as "Choose a state"; without them there is none. */
-  placeholder?: string | undefined
+  placeholder?: string
 }
 
 /** The platform's own list: it is known, fast, and good on every phone. */

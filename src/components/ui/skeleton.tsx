@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 export interface SkeletonProps {
   /** Its size, so that nothing jumps when the content comes: `h-6 w-40`. */
-  className?: string | undefined
+  className?: string
 }
 
 /** A grey shape in the place of what is coming. The surrounding QueryView says that it loads. */

@@ -4,11 +4,11 @@ export interface SpinnerProps {
   /** Read out, and shown beside the star when `isLabelShown`. */
   label?: string
   isLabelShown?: boolean
-  className?: string | undefined
+  className?: string
 }
 
 /** Eight dots in a ring; under reduced motion they stand still and the words remain. */
-export function SpinnerMark({ className }: { className?: string | undefined }) {
+export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

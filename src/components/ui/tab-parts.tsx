@@ -15,7 +15,7 @@ export function TabCount({
 }: {
   count: number | undefined
   /** Whether there are more than were counted. */
-  isMore?: boolean | undefined
+  isMore?: boolean
 }) {
   return count === undefined ? null : (
     <span
@@ -24,8 +24,7 @@ export function TabCount({
         count > 0 ? 'bg-accent text-accent-foreground' : 'bg-muted text-muted-foreground',
       )}
     >
-      {formatCount(count)}
-      {isMore ? '+' : ''}
+      {`${formatCount(count)}${isMore ? '+' : ''}`}
     </span>
   )
 }

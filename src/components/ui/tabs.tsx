@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { TabCount, tabListStyle, tabStyle } from './tab-parts'
 
-export interface Tab {
+interface Tab {
   value: string
   label: string
-  count?: number | undefined
+  count?: number
   content: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsP
               'data-[state=active]:border-primary data-[state=active]:text-heading',
             )}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             <TabCount count={tab.count} />
           </Radix.Trigger>
         ))}

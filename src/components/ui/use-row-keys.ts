@@ -48,10 +48,14 @@ export function useRowKeys() {
   })
 
   return {
-    onClick({ target, currentTarget }: MouseEvent<HTMLElement>) {
+    onClick(event: MouseEvent<HTMLElement>) {
+      const { target, currentTarget, detail } = event
       if (!(target instanceof Element) || !currentTarget.contains(target)) return
       const row = target.closest(ACTION)?.closest('tr')
-      if (row) note(row)
+      if (!row) return
+      // The second press of a double click is meant for the row that was here: another one may have moved up since.
+      if (detail > 1) event.stopPropagation()
+      else note(row)
     },
 
     onKeyUp(event: KeyboardEvent<HTMLElement>): void {
@@ -71,8 +75,7 @@ export function useRowKeys() {
       const wanted = wantedOf(event, row)
       if (!wanted || !areRowKeysOn()) return
       event.preventDefault()
-      const ignoresClicks = currentTarget.hasAttribute('data-ignores-clicks')
-      if (event.repeat || ignoresClicks || performance.now() - lastDecision.current < PAUSE) return
+      if (event.repeat || performance.now() - lastDecision.current < PAUSE) return
       if (!wanted.matches(ACTION)) wanted.click()
       else if (!wanted.matches(':disabled')) {
         note(row)

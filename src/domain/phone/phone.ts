@@ -9,6 +9,12 @@ const EXAMPLES: Record<Country, string> = {
   'South Africa': '082 123 4567',
 }
 
+// Contacts copy the marks of their writing direction along.
+const INVISIBLE = /\p{Cf}/gu
+
+// 00 as most of the world dials it, 009 as Nigeria does. 0092 34… is Pakistan's too, with fewer digits.
+const INTERNATIONAL_PREFIX = /^00(?:9(?=[\s-]*234[\s-]*(?:\(?0\)?)?(?:[\s-]*\d){10}$))?[\s-]*/
+
 /** Digits after the country's code. The metadata's own patterns also pass what carriers use inside. */
 const NATIONAL_DIGITS: Record<string, number> = { NG: 10, ZA: 9 }
 
@@ -18,7 +24,7 @@ const NATIONAL_DIGITS: Record<string, number> = { NG: 10, ZA: 9 }
  * their length only.
  */
 export function parsePhone(input: string, country: Country): PhoneCheck {
-  const text = input.trim().replace(/^00/, '+')
+  const text = input.replace(INVISIBLE, '').trim().replace(INTERNATIONAL_PREFIX, '+')
   if (text === '') return { error: 'Please enter a telephone number.' }
   if (text.length > 40) return { error: badNumber(country) }
 

@@ -51,9 +51,9 @@ export async function fetchAnalysis(
   const { data, error } = await supabase()
     .rpc('get_analysis', {
       ...toYearArgument(year),
-      ...(country ? { only_country: country } : {}),
-      ...(from ? { first_day: from } : {}),
-      ...(to ? { last_day: to } : {}),
+      only_country: country || undefined,
+      first_day: from || undefined,
+      last_day: to || undefined,
     })
     .abortSignal(signal)
   if (error) throw toAppError(error)

@@ -26,7 +26,7 @@ export interface ChildrenOfFigure {
 }
 
 /** Which lines of the books a figure of money sums up. */
-export interface MoneyOfFigure {
+interface MoneyOfFigure {
   currency: Currency
   kind?: BookKind
   way?: ReceivedVia

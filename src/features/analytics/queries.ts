@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchAnalysis, fetchAnalytics, fetchTrends } from './api'
 import type { AnalysisFilter } from './list-params'
 
-export const WEEK_COUNT = 12
+const WEEK_COUNT = 12
 /** Of a year that was chosen all weeks are shown: its last ones lie after its registration. */
 const WEEKS_OF_A_YEAR = 53
 

@@ -8,10 +8,12 @@ import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
 import { config } from '@/lib/config'
 import { supabase } from '@/lib/supabase/client'
 import type { RegistrationInput, SignInInput } from './schema'
+import { humanToken } from '@/lib/human-check'
+import { loadWanted } from '@/lib/startup'
 
 /** Loads the phone rules here, because only the registration form needs them. */
 async function childOf(input: RegistrationInput) {
-  const { parsePhone } = await import('@/domain/phone/phone')
+  const { parsePhone } = await loadWanted(() => import('@/domain/phone/phone'))
   const { name } = checkPersonName(input.child_name)
   const { e164 } = parsePhone(input.phone_number, input.country)
   return {
@@ -31,6 +33,7 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
     email: input.email,
     password: input.password,
     options: {
+      captchaToken: await humanToken(),
       data: {
         parent_name: input.parent_name.trim(),
         phone_number: child.phone,
@@ -75,7 +78,11 @@ async function recogniseOwnSignUp(input: RegistrationInput, failure: AppError): 
   const answer = await fetchWithTimeout(apiUrl('/auth/v1/token?grant_type=password'), {
     method: 'POST',
     headers,
-    body: JSON.stringify({ email: input.email, password: input.password }),
+    body: JSON.stringify({
+      email: input.email,
+      password: input.password,
+      gotrue_meta_security: { captcha_token: await humanToken() },
+    }),
   })
   if (!answer.ok) throw failure
   const session = (await answer.json()) as { access_token: string; refresh_token: string }
@@ -89,7 +96,10 @@ async function recogniseOwnSignUp(input: RegistrationInput, failure: AppError): 
 }
 
 export async function signIn(input: SignInInput): Promise<void> {
-  const { error } = await supabase().auth.signInWithPassword(input)
+  const { error } = await supabase().auth.signInWithPassword({
+    ...input,
+    options: { captchaToken: await humanToken() },
+  })
   if (error) throw authError(error)
 }
 
@@ -101,7 +111,9 @@ export async function signOut(): Promise<void> {
 
 /** Sends the mail with the link to choose a new password; says nothing about whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await supabase().auth.resetPasswordForEmail(email)
+  const { error } = await supabase().auth.resetPasswordForEmail(email, {
+    captchaToken: await humanToken(),
+  })
   if (error) throw authError(error)
 }
 
@@ -138,8 +150,11 @@ export interface Membership {
   role: StaffRole | null
   /** The states or provinces of the part; null for everywhere. */
   states: readonly string[] | null
-  /** The session has ended; the authenticator's code is to be given; an authenticator is to be set up. */
-  missing: 'session' | 'code' | 'enrol' | null
+  /**
+   * The session has ended; an owner is to be told a code, since the authenticators were reset; the authenticator's code
+   * is to be given; an authenticator is to be set up.
+   */
+  missing: 'session' | 'reset' | 'code' | 'enrol' | null
   isSecondFactorRequired: boolean
 }
 

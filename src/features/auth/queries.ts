@@ -1,8 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { WRONG_CREDENTIALS } from '@/domain/account'
+import { capabilitiesOf } from '@/domain/team'
 import { config } from '@/lib/config'
-import { notifyOnNextPage } from '@/lib/notify'
+import { notify, notifyOnNextPage } from '@/lib/notify'
+import { toAppError } from '@/lib/api/errors'
 import { rememberAdmin } from '@/lib/api/session-key'
+import { forgetJudging, keptMembership } from '@/lib/kept-judging'
 import { MEMBERSHIP_KEY } from '@/lib/query-client'
 import {
   fetchMembership,
@@ -23,7 +27,13 @@ const membership = (userId: string) =>
     queryKey: [...MEMBERSHIP_KEY, userId],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<Membership>(queryKey)
-      const found = await fetchMembership(signal)
+      const found = await fetchMembership(signal).catch((cause: unknown) => {
+        const kept = toAppError(cause).kind === 'offline' ? keptMembership(userId) : null
+        if (kept === null) throw cause
+        return kept
+      })
+      // The rows kept of a part that has ended go with it.
+      if (found.role !== 'judge') forgetJudging()
       // The first requests of the panel's pages are an owner's.
       rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
       // Nothing that was read by another part stays behind.
@@ -33,14 +43,16 @@ const membership = (userId: string) =>
       return found
     },
     staleTime: 5 * 60_000,
+    // Also without network, where a judge goes on.
+    networkMode: 'offlineFirst',
   })
 
 export const authQueries = {
   membership,
-  /** Whether somebody is appointed, whatever is missing: for links, which lead to what is missing. */
+  /** Whether somebody's part opens the panel, whatever is missing: for links, which lead to what is missing. */
   isAdmin: (userId: string) => ({
     ...membership(userId),
-    select: ({ role }: Membership) => role !== null,
+    select: ({ role }: Membership) => role !== null && capabilitiesOf(role).length > 0,
   }),
   isOwner: (userId: string) => ({
     ...membership(userId),
@@ -57,7 +69,15 @@ export function useSignUp() {
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, cause, input.country)
       }),
-    meta: { errorTitle: 'Sign Up Failed' },
+    // An error that stands at a field is not said again; any other refusal has this title in the form.
+    onError: ({ field }) => {
+      if (field === null) return
+      notify({
+        title: 'Sign Up Failed',
+        description: 'Please check your details and try again.',
+        variant: 'destructive',
+      })
+    },
     onSuccess: ({ hasSession }) => {
       if (!hasSession) return
       notifyOnNextPage({
@@ -76,7 +96,11 @@ export function signInFailureTitle({ isOnTheWay }: { isOnTheWay: boolean }): str
 export function useSignIn(failureTitle: string) {
   return useMutation({
     mutationFn: (input: SignInInput) => signIn(input),
-    meta: { errorTitle: failureTitle },
+    // Here the form says what to do. Any other refusal stands in the form, and is told there alone.
+    onError: ({ message }) => {
+      if (message !== WRONG_CREDENTIALS) return
+      notify({ title: failureTitle, description: message, variant: 'destructive' })
+    },
     onSuccess: () => notifyOnNextPage({ title: 'Login successful! Welcome back.' }),
   })
 }

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { MAX_AGE_AT_REGISTRATION, MIN_CHILD_AGE } from '@/domain/application'
 import { LIVING_STATUSES } from '@/domain/account'
 import { parsePhone } from '@/domain/phone/phone'
+import { crossFieldCheck } from '@/lib/forms/cross-field-check'
 import { checkChild, childShape, type ChildValues } from '@/lib/forms/child-schema'
 import { emailAddress, newPassword, personName } from '@/lib/forms/form-fields'
 
-export const TALENT_REQUIRED = 'Please select at least one talent for your child.'
+const TALENT_REQUIRED = 'Please select at least one talent for your child.'
 
 const child = childShape(
   MAX_AGE_AT_REGISTRATION,
@@ -26,11 +27,7 @@ export const registrationSchema = z
     living_status: z.enum(LIVING_STATUSES, 'Please choose whether the child lives with you'),
     talents: child.talents.check(z.minLength(1, TALENT_REQUIRED)),
   })
-  .check((context) => {
-    checkTogether(context.value, (path, message) =>
-      context.issues.push({ code: 'custom', message, input: context.value, path: [path] }),
-    )
-  })
+  .check(crossFieldCheck(checkTogether, 'country'))
 
 export type RegistrationInput = z.infer<typeof registrationSchema>
 type RegistrationField = keyof RegistrationInput

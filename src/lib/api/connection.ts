@@ -42,7 +42,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 }
 
 /** Asks the server for any answer at all, to notice that it can be reached again. */
-export async function lookForServer(): Promise<void> {
+export async function probeServer(): Promise<void> {
   const url = new URL('/auth/v1/health', config.supabaseUrl || window.location.origin)
   const headers = { apikey: config.supabaseKey }
   await watchedFetch(url, { headers, cache: 'no-store' }).catch(() => undefined)

@@ -1,5 +1,5 @@
-import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '@/domain/quotas'
-import { OFFLINE_SENTENCE } from './offline-sentence'
+import { MAX_CHILDREN, MAX_PENDING_PAYMENTS, MAX_PENDING_TICKET_PAYMENTS } from '@/domain/quotas'
+import { NEW_VERSION_SENTENCE, NEW_VERSION_TITLE, OFFLINE_SENTENCE } from './offline-sentence'
 
 /** The kinds of failure, so that callers can tell the cases apart without reading words. */
 export type ErrorKind =
@@ -27,17 +27,39 @@ export class AppError extends Error {
 }
 
 const UNEXPECTED_SENTENCE = 'Something went wrong'
+const TOO_LONG_SENTENCE = 'This took too long, so it was stopped. Please try again.'
+/** For a database that is a release ahead of this page, or behind it: a call, column or table is not there. */
+const OTHER_RELEASE_SENTENCE =
+  'This page needs a newer version. Please reload it, or try again in a few minutes. What you typed stays here.'
+/** PostgREST's and PostgreSQL's codes for a table, column, relation or procedure that does not exist. */
+const OTHER_RELEASE_CODES = new Set([
+  'PGRST200',
+  'PGRST202',
+  'PGRST203',
+  'PGRST204',
+  'PGRST205',
+  '42703',
+  '42883',
+  '42P01',
+])
 const TOO_MANY_REQUESTS_SENTENCE =
   'We have received too many forms in a short time. Please try again later; what you typed stays here.'
+
+const HUMAN_CHECK_SENTENCE =
+  'We couldn’t check that you are a person. Please try again. What you typed stays here.'
+
+/** The captcha service did not load, said no, or its question was closed. */
+export const humanCheckFailed = () =>
+  new AppError('rejected', HUMAN_CHECK_SENTENCE, { code: 'human_check_failed' })
 
 /** Column of a named constraint, and what to say about it. */
 export type ConstraintSentences = Record<string, [field: string, sentence: string]>
 
-let constraints: ConstraintSentences = {}
+const constraints: ConstraintSentences = {}
 
 /** Takes the sentences for named constraints. Only forms break them, and bring the sentences along. */
-export function sayOfConstraints(sentences: ConstraintSentences): void {
-  constraints = sentences
+export function addConstraintSentences(sentences: ConstraintSentences): void {
+  Object.assign(constraints, sentences)
 }
 
 /** The answer to a parent who wants more of a year of the show that has ended. */
@@ -46,13 +68,13 @@ export function editionEnded(year: number | string): string {
 }
 
 /** The sentence of each code, and the form field that it is about. */
-export type RaisedSentences = Record<
+export type ErrorSentences = Record<
   string,
   [kind: ErrorKind, sentence: string | ((detail: string) => string), field?: string]
 >
 
 /** Codes that the database raises on purpose (P0001 and 42501). */
-const RAISED: RaisedSentences = {
+const RAISED: ErrorSentences = {
   sign_up_invalid: ['rejected', 'Please check your details and try again.'],
   subscription_opens_no_ticket: [
     'rejected',
@@ -63,6 +85,8 @@ const RAISED: RaisedSentences = {
     'not_found',
     'This application does not exist or is not yours to change.',
   ],
+  report_refused: ['rejected', 'Please choose what is wrong, and leave out web addresses.'],
+  profile_not_found: ['not_found', 'This profile is not public any more. Thank you all the same.'],
   application_is_rejected: ['rejected', 'Restore the application before giving it a score.'],
   correction_not_found: ['not_found', 'This correction is not there any more.'],
   changed_since_correction: [
@@ -86,11 +110,27 @@ const RAISED: RaisedSentences = {
     'rejected',
     `We're still checking ${MAX_PENDING_PAYMENTS} of your payments. Please wait for our answer before you tell us about another one.`,
   ],
+  too_many_ticket_payments: [
+    'rejected',
+    `We're still checking ${MAX_PENDING_TICKET_PAYMENTS} payments for this ticket. Please wait for our answer before you tell us about another one.`,
+  ],
+  child_not_found: ['not_found', 'Please choose one of your own children.', 'application_id'],
+  child_not_listed: [
+    'rejected',
+    'Only a child who is on Our Shining Stars can stay there. Switch that on under Children first.',
+  ],
   entry_video_locked: ['rejected', 'The entry video opens when the ticket is paid.'],
   entry_video_already_passed: [
     'rejected',
     'The entry video has already passed; it cannot be changed.',
   ],
+  no_audition_planned: [
+    'conflict',
+    'There is no planned audition any more. Please look at the schedule again.',
+  ],
+  care_refused: ['rejected', 'Please give whom to call, and up to three names for collecting.'],
+  day_is_over: ['rejected', 'This day is over.'],
+  value_required: ['rejected', 'Please choose one of the two.'],
   consent_version_unknown: [
     'rejected',
     'The text of the consent has changed. Please reload the page and read it again.',
@@ -102,6 +142,7 @@ const RAISED: RaisedSentences = {
   address_has_answered: ['conflict', 'This email has already been answered for.'],
   too_many_codes: ['rejected', 'You may ask for five codes an hour. Please try again later.'],
   too_many_requests: ['rejected', TOO_MANY_REQUESTS_SENTENCE],
+  human_check_missing: ['rejected', HUMAN_CHECK_SENTENCE],
   search_too_long: ['rejected', 'A search takes up to 100 characters. Please shorten it.'],
   proof_file_missing: [
     'rejected',
@@ -115,6 +156,12 @@ const RAISED: RaisedSentences = {
     'This could not be saved under its number. Please reload the page and try again.',
   ],
   session_required: ['forbidden', 'Please sign in first.'],
+  session_ended: ['forbidden', 'You were signed out here. Sign in again first.'],
+  sign_in_again: ['forbidden', 'You signed in a while ago. Type your password again first.'],
+  second_factor_missing: [
+    'forbidden',
+    'Please sign in with the code of your authenticator app first.',
+  ],
   administrator_required: ['forbidden', 'Only an administrator may do this.'],
   last_owner: [
     'conflict',
@@ -124,7 +171,7 @@ const RAISED: RaisedSentences = {
 }
 
 /** Takes more sentences for such codes: the panel brings those along that nobody else hears. */
-export function sayOfRaised(sentences: RaisedSentences): void {
+export function addErrorSentences(sentences: ErrorSentences): void {
   Object.assign(RAISED, sentences)
 }
 
@@ -154,8 +201,9 @@ function usableMessage(failure: Failure): string {
 }
 
 function isUnreachable(failure: Failure): boolean {
-  // A server that answered with an error was reached.
+  // A server that answered with an error was reached: the database's errors and PostgREST's come without a status.
   if (typeof failure.status === 'number' && failure.status > 0) return false
+  if (/^(PGRST.+|(?=.*\d)[0-9A-Z]{5})$/.test(text(failure.code))) return false
   return (
     failure.name === 'AuthRetryableFetchError' ||
     failure.name === 'TimeoutError' ||
@@ -175,6 +223,9 @@ export function toAppError(cause: unknown): AppError {
   const failure: Failure = typeof cause === 'object' && cause !== null ? cause : {}
   const message = usableMessage(failure)
   const code = text(failure.code) || null
+  if (failure.name === 'NewVersionError') {
+    return new AppError('unexpected', `${NEW_VERSION_TITLE}. ${NEW_VERSION_SENTENCE}`, { code })
+  }
   if (isUnreachable(failure)) return new AppError('offline', OFFLINE_SENTENCE, { code })
 
   const raised = /^([a-z_]+)/.exec(message)?.[1]
@@ -190,7 +241,11 @@ export function toAppError(cause: unknown): AppError {
     if (message.includes(`"${constraint}"`))
       return new AppError('rejected', sentence, { code: constraint, field })
   }
+  if (code !== null && OTHER_RELEASE_CODES.has(code)) {
+    return new AppError('unexpected', OTHER_RELEASE_SENTENCE, { code })
+  }
   if (code === '23505') return new AppError('conflict', 'This has already been saved.', { code })
+  if (code === '57014') return new AppError('unexpected', TOO_LONG_SENTENCE, { code })
   if (code === 'PGRST116')
     return new AppError('not_found', 'It does not exist or is not yours to see.', { code })
   if (

@@ -3,32 +3,69 @@ import { type AppError, toAppError } from './errors'
 /** The outcome for one of many. */
 export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
 
+export type OnOutcome = (id: string, outcome: BulkOutcome) => void
+
+/** Something that is done with many. */
+export interface BulkWork {
+  /** Does what is not done yet; called again, what may succeed on another try. */
+  run: () => Promise<void>
+  /** Lets what runs come to its end, and begins nothing more. */
+  stop: () => void
+  /** Whether it was stopped since it was last run. */
+  isStopped: () => boolean
+}
+
 const AT_ONCE = 4
 
 /**
  * Does something with each of many, a few at a time, and tells what became of each as it happens. A failure
  * of one leaves the others alone.
  */
-export async function doMany<Item extends { id: string }>(
+export function makeEach<Item extends { id: string }>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
-  onOutcome: (id: string, outcome: BulkOutcome) => void,
-): Promise<void> {
-  const waiting = [...items]
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      try {
-        await act(next)
-        onOutcome(next.id, { isDone: true })
-      } catch (cause) {
-        onOutcome(next.id, { isDone: false, error: toAppError(cause) })
+  onOutcome: OnOutcome,
+): BulkWork {
+  let left = [...items]
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    isStopped = false
+    const waiting = [...left]
+    async function work(): Promise<void> {
+      while (!isStopped) {
+        const next = waiting.shift()
+        if (!next) return
+        const outcome = await outcomeOf(act(next))
+        onOutcome(next.id, outcome)
+        if (!isWorthRetrying(outcome)) left = left.filter(({ id }) => id !== next.id)
       }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+
+  return {
+    run,
+    stop: () => {
+      isStopped = true
+    },
+    isStopped: () => isStopped,
+  }
 }
+
+async function outcomeOf(done: Promise<unknown>): Promise<BulkOutcome> {
+  try {
+    await done
+    return { isDone: true }
+  } catch (cause) {
+    return { isDone: false, error: toAppError(cause) }
+  }
+}
+
+/** Whether no answer came: it may have been done, and may succeed on a second try. */
+export const isLost = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unexpected'
 
 /** Only a request without an answer can succeed on a second try. */
 export function isWorthRetrying(outcome: BulkOutcome | undefined): boolean {
-  return outcome?.isDone === false && ['offline', 'unexpected'].includes(outcome.error.kind)
+  return outcome?.isDone === false && isLost(outcome.error)
 }

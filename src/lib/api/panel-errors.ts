@@ -1,7 +1,9 @@
-import { type RaisedSentences, sayOfRaised } from './errors'
+import { DOOR_SENTENCES } from './door-errors'
+import type { ErrorSentences } from './errors'
 
 /** Codes of the panel's procedures, which families never hear. */
-const PANEL_RAISED: RaisedSentences = {
+export const PANEL_SENTENCES: ErrorSentences = {
+  ...DOOR_SENTENCES,
   step_unknown: ['rejected', 'This step does not exist. Please open the list again.'],
   page_too_large: ['rejected', 'At most 100 rows at once. Export the list to take more along.'],
   too_many_contacts: ['rejected', 'At most 500 children at once.'],
@@ -17,6 +19,18 @@ const PANEL_RAISED: RaisedSentences = {
   ],
   payment_not_found: ['not_found', 'This payment no longer exists.'],
   payment_not_decided: ['conflict', 'This payment is already pending.'],
+  payment_not_approved: ['conflict', 'Only an approved payment is booked to another child.'],
+  family_account_not_found: ['not_found', 'This account has no child in the show.'],
+  address_of_member: [
+    'rejected',
+    'This is a member of the team, who changes the own address under Account.',
+  ],
+  address_malformed: ['rejected', 'Please check the address: it is none.', 'email'],
+  address_unchanged: ['rejected', 'This is the address of the account already.', 'email'],
+  address_taken: ['conflict', 'Another account has this address, or waits for it.', 'email'],
+  correction_waits: ['conflict', 'Another address was asked for already. Take that back first.'],
+  correction_not_found: ['conflict', 'No correction of this address waits any more.'],
+  same_child: ['rejected', 'It is booked to this child already.'],
   payment_reason_required: ['rejected', 'Please give a reason.'],
   payment_move_refused: ['rejected', 'A payment cannot be moved to this status.'],
   ticket_already_paid: [
@@ -26,6 +40,12 @@ const PANEL_RAISED: RaisedSentences = {
   accept_reason_required: [
     'rejected',
     'Less than the price, or another currency, opens a ticket only with a reason. The parent reads it.',
+  ],
+  approvals_refused: ['rejected', 'Please choose 1 to 50 payments.'],
+  decisions_refused: ['rejected', 'Please choose 1 to 50 children.'],
+  call_id_in_use: [
+    'conflict',
+    'This could not be asked for under its number. Please close this and press again.',
   ],
   other_families_not_chosen: [
     'rejected',
@@ -67,6 +87,20 @@ const PANEL_RAISED: RaisedSentences = {
     'conflict',
     'This line of the statement has already been used; less is left of it than this payment needs.',
   ],
+  account_not_found: ['not_found', 'This bank account is not known, or not in your part.'],
+  account_known: [
+    'conflict',
+    'An account of this bank with these last four digits is known already.',
+    'last_digits',
+  ],
+  account_refused: [
+    'rejected',
+    'The number and the currency of an account stay as they are: please name another account.',
+  ],
+  statement_refused: [
+    'rejected',
+    'A statement has up to 10,000 lines of up to 400 days, none in the future. Please export a shorter period.',
+  ],
   too_many_lines: [
     'rejected',
     'A statement may have up to 10,000 lines. Please export a shorter period from your bank, such as half of it.',
@@ -97,7 +131,25 @@ const PANEL_RAISED: RaisedSentences = {
     'This day has changed since you opened it. Close this and look at the list again.',
   ],
   too_many_auditions: ['rejected', 'More than 500 auditions: choose one state after the other.'],
-  day_is_over: ['rejected', 'This day is over.'],
+  audition_changed: [
+    'conflict',
+    'Somebody has changed this day since you opened it. Look at it again, then decide.',
+  ],
+  audition_called_off: ['conflict', 'This day has been called off.'],
+  audition_held: ['conflict', 'This day has been held. Take that back first to change its plan.'],
+  audition_times_refused: [
+    'rejected',
+    'Please fill in the place, and times with room for at least one slot.',
+    'ends_at',
+  ],
+  audition_has_children: [
+    'rejected',
+    'Children have slots here already, so the state stays. Take them out first.',
+    'state_city',
+  ],
+  slots_changed: ['conflict', 'One of the two has no slot any more. Look at the list again.'],
+  other_country: ['rejected', 'These slots are in two countries, or of two years.'],
+  results_refused: ['rejected', 'One call saves 1 to 50 results.'],
   place_required: ['rejected', 'Please say where it is.', 'place'],
   correction_reason_required: ['rejected', 'Please give a reason for the correction.'],
   correction_reason_refused: [
@@ -172,27 +224,24 @@ const PANEL_RAISED: RaisedSentences = {
     'conflict',
     'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
   ],
+  profile_case_changed: ['conflict', 'Somebody else has just decided on this profile.'],
   volunteer_not_found: ['not_found', 'This volunteer has already been erased.'],
   letter_not_failed: ['conflict', 'This email is already on its way again.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
-  second_factor_missing: [
-    'forbidden',
-    'Please sign in with the code of your authenticator app first.',
-  ],
   member_not_found: ['conflict', 'This person’s part has already ended.'],
+  reset_of_self: ['rejected', 'Another owner resets your authenticators.'],
   member_email_unconfirmed: [
     'conflict',
     'They haven’t confirmed this email yet. Ask them to open the link we sent there, then try again.',
   ],
   proof_not_found: ['not_found', 'This file is not there any more.'],
   team_full: ['rejected', 'A team has at most 100 members.'],
-  not_your_part: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
-  own_family: ['forbidden', 'This belongs to your own account. Ask an owner to decide.'],
-  role_without_pages: [
-    'rejected',
-    'This part has no pages yet. Please choose another one.',
-    'role',
-  ],
+  needs_second_member: ['rejected', 'It is proposed. A second member has to confirm it.'],
+  own_proposal: ['forbidden', 'You proposed this. Another member has to confirm it.'],
+  proposal_is_open: ['conflict', 'A decision on this already waits for a second member.'],
+  proposal_is_over: ['conflict', 'This has been decided meanwhile, or is older than 14 days.'],
+  proposal_not_found: ['not_found', 'This is not here any more.'],
+  refund_limit_refused: ['rejected', 'Please enter an amount with at most two decimals.', 'amount'],
   states_refused: ['rejected', 'Please choose states of a reviewer only.', 'states'],
   confirmed_account_required: [
     'rejected',
@@ -201,7 +250,7 @@ const PANEL_RAISED: RaisedSentences = {
   ],
   admin_code_invalid: [
     'rejected',
-    'This is not the code of that account, or it is older than seven days. Ask them for a new one.',
+    'This is not the code of that account, or it is too old. Ask them for a new one.',
     'code',
   ],
   edition_year: ['rejected', 'The year must be from 2020 to 2100.', 'year'],
@@ -211,7 +260,34 @@ const PANEL_RAISED: RaisedSentences = {
   edition_has_entries: ['conflict', 'A child has already been registered for this year.'],
   edition_not_undoable: ['conflict', 'This year is not the latest one.'],
   edition_not_opened: ['conflict', 'This year is not open yet.'],
+  edition_not_ended: ['conflict', 'This year has not ended.'],
+  edition_erased: ['conflict', 'Children of this year are already deleted, so it stays ended.'],
+  erasure_not_due: [
+    'rejected',
+    'This year is still to be kept. Reload the page to see until when.',
+  ],
   value_required: ['rejected', 'Please choose one of the two.'],
+  round_not_found: ['not_found', 'This round is not there any more.'],
+  round_state_refused: [
+    'conflict',
+    'The round has moved on meanwhile. Reload the page to see how far it is.',
+  ],
+  round_already_open: [
+    'conflict',
+    'Another round is already judging these children. Release it first.',
+  ],
+  criteria_refused: [
+    'rejected',
+    'A round takes 1 to 8 criteria, each with a name of its own.',
+    'criteria',
+  ],
+  judge_refused: ['rejected', 'This judge may not judge this child, or already does.'],
+  no_judges: ['rejected', 'Nobody can judge yet. Appoint a judge under Team first.'],
+  mark_refused: ['rejected', 'A mark is a number from 0 to 10, in halves.'],
+  marks_missing: ['rejected', 'Give each criterion a mark first.'],
+  sheet_not_found: ['not_found', 'Somebody else judges this child now. Your words are still here.'],
+  sheet_submitted: ['conflict', 'You have already handed this in. Your words are still here.'],
+  sheet_touched: ['conflict', 'This judge has already begun, so the child stays with them.'],
+  sheet_open: ['conflict', 'This has not been handed in, so there is nothing to send back.'],
+  no_sheet_submitted: ['rejected', 'No judge has handed anything in for this child yet.'],
 }
-
-sayOfRaised(PANEL_RAISED)

@@ -6,6 +6,7 @@ import {
   storedSession,
   storedUserId,
 } from '@/lib/api/session-key'
+import { forgetLists } from '@/lib/list-notes'
 
 export interface SessionUser {
   id: string
@@ -26,7 +27,7 @@ export type Session =
 const LOADING: Session = { status: 'loading', user: null }
 const listeners = new Set<() => void>()
 let current: Session | undefined
-let peopleGone = 0
+let signOutCount = 0
 let confirmedId: string | null = null
 
 /**
@@ -54,8 +55,9 @@ export function setSession(next: Session): void {
   if (isSame) return
   if (before.user && before.user.id !== next.user?.id) {
     forgetDrafts()
+    forgetLists(next.user?.id ?? null)
     confirmedId = null
-    peopleGone += 1
+    signOutCount += 1
   }
   current = next
   for (const listener of listeners) listener()
@@ -73,10 +75,10 @@ function forgetDrafts(): void {
 
 /** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
 export function onSignOut(callback: () => void): () => void {
-  let known = peopleGone
+  let known = signOutCount
   return subscribe(() => {
-    if (known !== peopleGone) callback()
-    known = peopleGone
+    if (known !== signOutCount) callback()
+    known = signOutCount
   })
 }
 
@@ -84,10 +86,10 @@ export function onSignOut(callback: () => void): () => void {
  * How many people who were signed in no longer are, since the page was loaded. As the key of a tree it
  * empties every form below, so that the next person at the device does not see what the last one typed.
  */
-export function usePeopleGone(): number {
+export function useSignOutCount(): number {
   return useSyncExternalStore(
     subscribe,
-    () => peopleGone,
+    () => signOutCount,
     () => 0,
   )
 }

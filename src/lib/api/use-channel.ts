@@ -56,7 +56,7 @@ export function useChannel(
       for (const { table, filter } of JSON.parse(key) as Subscription[]) {
         next = next.on(
           'postgres_changes',
-          { event: '*', schema: 'public', table, ...(filter ? { filter } : {}) },
+          { event: '*', schema: 'public', table, filter: filter || undefined },
           later,
         )
         if (!hearsDeletions || !filter) continue

@@ -9,6 +9,20 @@ const FEE = `The amount must be more than 0 and at most ${formatCount(MAX_AMOUNT
 
 /** Column of a named constraint of the database, and what to say about it. */
 export const CONSTRAINT_SENTENCES: ConstraintSentences = {
+  audition_care_contact_name_check: [
+    'contact_name',
+    'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
+  ],
+  audition_care_contact_phone_check: ['contact_phone', 'Please check the phone number.'],
+  audition_care_needs_check: ['needs', `This takes up to 200 characters${PLAIN}.`],
+  audition_care_collectors_check: [
+    'collectors',
+    'Please check the names: at most three, each of up to 80 letters.',
+  ],
+  applications_audition_answer_reason_check: [
+    'answer_reason',
+    `The reason takes up to 300 characters${PLAIN}.`,
+  ],
   applications_child_name_check: [
     'child_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
@@ -171,9 +185,27 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   editions_name_check: ['name', `The name takes 1 to 80 characters${PLAIN}.`],
   // Of two fields: their form compares them before.
   editions_registration_check: ['registration', 'Registration has to close after it opens.'],
+  editions_auditions_until_check: [
+    'auditions_until',
+    'The last day of auditions cannot be before the first.',
+  ],
+  show_details_news_check: ['news', 'News needs a title and a text.'],
+  show_details_news_title_check: ['news_title', `The title takes up to 80 characters${PLAIN}.`],
+  show_details_news_text_check: ['news_text', `The text takes up to 600 characters${PLAIN}.`],
+  show_details_news_link_check: [
+    'news_link',
+    'The link is an https address of up to 500 characters.',
+  ],
+  show_details_news_until_check: ['news_until', 'News has to end after it begins.'],
+  show_details_whatsapp_nigeria_check: ['whatsapp_nigeria', 'Please check the phone number.'],
+  show_details_whatsapp_south_africa_check: [
+    'whatsapp_south_africa',
+    'Please check the phone number.',
+  ],
   editions_fee_ngn_check: ['fee_ngn', FEE],
   editions_fee_zar_check: ['fee_zar', FEE],
   sign_up_parent_name_check: ['parent_name', 'Please check your name.'],
   sign_up_phone_number_check: ['phone_number', 'Please check the phone number.'],
   sign_up_living_status_check: ['living_status', 'Please choose whether the child lives with you.'],
+  sign_up_email_check: ['email', 'Please check the email address, for example ada@example.com.'],
 }

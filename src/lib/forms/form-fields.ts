@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { parseAmount } from '@/domain/amount'
+import { amountError, parseAmount } from '@/domain/amount'
 import { MIN_PASSWORD_LENGTH } from '@/domain/account'
 import { checkPersonName } from '@/domain/names'
 import { checkPlainText, checkVisibleText } from '@/domain/plain-text'
 
-const refuse =
+/** A check that a function of the text words; it says nothing of what is right. */
+export const refuse =
   (errorOf: (text: string) => string | undefined): z.core.CheckFn<string> =>
   (context) => {
     const message = errorOf(context.value)
@@ -23,6 +24,10 @@ export const optionalPersonName = z
   .string()
   .check(refuse((text) => (text.trim() === '' ? undefined : checkPersonName(text).error)))
 
+const EMAIL_PART = String.raw`[^\s@<>()[\]\\,:;"]+`
+/** Without the signs that RFC 5322 keeps for itself; the database has the same rule in private.is_email. */
+const EMAIL = new RegExp(String.raw`^${EMAIL_PART}@${EMAIL_PART}\.${EMAIL_PART}$`)
+
 /** An email address as the database takes it; `empty` is what an empty field says. */
 export const emailAddress = (empty: string) =>
   z.string().check(
@@ -30,7 +35,7 @@ export const emailAddress = (empty: string) =>
     z.minLength(1, empty),
     refuse((text) => checkVisibleText(text, 'The email address')),
     z.refine(
-      (value) => value === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value),
+      (value) => value === '' || EMAIL.test(value),
       'Please check the email address, for example ada@example.com',
     ),
     z.maxLength(254, 'This email address is too long'),
@@ -53,9 +58,7 @@ export const amountUpTo = (max: number) =>
     z.trim(),
     refuse((text) => {
       const amount = parseAmount(text)
-      return amount !== null && amount > 0 && amount <= max
-        ? undefined
-        : `Please enter an amount in figures, more than 0 and at most ${max.toLocaleString('en')}`
+      return amount !== null && amount > 0 && amount <= max ? undefined : amountError(max)
     }),
   )
 

@@ -10,11 +10,11 @@ import {
 } from 'react-hook-form'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
-import { sayOfConstraints, toAppError } from '@/lib/api/errors'
+import { addConstraintSentences, toAppError } from '@/lib/api/errors'
 import { replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
-sayOfConstraints(CONSTRAINT_SENTENCES)
+addConstraintSentences(CONSTRAINT_SENTENCES)
 
 /** A schema of zod, or of any validator of the Standard Schema. */
 type FormSchema<Input extends FieldValues, Output> = Parameters<
@@ -25,7 +25,7 @@ interface AppFormOptions<Input extends FieldValues, Output> {
   schema: FormSchema<Input, Output>
   defaultValues: DefaultValues<Input>
   /** Keeps what was typed through a reload under this name; absent for forms that need no draft. */
-  draftKey?: string | undefined
+  draftKey?: string
   /** Fields that are never kept, such as a password. */
   secrets?: readonly (keyof Input & string)[]
 }
@@ -80,11 +80,18 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   useEffect(() => {
     if (knowsDraft) {
       replayInput()
+      // Words that stood in a field when the form took it over, as after the reload of a deploy, came without an event.
+      const values = form.getValues()
+      const isTyped = (name: string) =>
+        typeof values[name] === 'string' && values[name] !== (initial as FieldValues)[name]
+      if (draftKey && Object.keys(values).some(isTyped)) {
+        keepDraft(draftKey, values, secretNames.split(','))
+      }
       return
     }
     const draft = readDraft<Input>(draftKey)
     if (draft) form.reset({ ...initial, ...draft })
-  }, [knowsDraft, form, draftKey, initial])
+  }, [knowsDraft, form, draftKey, initial, secretNames])
 
   useEffect(() => {
     if (!draftKey) return

@@ -83,7 +83,7 @@ export function sendEarlyRequests(page: HTMLElement): void {
         apikey: config.supabaseKey,
         ...(user ? { Authorization: `Bearer ${user.token}` } : {}),
       },
-      ...(body === undefined ? {} : { body: fill(body) }),
+      body: body === undefined ? undefined : fill(body),
     }
     // Without an answer the app asks for itself, and says what is to be said.
     const answer = fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(

@@ -3,13 +3,13 @@
  * moments before. It never fetches all links of a page, and nothing for people who asked their browser to save data.
  */
 
-type Prepare = (pathname: string) => void
+type Prepare = (link: HTMLAnchorElement) => void
 
 const done = new Set<string>()
 let prepare: Prepare = prefetchPage
 
 /** Fetches a page as the browser will ask for it. */
-function prefetchPage(pathname: string): void {
+function prefetchPage({ pathname }: HTMLAnchorElement): void {
   const link = document.createElement('link')
   link.rel = 'prefetch'
   link.href = pathname
@@ -28,7 +28,7 @@ function onIntent({ target }: Event): void {
   const { pathname } = link
   if (pathname === location.pathname || done.has(pathname) || prefersSaveData()) return
   done.add(pathname)
-  prepare(pathname)
+  prepare(link)
 }
 
 /** Watches the links of the document, also those that come later. */
@@ -38,7 +38,7 @@ export function prefetchOnHover(): void {
   }
 }
 
-/** From now on links are followed within the app; `next` fetches what a path needs. */
+/** From now on links are followed within the app; `next` fetches what a link needs. */
 export function setPrefetch(next: Prepare): void {
   done.clear()
   prepare = next

@@ -10,9 +10,17 @@ export function isPrerendered(element: HTMLElement, pathname: string): boolean {
   return element.dataset['page'] === path
 }
 
-/** Prepares a page for React. Returns whether it is there already and is hydrated; otherwise it is rendered. */
-export function adoptPage(element: HTMLElement): { shouldHydrate: boolean } {
-  const shouldHydrate = isPrerendered(element, location.pathname)
-  if (shouldHydrate) recordInput(element)
-  return { shouldHydrate }
+/** Prepares a page for React. Returns whether it is there already, and what was typed in it is kept. */
+export function adoptPage(element: HTMLElement): { isThere: boolean } {
+  const isThere = isPrerendered(element, location.pathname)
+  if (isThere) recordInput(element)
+  return { isThere }
+}
+
+/**
+ * Whether the browser has translated the page: Chrome puts each text into <font> elements, which the app itself has
+ * nowhere. React cannot hydrate it, since its words are others, and makes it anew.
+ */
+export function isTranslated(element: HTMLElement): boolean {
+  return element.querySelector('font') !== null
 }

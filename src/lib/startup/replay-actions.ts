@@ -18,8 +18,16 @@ function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event
   if (!(target instanceof HTMLFormElement)) return
   event.preventDefault()
-  note(() => target.requestSubmit(submitter))
+  const place = [...document.forms].indexOf(target)
+  note(() => {
+    if (target.isConnected) target.requestSubmit(submitter)
+    else document.forms[place]?.requestSubmit()
+  })
 }
+
+/** Those that look like this one: a page that is made anew, as a translated one is, has them in the same order. */
+const likes = ({ className }: HTMLButtonElement) =>
+  [...document.querySelectorAll('button')].filter((one) => one.className === className)
 
 /** A link to another view of this page, such as a tab: within the app it keeps the place. */
 export function isViewOfThisPage(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
@@ -37,7 +45,10 @@ function onClick(event: MouseEvent): void {
   const button = target.closest('button')
   const link = target.closest('a')
   // A button that submits its form is recorded as the submit.
-  if (button && !(button.type === 'submit' && button.form)) note(() => button.click())
+  if (button && !(button.type === 'submit' && button.form)) {
+    const place = likes(button).indexOf(button)
+    note(() => (button.isConnected ? button : likes(button)[place])?.click())
+  }
   // Without the app a link to another view leads to the page's own file.
   if (isMissing || !isViewOfThisPage(link)) return
   event.preventDefault()
@@ -64,7 +75,7 @@ function stopRecordingActions(): void {
  * Forgets what was recorded, because the app could not be loaded: nothing is sent later that nobody asks for then.
  * Returns whether somebody was waiting for it.
  */
-export function dropActions(): boolean {
+export function discardRecordedActions(): boolean {
   const wasAsked = act !== null
   act = null
   isMissing = true

@@ -1,13 +1,18 @@
-import { holdsSession } from '@/lib/api/session-key'
-import { waitForApp } from './after-first-idle'
+import { holdsSession, storedUserId } from '@/lib/api/session-key'
+import { forgetLists } from '@/lib/list-notes'
+import { afterFirstIdle, waitForApp } from './after-first-idle'
 import { sendEarlyRequests } from './early-requests'
 import { prefetchOnHover } from './prefetch-on-hover'
 import { isPrerendered } from './prerendered-page'
 import { preparedAnswers, restartForPreparedAnswers, takePreparedAnswers } from './prepared-answers'
 import { registerWorker } from './register-worker'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
-import { dropActions, isViewOfThisPage, recordActions } from './replay-actions'
-import { disableFollowers, hasTypedInput, refuseRestoredInput } from './replay-input'
+import { loadWanted, NewVersionError } from './new-version'
+import { removePageNote, notifyNewVersion, showPageNote } from './page-note'
+import { discardRecordedActions, isViewOfThisPage, recordActions } from './replay-actions'
+import { askForShow, followShow, hasOtherNumbers } from './show'
+import { watchErrors } from './watch-errors'
+import { disableFollowers, hasTypedInput, refuseRestoredInput, restoreTyped } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
@@ -23,14 +28,15 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   let app: Promise<void> | undefined
 
   function load(): void {
-    app ??= loadApp().then(stopWaiting, () => {
+    app ??= loadWanted(loadApp).then(stopWaiting, (cause: unknown) => {
       app = undefined
-      const isAwaited = dropActions()
+      const isAwaited = discardRecordedActions()
       // A page that is there already stays as it is, with what was typed.
-      if (root?.childElementCount === 0) {
+      if (cause instanceof NewVersionError) notifyNewVersion()
+      else if (root?.childElementCount === 0) {
         root.textContent =
           'This page could not be loaded. Please check your connection and reload it.'
-      } else if (isAwaited) sayOffline()
+      } else if (isAwaited) showPageNote(OFFLINE_SENTENCE)
     })
     waitForApp(app)
   }
@@ -45,40 +51,39 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   }
 
   function stopWaiting(): void {
-    offlineNote?.remove()
+    removePageNote()
     for (const sign of SIGNS) document.removeEventListener(sign, onSign, true)
   }
 
+  watchErrors(() => import('../report-error'))
   takePreparedAnswers()
   window.addEventListener('hashchange', restartForPreparedAnswers)
   document.addEventListener('keydown', closeMenuOnEscape)
   document.addEventListener('change', disableFollowers, true)
   recordActions()
   prefetchOnHover()
-  if (root) refuseRestoredInput(root)
-  if (root && canWait(root)) waitForControl()
-  else load()
+  if (root) {
+    refuseRestoredInput(root)
+    restoreTyped(root)
+  }
+  const asked = askForShow()
+  followShow()
+  if (root && canWait(root)) {
+    waitForControl()
+    // Only the app can show what the page was not built with; whoever reads meanwhile does not wait for it.
+    void asked.then(afterFirstIdle).then(() => {
+      if (root.dataset['hydrate'] === 'when-idle' || hasOtherNumbers()) load()
+    })
+  } else load()
   if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)
   void registerWorker()
-}
-
-let offlineNote: HTMLElement | undefined
-
-/** Says why nothing happens, where neither the form nor a toast can: outside of what the app takes over. */
-function sayOffline(): void {
-  offlineNote?.remove()
-  offlineNote = document.createElement('p')
-  offlineNote.setAttribute('role', 'alert')
-  offlineNote.className =
-    'fixed inset-x-4 bottom-4 z-60 mx-auto max-w-xl rounded-card bg-destructive p-4 font-semibold text-destructive-foreground shadow-soft'
-  offlineNote.textContent = OFFLINE_SENTENCE
-  document.body.append(offlineNote)
+  void afterFirstIdle().then(() => forgetLists(storedUserId()))
 }
 
 /** Whether the page is whole as its HTML has it, until somebody turns to a control. */
 function canWait(root: HTMLElement): boolean {
   return (
-    root.dataset['hydrate'] === 'on-interaction' &&
+    root.dataset['hydrate'] !== undefined &&
     isPlainVisit() &&
     !holdsSession() &&
     preparedAnswers() === null &&

@@ -1,16 +1,17 @@
-import { AppError, toAppError } from '@/lib/api/errors'
+import { WRONG_CREDENTIALS } from '@/domain/account'
+import { AppError, humanCheckFailed, toAppError } from '@/lib/api/errors'
 
 interface AuthFailure {
   message: string
-  code?: string | undefined
-  status?: number | undefined
+  code?: string
+  status?: number
 }
 
 /** Words for what the auth layer refuses; other failures keep its own message. */
 export function authError(failure: AuthFailure): AppError {
   switch (failure.code) {
     case 'invalid_credentials':
-      return new AppError('rejected', 'That email or password is not correct.', {
+      return new AppError('rejected', WRONG_CREDENTIALS, {
         code: failure.code,
       })
     case 'email_not_confirmed':
@@ -34,6 +35,8 @@ export function authError(failure: AuthFailure): AppError {
         'Too many attempts. Please wait a few minutes and try again.',
         { code: failure.code },
       )
+    case 'captcha_failed':
+      return humanCheckFailed()
     case 'otp_expired':
     case 'otp_not_found':
       return new AppError(

@@ -65,8 +65,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -80,6 +83,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -113,8 +117,11 @@ export type Database = {
           assessment_report?: string | null
           assessment_result?: Database['public']['Enums']['pass_fail'] | null
           assessment_score?: number | null
+          audition_answer?: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason?: string | null
           audition_date?: string | null
           audition_details?: string | null
+          audition_id?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
           audition_state?: Database['public']['Enums']['audition_state']
@@ -128,6 +135,7 @@ export type Database = {
           entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at?: string | null
           id?: string
           is_finalist?: boolean
           is_listed?: boolean
@@ -160,8 +168,11 @@ export type Database = {
           assessment_report?: string | null
           assessment_result?: Database['public']['Enums']['pass_fail'] | null
           assessment_score?: number | null
+          audition_answer?: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason?: string | null
           audition_date?: string | null
           audition_details?: string | null
+          audition_id?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
           audition_state?: Database['public']['Enums']['audition_state']
@@ -175,6 +186,7 @@ export type Database = {
           entry_video_submitted_at?: string | null
           entry_video_url?: string | null
           gender?: Database['public']['Enums']['gender']
+          hidden_at?: string | null
           id?: string
           is_finalist?: boolean
           is_listed?: boolean
@@ -358,6 +370,7 @@ export type Database = {
           kind: Database['public']['Enums']['notice_kind']
           payment_id: string | null
           read_at: string | null
+          settled_at: string | null
           subject_id: string
           user_id: string
         }
@@ -372,6 +385,7 @@ export type Database = {
           kind: Database['public']['Enums']['notice_kind']
           payment_id?: string | null
           read_at?: string | null
+          settled_at?: string | null
           subject_id: string
           user_id: string
         }
@@ -385,6 +399,7 @@ export type Database = {
           kind?: Database['public']['Enums']['notice_kind']
           payment_id?: string | null
           read_at?: string | null
+          settled_at?: string | null
           subject_id?: string
           user_id?: string
         }
@@ -773,6 +788,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_reset: { Args: { code: string; member_id: string }; Returns: undefined }
       add_call_note: {
         Args: {
           application_id: string
@@ -783,6 +799,31 @@ export type Database = {
         }
         Returns: undefined
       }
+      add_walk_in: {
+        Args: {
+          application_id: string
+          audition_id: string
+          lane?: number
+          let_in?: boolean
+          reason: string
+          starts_at?: string
+        }
+        Returns: Database['public']['CompositeTypes']['audition_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      answer_audition: {
+        Args: {
+          answer: Database['public']['Enums']['audition_answer']
+          application_id: string
+          reason?: string
+        }
+        Returns: undefined
+      }
       answer_letter: { Args: { answer: string; token: string }; Returns: string }
       appoint_member: {
         Args: {
@@ -790,9 +831,12 @@ export type Database = {
           member_email: string
           role?: Database['public']['Enums']['staff_role']
           states?: string[]
+          talents?: string[]
         }
         Returns: undefined
       }
+      approve_payments: { Args: { approvals: Json; call_id: string }; Returns: Json }
+      assign_judges: { Args: { at_most?: number; round_id: string }; Returns: Json }
       book_transfer: {
         Args: {
           amount?: number
@@ -809,6 +853,16 @@ export type Database = {
         }
         Returns: string
       }
+      call_off_audition: {
+        Args: { at_most?: number; audition_id: string; loaded_at?: string }
+        Returns: Database['public']['CompositeTypes']['audition_batch']
+        SetofOptions: {
+          from: '*'
+          to: 'audition_batch'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       call_off_audition_day: {
         Args: {
           from_time?: string
@@ -824,8 +878,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -839,6 +896,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -876,8 +934,19 @@ export type Database = {
           member_id: string
           role: Database['public']['Enums']['staff_role']
           states?: string[]
+          talents?: string[]
         }
         Returns: undefined
+      }
+      claim_address_corrections: {
+        Args: { at_most: number }
+        Returns: Database['public']['CompositeTypes']['due_correction'][]
+        SetofOptions: {
+          from: '*'
+          to: 'due_correction'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       claim_letters: {
         Args: { at_most: number }
@@ -909,9 +978,11 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      clear_slots: { Args: { audition_id: string; ids: string[] }; Returns: number }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
+      confirm_erasure: { Args: { year: number }; Returns: undefined }
       confirm_member: { Args: { member_id: string }; Returns: undefined }
       confirm_ticket: {
         Args: {
@@ -926,6 +997,8 @@ export type Database = {
         }
         Returns: string
       }
+      copy_audition: { Args: { audition_id: string; starts_at: string }; Returns: string }
+      correct_address: { Args: { new_address: string; user_id: string }; Returns: string }
       count_access: {
         Args: { at_most?: number; from_day?: string; only_member?: string; to_day?: string }
         Returns: number
@@ -1041,6 +1114,7 @@ export type Database = {
         }
         Returns: number
       }
+      decide_applications: { Args: { call_id: string; decisions: Json }; Returns: Json }
       decide_donation: {
         Args: {
           amount?: number
@@ -1052,10 +1126,18 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['donation_status']
       }
+      decide_proposal: {
+        Args: { is_confirmed: boolean; proposal_id: string; reason?: string }
+        Returns: string
+      }
+      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
       delete_edition: { Args: { year: number }; Returns: undefined }
+      delete_round: { Args: { round_id: string }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
       end_member: { Args: { member_id: string }; Returns: undefined }
       erase_donation: { Args: { donation_id: string }; Returns: undefined }
+      erase_old_offers: { Args: { ids: string[] }; Returns: number }
+      erase_past_edition: { Args: { at_most: number }; Returns: number }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
       export_applications: {
@@ -1086,8 +1168,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1101,6 +1186,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -1216,6 +1302,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      export_sheets: {
+        Args: { after?: string; round_id: string }
+        Returns: Database['public']['CompositeTypes']['round_sheet'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_sheet'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       export_volunteers: {
         Args: {
           after_id?: string
@@ -1246,7 +1342,21 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      fill_audition: {
+        Args: { audition_id: string; ids: string[] }
+        Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
+        SetofOptions: {
+          from: '*'
+          to: 'scheduled_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      forget_audition_care: { Args: { at_most: number }; Returns: number }
+      forget_browser_errors: { Args: { at_most: number }; Returns: number }
       forget_calls: { Args: { at_most: number }; Returns: number }
+      forget_report_contacts: { Args: { at_most: number }; Returns: number }
+      forget_statement_words: { Args: { at_most: number }; Returns: number }
       get_access: {
         Args: {
           from_day?: string
@@ -1259,6 +1369,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'access_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_account_state: {
+        Args: { user_id: string }
+        Returns: Database['public']['CompositeTypes']['account_state'][]
+        SetofOptions: {
+          from: '*'
+          to: 'account_state'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1277,6 +1397,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'activity_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_address_correction: {
+        Args: { user_id: string }
+        Returns: Database['public']['CompositeTypes']['address_correction'][]
+        SetofOptions: {
+          from: '*'
+          to: 'address_correction'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1335,16 +1465,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_application_states: {
-        Args: { application_ids: string[] }
-        Returns: Database['public']['CompositeTypes']['application_state'][]
-        SetofOptions: {
-          from: '*'
-          to: 'application_state'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_application_trends: { Args: { only_year?: number; week_count?: number }; Returns: Json }
       get_applications: {
         Args: {
@@ -1374,8 +1494,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1389,6 +1512,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -1435,6 +1559,7 @@ export type Database = {
         Args: {
           in_country?: Database['public']['Enums']['country']
           on_day?: string
+          only_audition?: string
           only_state?: string
         }
         Returns: {
@@ -1444,8 +1569,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1459,6 +1587,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -1487,6 +1616,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_bank_accounts: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['bank_account'][]
+        SetofOptions: {
+          from: '*'
+          to: 'bank_account'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1543,6 +1682,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'broadcast_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_browser_errors: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['browser_error'][]
+        SetofOptions: {
+          from: '*'
+          to: 'browser_error'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1669,6 +1818,7 @@ export type Database = {
         }
       }
       get_ending_summary: { Args: { year: number }; Returns: Json }
+      get_erasure_summary: { Args: { year: number }; Returns: Json }
       get_family: {
         Args: { user_id: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -1698,8 +1848,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1713,6 +1866,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -1745,6 +1899,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_health: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['health']
+        SetofOptions: {
+          from: '*'
+          to: 'health'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       get_history: {
         Args: { row_id: string; table_name: string }
         Returns: Database['public']['CompositeTypes']['history_entry'][]
@@ -1761,6 +1925,26 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'job_state'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_judges: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['judge'][]
+        SetofOptions: {
+          from: '*'
+          to: 'judge'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_keeping: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['kept_year'][]
+        SetofOptions: {
+          from: '*'
+          to: 'kept_year'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1793,6 +1977,16 @@ export type Database = {
           to: 'letter_state'
           isOneToOne: true
           isSetofReturn: false
+        }
+      }
+      get_marks: {
+        Args: { after?: number; audition_id: string }
+        Returns: Database['public']['CompositeTypes']['check_in_mark'][]
+        SetofOptions: {
+          from: '*'
+          to: 'check_in_mark'
+          isOneToOne: false
+          isSetofReturn: true
         }
       }
       get_membership: {
@@ -1835,12 +2029,67 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_my_auditions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['my_audition'][]
+        SetofOptions: {
+          from: '*'
+          to: 'my_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_my_rounds: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['my_round'][]
+        SetofOptions: {
+          from: '*'
+          to: 'my_round'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['account_session'][]
         SetofOptions: {
           from: '*'
           to: 'account_session'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_my_sheets: {
+        Args: { after?: string; only_open?: boolean; only_round: string }
+        Returns: Database['public']['CompositeTypes']['my_sheet'][]
+        SetofOptions: {
+          from: '*'
+          to: 'my_sheet'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_old_offers: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['old_offer'][]
+        SetofOptions: {
+          from: '*'
+          to: 'old_offer'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_open_lines: {
+        Args: {
+          account_id: string
+          is_set_aside?: boolean
+          page_size?: number
+          page_start?: number
+        }
+        Returns: Database['public']['CompositeTypes']['open_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'open_line'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1856,6 +2105,16 @@ export type Database = {
         }
       }
       get_opening_summary: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_own_auditions: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['own_audition'][]
+        SetofOptions: {
+          from: '*'
+          to: 'own_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_payment: {
         Args: { payment_id: string }
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
@@ -1877,12 +2136,52 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_plans: {
+        Args: { only_year?: number }
+        Returns: Database['public']['CompositeTypes']['audition_plan'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_plan'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_preview: {
+        Args: { after?: string; round_id: string }
+        Returns: Database['public']['CompositeTypes']['round_result'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_result'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_profile_cases: {
+        Args: { are_decided?: boolean }
+        Returns: Database['public']['CompositeTypes']['profile_case'][]
+        SetofOptions: {
+          from: '*'
+          to: 'profile_case'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_proofs: {
         Args: { row_ids: string[] }
         Returns: Database['public']['CompositeTypes']['proof_entry'][]
         SetofOptions: {
           from: '*'
           to: 'proof_entry'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_proposals: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['proposal'][]
+        SetofOptions: {
+          from: '*'
+          to: 'proposal'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1941,12 +2240,140 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_reconciled_accounts: {
+        Args: { month: string }
+        Returns: Database['public']['CompositeTypes']['reconciled_account'][]
+        SetofOptions: {
+          from: '*'
+          to: 'reconciled_account'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_reconciliation: {
+        Args: { month: string }
+        Returns: Database['public']['CompositeTypes']['reconciliation_sum'][]
+        SetofOptions: {
+          from: '*'
+          to: 'reconciliation_sum'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_reconciliation_lines: {
+        Args: {
+          month: string
+          only_account?: string
+          only_bucket?: Database['public']['Enums']['reconciliation_bucket']
+          only_currency?: Database['public']['Enums']['currency']
+          page_size?: number
+          page_start?: number
+        }
+        Returns: Database['public']['CompositeTypes']['reconciliation_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'reconciliation_line'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_referenced_children: {
         Args: { cut_references: string[]; whole_references: string[] }
         Returns: Database['public']['CompositeTypes']['referenced_child'][]
         SetofOptions: {
           from: '*'
           to: 'referenced_child'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_refund_limits: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['money'][]
+        SetofOptions: {
+          from: '*'
+          to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_refunds_due: {
+        Args: { page_size?: number; page_start?: number }
+        Returns: Database['public']['CompositeTypes']['refund_due'][]
+        SetofOptions: {
+          from: '*'
+          to: 'refund_due'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_results: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['child_result'][]
+        SetofOptions: {
+          from: '*'
+          to: 'child_result'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_retold_lines: {
+        Args: { statement_id: string }
+        Returns: Database['public']['CompositeTypes']['retold_line'][]
+        SetofOptions: {
+          from: '*'
+          to: 'retold_line'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_round_progress: { Args: { round_id: string }; Returns: Json }
+      get_round_sheets: {
+        Args: { only_child: string; round_id: string }
+        Returns: Database['public']['CompositeTypes']['round_sheet'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_sheet'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_rounds: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['judging_round'][]
+        SetofOptions: {
+          from: '*'
+          to: 'judging_round'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_show: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['show_item']
+        SetofOptions: {
+          from: '*'
+          to: 'show_item'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_show_details: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['show_details_item']
+        SetofOptions: {
+          from: '*'
+          to: 'show_details_item'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_slots: {
+        Args: { audition_id: string }
+        Returns: Database['public']['CompositeTypes']['planned_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'planned_child'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1973,7 +2400,36 @@ export type Database = {
         }
       }
       get_triumph: { Args: Record<PropertyKey, never>; Returns: string }
-      get_undecided_payments: { Args: { ids: string[] }; Returns: string[] }
+      get_unfinished: {
+        Args: { round_id: string }
+        Returns: Database['public']['CompositeTypes']['round_result'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_result'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_unplanned: {
+        Args: { audition_id: string }
+        Returns: Database['public']['CompositeTypes']['unplanned_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'unplanned_child'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_unreached: {
+        Args: { audition_id: string }
+        Returns: Database['public']['CompositeTypes']['unreached_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'unreached_child'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_used_statement_lines: {
         Args: { codes: string[] }
         Returns: Database['public']['CompositeTypes']['used_statement_line'][]
@@ -2025,6 +2481,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_work: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['work_item'][]
+        SetofOptions: {
+          from: '*'
+          to: 'work_item'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       handle_subscription_status_update: {
         Args: {
           line_amount?: number
@@ -2041,10 +2507,42 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['subscription_status']
       }
+      hold_audition: { Args: { audition_id: string; is_held?: boolean }; Returns: undefined }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      keep_edition: { Args: { keep_until?: string; year: number }; Returns: undefined }
+      keep_on_list: { Args: { application_id: string }; Returns: undefined }
+      keep_statement: {
+        Args: {
+          account_id: string
+          closing?: number
+          columns?: Json
+          first_day: string
+          last_day: string
+          lines: Json
+          opening?: number
+          statement_id: string
+        }
+        Returns: Database['public']['CompositeTypes']['kept_statement']
+        SetofOptions: {
+          from: '*'
+          to: 'kept_statement'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       log_opening: { Args: { application_ids: string[] }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
+      mark_others_absent: {
+        Args: { after: number; audition_id: string; device?: string }
+        Returns: Database['public']['CompositeTypes']['check_in_mark'][]
+        SetofOptions: {
+          from: '*'
+          to: 'check_in_mark'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       move_audition_day: {
         Args: {
           from_time?: string
@@ -2061,8 +2559,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -2076,6 +2577,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -2108,10 +2610,23 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      move_slot: {
+        Args: { application_id: string; audition_id: string; lane?: number; starts_at: string }
+        Returns: Database['public']['CompositeTypes']['audition_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       open_application: { Args: { application_id: string }; Returns: Json }
+      open_check_in: { Args: { audition_id: string }; Returns: Json }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       open_proof: { Args: { proof_id: string }; Returns: string }
+      open_round: { Args: { round_id: string }; Returns: undefined }
+      pass_human_check: { Args: { form_id: string }; Returns: undefined }
       preview_message: {
         Args: { audience?: Json; body: string }
         Returns: Database['public']['CompositeTypes']['message_preview'][]
@@ -2122,7 +2637,41 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      publish_audition: {
+        Args: { at_most?: number; audition_id: string }
+        Returns: Database['public']['CompositeTypes']['audition_batch']
+        SetofOptions: {
+          from: '*'
+          to: 'audition_batch'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       put_back_correction: { Args: { notice_id: string }; Returns: undefined }
+      reassign_sheet: {
+        Args: { application_id: string; judge_id: string; round_id: string; to_judge: string }
+        Returns: undefined
+      }
+      rebook_payment: {
+        Args: {
+          accept_second?: boolean
+          application_id: string
+          other_family?: boolean
+          payment_id: string
+          reason?: string
+        }
+        Returns: string
+      }
+      record_marks: {
+        Args: { audition_id: string; marks: Json }
+        Returns: Database['public']['CompositeTypes']['recorded_mark'][]
+        SetofOptions: {
+          from: '*'
+          to: 'recorded_mark'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       record_refund: {
         Args: {
           amount: number
@@ -2134,11 +2683,31 @@ export type Database = {
         }
         Returns: string
       }
-      release_credit: { Args: { transfer_id: string }; Returns: undefined }
+      record_results: { Args: { call_id: string; results: Json }; Returns: Json }
+      release_credit: { Args: { transfer_id: string }; Returns: boolean }
+      release_round: { Args: { round_id: string }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }
+      report_address_correction: {
+        Args: { correction_id: string; is_made: boolean }
+        Returns: undefined
+      }
+      report_browser_error: {
+        Args: { browser: string; build: string; message: string; page: string }
+        Returns: undefined
+      }
       report_job: { Args: { job: string }; Returns: undefined }
       report_letter: {
         Args: { delivery_id: string; outcome: string; reason?: string }
+        Returns: undefined
+      }
+      report_profile: {
+        Args: {
+          contact?: string
+          id: string
+          profile_id: string
+          reason: Database['public']['Enums']['report_reason']
+          words?: string
+        }
         Returns: undefined
       }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
@@ -2148,8 +2717,32 @@ export type Database = {
       }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       reset_member_factor: { Args: { member_id: string }; Returns: undefined }
+      run_late: {
+        Args: { audition_id: string; from_at: string; loaded_at?: string; minutes: number }
+        Returns: number
+      }
+      save_audition: {
+        Args: { audition_id?: string; changes: Json; loaded_at?: string; moves_children?: boolean }
+        Returns: string
+      }
+      save_bank_account: {
+        Args: {
+          account_id: string
+          bank: string
+          currency: Database['public']['Enums']['currency']
+          last_digits: string
+          name: string
+        }
+        Returns: string
+      }
+      save_care: {
+        Args: { application_id: string; care?: Json; version?: string }
+        Returns: undefined
+      }
       save_edition: {
         Args: {
+          auditions_from?: string
+          auditions_until?: string
           fee_ngn?: number
           fee_zar?: number
           finale_on?: string
@@ -2160,12 +2753,57 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_round: {
+        Args: {
+          country?: Database['public']['Enums']['country']
+          criteria?: Json
+          is_panel?: boolean
+          judge_ids?: string[]
+          judges_each?: number
+          kind: Database['public']['Enums']['round_kind']
+          name: string
+          round_id: string
+        }
+        Returns: undefined
+      }
+      save_sheet: {
+        Args: {
+          application_id: string
+          comment: string
+          marks: Json
+          revision: number
+          round_id: string
+        }
+        Returns: Json
+      }
+      save_show_details: {
+        Args: {
+          news_from?: string
+          news_link?: string
+          news_text?: string
+          news_title?: string
+          news_until?: string
+          whatsapp_nigeria?: string
+          whatsapp_south_africa?: string
+        }
+        Returns: undefined
+      }
       schedule_auditions: {
         Args: { place: string; slots: Json }
         Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
         SetofOptions: {
           from: '*'
           to: 'scheduled_audition'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_children: {
+        Args: { audition_id?: string; search?: string }
+        Returns: Database['public']['CompositeTypes']['found_child'][]
+        SetofOptions: {
+          from: '*'
+          to: 'found_child'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2195,13 +2833,37 @@ export type Database = {
       }
       send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
       send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
+      send_sheet_back: {
+        Args: { application_id: string; judge_id: string; round_id: string; words: string }
+        Returns: undefined
+      }
       send_test_letter: {
         Args: { body: string; link_path?: string; map_url?: string; subject: string }
         Returns: undefined
       }
       set_call_done: { Args: { call_note_id: string; is_done?: boolean }; Returns: undefined }
+      set_enough_sheets: {
+        Args: { application_id: string; is_enough: boolean; round_id: string }
+        Returns: undefined
+      }
       set_letter_group: {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
+        Returns: undefined
+      }
+      set_line_aside: {
+        Args: { line_id: string; reason?: Database['public']['Enums']['line_reason'] }
+        Returns: undefined
+      }
+      set_profile_case: {
+        Args: {
+          case_id: string
+          new_state: Database['public']['Enums']['case_state']
+          old_state: Database['public']['Enums']['case_state']
+        }
+        Returns: Database['public']['Enums']['case_state']
+      }
+      set_refund_limit: {
+        Args: { amount: number; currency: Database['public']['Enums']['currency'] }
         Returns: undefined
       }
       set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
@@ -2217,6 +2879,12 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['volunteer_status']
       }
+      settle_past_auditions: { Args: { at_most: number }; Returns: number }
+      stop_erasure: { Args: { year: number }; Returns: undefined }
+      submit_sheet: {
+        Args: { application_id: string; revision: number; round_id: string }
+        Returns: Json
+      }
       suggest_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -2227,6 +2895,18 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      swap_slots: {
+        Args: { one_id: string; other_id: string }
+        Returns: Database['public']['CompositeTypes']['audition_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'audition_slot'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      take_back_address: { Args: { user_id: string }; Returns: undefined }
+      tell_lines_apart: { Args: { line_id: string }; Returns: undefined }
       total_donations: {
         Args: {
           at_most?: number
@@ -2274,8 +2954,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -2289,6 +2972,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -2331,7 +3015,8 @@ export type Database = {
         Args: { payment_id: string; reason: string }
         Returns: Database['public']['Enums']['payment_status']
       }
-      undo_refund: { Args: { refund_id: string }; Returns: undefined }
+      undo_refund: { Args: { refund_id: string }; Returns: boolean }
+      undo_release: { Args: { round_id: string }; Returns: undefined }
       undo_subscription_decision: {
         Args: { reason: string; subscription_id: string }
         Returns: Database['public']['Enums']['subscription_status']
@@ -2345,8 +3030,11 @@ export type Database = {
           assessment_report: string | null
           assessment_result: Database['public']['Enums']['pass_fail'] | null
           assessment_score: number | null
+          audition_answer: Database['public']['Enums']['audition_answer'] | null
+          audition_answer_reason: string | null
           audition_date: string | null
           audition_details: string | null
+          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -2360,6 +3048,7 @@ export type Database = {
           entry_video_submitted_at: string | null
           entry_video_url: string | null
           gender: Database['public']['Enums']['gender']
+          hidden_at: string | null
           id: string
           is_finalist: boolean
           is_listed: boolean
@@ -2410,12 +3099,16 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
+      write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
+      write_results: { Args: { at_most?: number; round_id: string }; Returns: Json }
+      write_undo: { Args: { at_most?: number; round_id: string }; Returns: Json }
     }
     Enums: {
-      access_action: 'opened' | 'exported' | 'proof'
+      access_action: 'opened' | 'exported' | 'proof' | 'taken_along'
       application_sort: 'newest' | 'oldest' | 'name' | 'age' | 'score' | 'handed_in'
       application_status: 'pending_payment' | 'pending' | 'approved' | 'assessed' | 'rejected'
+      audition_answer: 'coming' | 'not_coming'
       audition_outcome:
         | 'scheduled'
         | 'deleted'
@@ -2426,18 +3119,34 @@ export type Database = {
         | 'unpaid'
         | 'not_approved'
         | 'completed'
+        | 'full'
+        | 'planned_elsewhere'
+        | 'other_country'
+        | 'other_edition'
       audition_state: 'not_scheduled' | 'scheduled' | 'completed'
       book_kind: 'payment' | 'subscription' | 'donation' | 'credit'
       call_kind: 'pays_on' | 'call_back' | 'no_answer' | 'wrong_number'
+      case_state: 'open' | 'looking' | 'hidden' | 'fine'
+      check_in_kind: 'arrived' | 'left' | 'absent' | 'undone'
+      check_in_outcome:
+        | 'recorded'
+        | 'known'
+        | 'moved'
+        | 'out_of_show'
+        | 'unknown_child'
+        | 'other_audition'
+        | 'unknown_mark'
+        | 'refused'
       consent_action: 'given' | 'withdrawn'
-      consent_subject: 'registration' | 'listing' | 'sharing'
+      consent_subject: 'registration' | 'listing' | 'sharing' | 'care'
       country: 'Nigeria' | 'South Africa'
       currency: 'NGN' | 'ZAR' | 'USD'
       donation_status: 'pending_payment' | 'confirmed' | 'declined'
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
-      letter_group: 'payments' | 'journey' | 'auditions' | 'reminders' | 'messages'
+      letter_group: 'payments' | 'journey' | 'auditions' | 'on_the_day' | 'reminders' | 'messages'
+      line_reason: 'bank_charge' | 'own_transfer' | 'other_income' | 'not_ours'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -2447,6 +3156,7 @@ export type Database = {
         | 'payment_declined'
         | 'payment_undone'
         | 'payment_refunded'
+        | 'payment_rebooked'
         | 'subscription_active'
         | 'subscription_rejected'
         | 'subscription_undone'
@@ -2458,6 +3168,7 @@ export type Database = {
         | 'assessment'
         | 'audition_set'
         | 'audition_moved'
+        | 'audition_late'
         | 'audition_called_off'
         | 'audition_result'
         | 'finalist'
@@ -2467,11 +3178,28 @@ export type Database = {
         | 'video_undone'
         | 'audition_undone'
         | 'child_corrected'
+        | 'profile_reported'
+        | 'erasure_ahead'
       pass_fail: 'Pass' | 'Fail'
       payment_status: 'pending' | 'approved' | 'declined'
       project_department: 'Ghetto' | 'Discovery' | 'Edu'
       proof_status: 'checking' | 'accepted' | 'refused'
       received_via: 'statement' | 'cash' | 'hand' | 'stated'
+      reconciliation_bucket:
+        | 'booked'
+        | 'other_month'
+        | 'set_aside'
+        | 'open'
+        | 'earlier_line'
+        | 'without_line'
+        | 'cash'
+        | 'hand'
+        | 'stated'
+      report_reason: 'unsafe' | 'no_consent' | 'false_details' | 'offensive' | 'other'
+      round_kind: 'video' | 'audition'
+      round_state: 'draft' | 'open' | 'releasing' | 'released' | 'undoing'
+      security_news:
+        'authenticator_added' | 'authenticator_removed' | 'address_to_change' | 'address_changed'
       staff_role: 'owner' | 'reviewer' | 'finance' | 'judge' | 'steward'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
@@ -2505,6 +3233,17 @@ export type Database = {
         user_agent: string | null
         is_current: boolean | null
       }
+      account_state: {
+        is_confirmed: boolean | null
+        confirmed_at: string | null
+        refused_at: string | null
+        last_sign_in_at: string | null
+        failed_letters: number | null
+        letter_failed_at: string | null
+        letter_error: string | null
+        unread: number | null
+        are_letters_on: boolean | null
+      }
       activity_entry: {
         id: number | null
         at: string | null
@@ -2520,13 +3259,17 @@ export type Database = {
         undoes: number | null
         is_own_family: boolean | null
       }
+      address_correction: {
+        new_address: string | null
+        asked_at: string | null
+        asked_by_email: string | null
+        due_at: string | null
+        ended_at: string | null
+        outcome: string | null
+      }
       administrator: {
         id: string | null
         email: string | null
-      }
-      application_state: {
-        id: string | null
-        status: Database['public']['Enums']['application_status'] | null
       }
       application_status_counts: {
         pending_payment: number | null
@@ -2542,10 +3285,57 @@ export type Database = {
         hinted: number | null
         left_out: number | null
       }
+      audition_batch: {
+        written: number | null
+        remaining: number | null
+        left_out: number | null
+      }
       audition_day_count: {
         country: Database['public']['Enums']['country'] | null
         day: string | null
         children: number | null
+      }
+      audition_plan: {
+        id: string | null
+        edition: number | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        venue: string | null
+        address: string | null
+        notes: string | null
+        starts_at: string | null
+        ends_at: string | null
+        slot_minutes: number | null
+        lanes: number | null
+        lane_talents: string[] | null
+        breaks: string[] | null
+        published_at: string | null
+        called_off_at: string | null
+        held_at: string | null
+        updated_at: string | null
+        free: number | null
+        planned: number | null
+        unpublished: number | null
+        coming: number | null
+        not_coming: number | null
+        arrived: number | null
+        absent: number | null
+      }
+      audition_slot: {
+        application_id: string | null
+        audition_id: string | null
+        starts_at: string | null
+        lane: number | null
+      }
+      bank_account: {
+        id: string | null
+        name: string | null
+        bank: string | null
+        currency: Database['public']['Enums']['currency'] | null
+        last_digits: string | null
+        columns: Json | null
+        last_day: string | null
+        open_lines: number | null
       }
       book_line: {
         line: string | null
@@ -2572,6 +3362,7 @@ export type Database = {
       book_month: {
         month: string | null
         sums: Json | null
+        open_sums: Json | null
         closed_at: string | null
         closed_by_email: string | null
       }
@@ -2610,6 +3401,15 @@ export type Database = {
         letters_sent: number | null
         letters_failed: number | null
       }
+      browser_error: {
+        build: string | null
+        page: string | null
+        message: string | null
+        browsers: string | null
+        count: number | null
+        first_at: string | null
+        last_at: string | null
+      }
       call_note: {
         id: string | null
         application_id: string | null
@@ -2623,6 +3423,21 @@ export type Database = {
         author: string | null
         done_at: string | null
       }
+      check_in_mark: {
+        id: string | null
+        seq: number | null
+        application_id: string | null
+        kind: Database['public']['Enums']['check_in_kind'] | null
+        undoes: string | null
+        made_at: string | null
+        offset_ms: number | null
+        is_typed: boolean | null
+        received_at: string | null
+        sent_by: string | null
+        device: string | null
+        collected_by: string | null
+        collect_reason: string | null
+      }
       child_payment: {
         id: string | null
         amount: number | null
@@ -2633,6 +3448,15 @@ export type Database = {
         decision_reason: string | null
         created_at: string | null
         ticket_status: Database['public']['Enums']['ticket_status'] | null
+      }
+      child_result: {
+        round_id: string | null
+        kind: Database['public']['Enums']['round_kind'] | null
+        name: string | null
+        score: number | null
+        criteria: Json | null
+        report: string | null
+        written_at: string | null
       }
       claimed_letter: {
         delivery_id: string | null
@@ -2650,6 +3474,7 @@ export type Database = {
         map_url: string | null
         is_test: boolean | null
         is_confirmation: boolean | null
+        security: Database['public']['Enums']['security_news'] | null
         token: string | null
         confirm_token: string | null
       }
@@ -2659,11 +3484,18 @@ export type Database = {
         one: Json | null
         other: Json | null
       }
+      due_correction: {
+        id: string | null
+        user_id: string | null
+        new_address: string | null
+      }
       edition_item: {
         year: number | null
         name: string | null
         registration_opens_at: string | null
         registration_closes_at: string | null
+        auditions_from: string | null
+        auditions_until: string | null
         finale_on: string | null
         fee_ngn: number | null
         fee_zar: number | null
@@ -2691,6 +3523,26 @@ export type Database = {
         is_own: boolean | null
         parts: Json | null
       }
+      found_child: {
+        application_id: string | null
+        child_name: string | null
+        stage_name: string | null
+        age: number | null
+        talents: string[] | null
+        state_city: string | null
+        payment_reference: string | null
+        is_paid: boolean | null
+        outcome: Database['public']['Enums']['audition_outcome'] | null
+        planned_at: string | null
+        planned_audition_id: string | null
+      }
+      health: {
+        database_bytes: number | null
+        files: number | null
+        file_bytes: number | null
+        last_statement_day: string | null
+        last_backup_at: string | null
+      }
       history_entry: {
         id: number | null
         at: string | null
@@ -2706,6 +3558,57 @@ export type Database = {
         name: string | null
         reported_at: string | null
         is_late: boolean | null
+      }
+      judge: {
+        judge_id: string | null
+        email: string | null
+        states: string[] | null
+        talents: string[] | null
+      }
+      judge_progress: {
+        judge_id: string | null
+        email: string | null
+        sheets: number | null
+        submitted: number | null
+        conflicts: number | null
+        mean: number | null
+      }
+      judging_round: {
+        id: string | null
+        edition: number | null
+        kind: Database['public']['Enums']['round_kind'] | null
+        name: string | null
+        country: Database['public']['Enums']['country'] | null
+        is_panel: boolean | null
+        judges_each: number | null
+        judge_ids: string[] | null
+        state: Database['public']['Enums']['round_state'] | null
+        opened_at: string | null
+        released_at: string | null
+        criteria: Json | null
+        is_writable: boolean | null
+      }
+      kept_statement: {
+        new_lines: number | null
+        known_lines: number | null
+        retold_lines: number | null
+        gap_from: string | null
+        gap_to: string | null
+      }
+      kept_year: {
+        year: number | null
+        name: string | null
+        ended_at: string | null
+        keep_until: string | null
+        may_be_erased_on: string | null
+        confirmed_at: string | null
+        erased_at: string | null
+        children: number | null
+        told: number | null
+        kept: number | null
+        waiting: number | null
+        first_erased_on: string | null
+        erased: number | null
       }
       letter_failure: {
         delivery_id: string | null
@@ -2752,6 +3655,7 @@ export type Database = {
         parent_phone: string | null
         child_name: string | null
         opened_at: string | null
+        opened_by_email: string | null
       }
       message_call_count: {
         families: number | null
@@ -2770,11 +3674,72 @@ export type Database = {
         row_count: number | null
         amount: number | null
       }
+      my_audition: {
+        id: string | null
+        country: Database['public']['Enums']['country'] | null
+        state_city: string | null
+        venue: string | null
+        address: string | null
+        notes: string | null
+        starts_at: string | null
+        ends_at: string | null
+        called_off_at: string | null
+        held_at: string | null
+        is_open: boolean | null
+        planned: number | null
+        arrived: number | null
+        has_left: number | null
+        absent: number | null
+      }
+      my_round: {
+        id: string | null
+        kind: Database['public']['Enums']['round_kind'] | null
+        name: string | null
+        is_panel: boolean | null
+        state: Database['public']['Enums']['round_state'] | null
+        criteria: Json | null
+        sheets: number | null
+        submitted: number | null
+      }
+      my_sheet: {
+        round_id: string | null
+        application_id: string | null
+        name: string | null
+        age: number | null
+        talents: string[] | null
+        state_city: string | null
+        entry_video_url: string | null
+        audition_date: string | null
+        marks: Json | null
+        comment: string | null
+        revision: number | null
+        submitted_at: string | null
+        sent_back_at: string | null
+        sent_back_words: string | null
+      }
       new_proof: {
         id: string | null
         bucket_id: string | null
         path: string | null
         kind: string | null
+      }
+      old_offer: {
+        kind: string | null
+        id: string | null
+        name: string | null
+        country: Database['public']['Enums']['country'] | null
+        status: string | null
+        changed_at: string | null
+      }
+      open_line: {
+        line_id: string | null
+        place: number | null
+        day: string | null
+        amount: number | null
+        code: string | null
+        copies: number | null
+        words: string | null
+        set_aside: Database['public']['Enums']['line_reason'] | null
       }
       open_ticket: {
         id: string | null
@@ -2786,6 +3751,16 @@ export type Database = {
         ticket_received: number | null
         created_at: string | null
         edition: number | null
+      }
+      own_audition: {
+        application_id: string | null
+        audition_id: string | null
+        starts_at: string | null
+        ends_at: string | null
+        answer: Database['public']['Enums']['audition_answer'] | null
+        answer_reason: string | null
+        care: Json | null
+        care_given_at: string | null
       }
       panel_item: {
         kind: string | null
@@ -2848,6 +3823,43 @@ export type Database = {
         transfer_id: string | null
         unused_amount: number | null
       }
+      planned_child: {
+        application_id: string | null
+        user_id: string | null
+        child_name: string | null
+        stage_name: string | null
+        age: number | null
+        gender: Database['public']['Enums']['gender'] | null
+        state_city: string | null
+        talents: string[] | null
+        payment_reference: string | null
+        starts_at: string | null
+        lane: number | null
+        is_extra: boolean | null
+        told_at: string | null
+        is_told: boolean | null
+        outcome: Database['public']['Enums']['audition_outcome'] | null
+        answer: Database['public']['Enums']['audition_answer'] | null
+        answer_reason: string | null
+        check_in: Database['public']['Enums']['check_in_kind'] | null
+        audition_result: Database['public']['Enums']['pass_fail'] | null
+        audition_report: string | null
+        has_report: boolean | null
+        updated_at: string | null
+      }
+      profile_case: {
+        id: string | null
+        application_id: string | null
+        child_name: string | null
+        stage_name: string | null
+        state_city: string | null
+        state: Database['public']['Enums']['case_state'] | null
+        opened_at: string | null
+        due_at: string | null
+        decided_at: string | null
+        reports: number | null
+        said: Json | null
+      }
       proof_entry: {
         id: string | null
         payment_id: string | null
@@ -2856,6 +3868,26 @@ export type Database = {
         original_name: string | null
         status: Database['public']['Enums']['proof_status'] | null
         created_at: string | null
+      }
+      proposal: {
+        id: string | null
+        procedure_name: string | null
+        table_name: string | null
+        row_id: string | null
+        name: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        new_status: string | null
+        day: string | null
+        why: string | null
+        reason: string | null
+        proposed_by_email: string | null
+        proposed_at: string | null
+        ends_at: string | null
+        is_mine: boolean | null
+        is_own_family: boolean | null
+        outcome: string | null
+        decision_reason: string | null
       }
       reading: {
         id: number | null
@@ -2871,12 +3903,50 @@ export type Database = {
         amount: number | null
         currency: Database['public']['Enums']['currency'] | null
         received_on: string | null
+        received_via: Database['public']['Enums']['received_via'] | null
         description: string | null
         reference: string | null
         child_name: string | null
         parent_name: string | null
         refunded_amount: number | null
         refunded_on: string | null
+        is_part: boolean | null
+      }
+      reconciled_account: {
+        account_id: string | null
+        name: string | null
+        last_digits: string | null
+        currency: Database['public']['Enums']['currency'] | null
+        opening: number | null
+        closing: number | null
+        arrived: number | null
+        went_out: number | null
+        unexplained: number | null
+        missing_days: Json | null
+      }
+      reconciliation_line: {
+        bucket: Database['public']['Enums']['reconciliation_bucket'] | null
+        reason: Database['public']['Enums']['line_reason'] | null
+        account_id: string | null
+        currency: Database['public']['Enums']['currency'] | null
+        day: string | null
+        amount: number | null
+        words: string | null
+        line_id: string | null
+        transfer_id: string | null
+      }
+      reconciliation_sum: {
+        currency: Database['public']['Enums']['currency'] | null
+        account_id: string | null
+        bucket: Database['public']['Enums']['reconciliation_bucket'] | null
+        reason: Database['public']['Enums']['line_reason'] | null
+        amount: number | null
+        row_count: number | null
+      }
+      recorded_mark: {
+        id: string | null
+        seq: number | null
+        outcome: Database['public']['Enums']['check_in_outcome'] | null
       }
       referenced_child: {
         id: string | null
@@ -2886,9 +3956,82 @@ export type Database = {
         ticket_status: Database['public']['Enums']['ticket_status'] | null
         parent_phone: string | null
       }
+      refund_due: {
+        kind: string | null
+        row_id: string | null
+        transfer_id: string | null
+        family_name: string | null
+        child_name: string | null
+        reference: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        reason: string | null
+        arrived_on: string | null
+        total: number | null
+      }
+      retold_line: {
+        line_id: string | null
+        place: number | null
+        day: string | null
+        amount: number | null
+        words: string | null
+        is_booked: boolean | null
+      }
+      round_result: {
+        application_id: string | null
+        name: string | null
+        state_city: string | null
+        sheets: number | null
+        needed: number | null
+        submitted: number | null
+        is_enough: boolean | null
+        is_finished: boolean | null
+        is_in_round: boolean | null
+        is_written: boolean | null
+        is_kept: boolean | null
+        score: number | null
+        criteria: Json | null
+        report: string | null
+      }
+      round_sheet: {
+        application_id: string | null
+        name: string | null
+        judge_id: string | null
+        judge_email: string | null
+        marks: Json | null
+        comment: string | null
+        saved_at: string | null
+        submitted_at: string | null
+        conflict_at: string | null
+        sent_back_at: string | null
+      }
       scheduled_audition: {
         application_id: string | null
         outcome: Database['public']['Enums']['audition_outcome'] | null
+      }
+      show_details_item: {
+        news_title: string | null
+        news_text: string | null
+        news_link: string | null
+        news_from: string | null
+        news_until: string | null
+        whatsapp_nigeria: string | null
+        whatsapp_south_africa: string | null
+      }
+      show_item: {
+        news_title: string | null
+        news_text: string | null
+        news_link: string | null
+        news_until: string | null
+        whatsapp_nigeria: string | null
+        whatsapp_south_africa: string | null
+        year: number | null
+        registration_opens_at: string | null
+        registration_closes_at: string | null
+        auditions_from: string | null
+        auditions_until: string | null
+        finale_on: string | null
+        ended_at: string | null
       }
       stored_file: {
         bucket_id: string | null
@@ -2900,10 +4043,12 @@ export type Database = {
         account_email: string | null
         role: Database['public']['Enums']['staff_role'] | null
         states: string[] | null
+        talents: string[] | null
         created_at: string | null
         seen_on: string | null
         ended_at: string | null
         has_second_factor: boolean | null
+        factor_reset_at: string | null
         is_email_confirmed: boolean | null
         is_self: boolean | null
       }
@@ -2929,6 +4074,21 @@ export type Database = {
         accept_second: boolean | null
         reason: string | null
       }
+      unplanned_child: {
+        application_id: string | null
+        user_id: string | null
+        child_name: string | null
+        stage_name: string | null
+        age: number | null
+        talents: string[] | null
+        entry_video_status: Database['public']['Enums']['entry_video_status'] | null
+        was_absent: boolean | null
+      }
+      unreached_child: {
+        application_id: string | null
+        child_name: string | null
+        starts_at: string | null
+      }
       used_statement_line: {
         code: string | null
         line_on: string | null
@@ -2942,6 +4102,16 @@ export type Database = {
         is_payment_kept: boolean | null
         transfer_id: string | null
         credit_of: string | null
+      }
+      whereabouts: {
+        application_id: string | null
+        kind: Database['public']['Enums']['check_in_kind'] | null
+      }
+      work_item: {
+        kind: string | null
+        count: number | null
+        oldest: string | null
+        row_id: string | null
       }
     }
   }
@@ -3051,9 +4221,10 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      access_action: ['opened', 'exported', 'proof'],
+      access_action: ['opened', 'exported', 'proof', 'taken_along'],
       application_sort: ['newest', 'oldest', 'name', 'age', 'score', 'handed_in'],
       application_status: ['pending_payment', 'pending', 'approved', 'assessed', 'rejected'],
+      audition_answer: ['coming', 'not_coming'],
       audition_outcome: [
         'scheduled',
         'deleted',
@@ -3064,19 +4235,36 @@ export const Constants = {
         'unpaid',
         'not_approved',
         'completed',
+        'full',
+        'planned_elsewhere',
+        'other_country',
+        'other_edition',
       ],
       audition_state: ['not_scheduled', 'scheduled', 'completed'],
       book_kind: ['payment', 'subscription', 'donation', 'credit'],
       call_kind: ['pays_on', 'call_back', 'no_answer', 'wrong_number'],
+      case_state: ['open', 'looking', 'hidden', 'fine'],
+      check_in_kind: ['arrived', 'left', 'absent', 'undone'],
+      check_in_outcome: [
+        'recorded',
+        'known',
+        'moved',
+        'out_of_show',
+        'unknown_child',
+        'other_audition',
+        'unknown_mark',
+        'refused',
+      ],
       consent_action: ['given', 'withdrawn'],
-      consent_subject: ['registration', 'listing', 'sharing'],
+      consent_subject: ['registration', 'listing', 'sharing', 'care'],
       country: ['Nigeria', 'South Africa'],
       currency: ['NGN', 'ZAR', 'USD'],
       donation_status: ['pending_payment', 'confirmed', 'declined'],
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
-      letter_group: ['payments', 'journey', 'auditions', 'reminders', 'messages'],
+      letter_group: ['payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages'],
+      line_reason: ['bank_charge', 'own_transfer', 'other_income', 'not_ours'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',
@@ -3086,6 +4274,7 @@ export const Constants = {
         'payment_declined',
         'payment_undone',
         'payment_refunded',
+        'payment_rebooked',
         'subscription_active',
         'subscription_rejected',
         'subscription_undone',
@@ -3097,6 +4286,7 @@ export const Constants = {
         'assessment',
         'audition_set',
         'audition_moved',
+        'audition_late',
         'audition_called_off',
         'audition_result',
         'finalist',
@@ -3106,12 +4296,34 @@ export const Constants = {
         'video_undone',
         'audition_undone',
         'child_corrected',
+        'profile_reported',
+        'erasure_ahead',
       ],
       pass_fail: ['Pass', 'Fail'],
       payment_status: ['pending', 'approved', 'declined'],
       project_department: ['Ghetto', 'Discovery', 'Edu'],
       proof_status: ['checking', 'accepted', 'refused'],
       received_via: ['statement', 'cash', 'hand', 'stated'],
+      reconciliation_bucket: [
+        'booked',
+        'other_month',
+        'set_aside',
+        'open',
+        'earlier_line',
+        'without_line',
+        'cash',
+        'hand',
+        'stated',
+      ],
+      report_reason: ['unsafe', 'no_consent', 'false_details', 'offensive', 'other'],
+      round_kind: ['video', 'audition'],
+      round_state: ['draft', 'open', 'releasing', 'released', 'undoing'],
+      security_news: [
+        'authenticator_added',
+        'authenticator_removed',
+        'address_to_change',
+        'address_changed',
+      ],
       staff_role: ['owner', 'reviewer', 'finance', 'judge', 'steward'],
       subscription_status: ['pending', 'active', 'rejected'],
       ticket_status: [

@@ -100,7 +100,7 @@ export async function fetchFile(bucket: string, path: string): Promise<Blob> {
 
 const GONE_SENTENCE = 'This file is not there any more.'
 
-function fileError(error: { message: string; status?: number | undefined }): AppError {
+function fileError(error: { message: string; status?: number }): AppError {
   const isGone = error.status === 404 || /not.?found/i.test(error.message)
   return isGone ? new AppError('not_found', GONE_SENTENCE) : toAppError(error)
 }

@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
-import { hrefOfBooks } from '@/features/admin-books/list-params'
+import { hrefOfBooks } from '@/features/money/books/list-params'
 import { AnalysisYear } from '@/features/analytics/components/analysis-year'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import type { ChildrenOfFigure } from '@/features/analytics/children-link'
 import { analysisParams } from '@/features/analytics/list-params'
-import { PanelPage } from '@/features/panel-search/components/panel-page'
+import { PanelPage } from '@/features/office/search/components/panel-page'
 import { TALENT_TITLES } from '@/domain/talents'
-import { applicationList, NO_FILTER, PLACES } from '@/features/admin-applications/list-params'
+import { applicationList, NO_FILTER, PLACES } from '@/features/office/applications/list-params'
+import { yearQuery } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
+import { analyticsQueries } from '@/features/analytics/queries'
 
 /** The children behind a figure, in the list of applications. */
 function hrefOfChildren({ tab, place, talent, ...figure }: ChildrenOfFigure): string {
@@ -26,11 +28,28 @@ function hrefOfChildren({ tab, place, talent, ...figure }: ChildrenOfFigure): st
   )
 }
 
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [
+    analyticsQueries.totals(null),
+    analyticsQueries.trends(null),
+    analyticsQueries.analysis(analysisParams.read(new URLSearchParams())),
+  ]
+}
+
 export default function AdminAnalysisPage() {
   const [address] = useSearchParams()
   const { year } = analysisParams.read(address)
   return (
-    <PanelPage title="Analysis" year={year} beside={<AnalysisYear />}>
+    <PanelPage
+      title="Analysis"
+      backTo={
+        year === null
+          ? paths.adminDashboard
+          : `${paths.adminDashboard}?tab=pending${yearQuery(year)}`
+      }
+      beside={<AnalysisYear />}
+    >
       <AnalyticsView hrefOfChildren={hrefOfChildren} hrefOfMoney={hrefOfBooks} />
     </PanelPage>
   )

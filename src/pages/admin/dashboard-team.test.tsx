@@ -8,6 +8,7 @@ import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
 import type { FakeApi } from '../../../tests/fakes/call'
+import { collectNotices } from '../../../tests/fakes/notices'
 import { makeApplication } from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
@@ -16,16 +17,17 @@ import AdminDashboardPage from './dashboard'
 
 beforeAll(() =>
   Promise.all([
-    import('@/features/admin-payments/components/payments-view'),
-    import('@/features/admin-donations/components/donations-view'),
-    import('@/features/admin-coordinators/components/coordinators-view'),
-    import('@/features/admin-volunteers/components/volunteers-view'),
-    import('@/features/admin-applications/components/manage-dialog'),
+    import('@/features/money/payments/components/payments-view'),
+    import('@/features/money/donations/components/donations-view'),
+    import('@/features/setup/coordinators/components/coordinators-view'),
+    import('@/features/office/volunteers/components/volunteers-view'),
+    import('@/features/office/applications/components/manage-dialog'),
   ]),
 )
 
 const OWNER: StaffPart = { role: 'owner', states: null }
 const child = makeApplication({ child_name: 'Ada Obi' })
+const notices = collectNotices()
 let api: FakeApi
 
 beforeEach(() => {
@@ -47,10 +49,12 @@ function open(query: string, part = OWNER) {
   return userEvent.setup()
 }
 
-const haveChild = () =>
+function haveChild() {
   api.answer('POST /rest/v1/rpc/get_applications', () => Response.json([child]))
+  api.answer('POST /rest/v1/rpc/open_application', () => Response.json(child))
+}
 
-it('asks for a child that an owner manages what it asked before there was a team', async () => {
+it('asks for a child that an owner manages by its id, and writes nothing down', async () => {
   haveChild()
   const user = open('?tab=all')
   const manage = await screen.findByRole('button', { name: 'Manage Ada Obi' })
@@ -67,6 +71,7 @@ it('asks for a child that an owner manages what it asked before there was a team
     'POST /rest/v1/rpc/get_call_notes',
     'POST /rest/v1/rpc/get_family',
     'POST /rest/v1/rpc/get_family_transfers',
+    'POST /rest/v1/rpc/open_application',
   ]
   await user.click(manage)
   const dialog = await screen.findByRole('dialog', { name: 'Ada Obi' })
@@ -78,7 +83,6 @@ it('asks for a child that an owner manages what it asked before there was a team
 
 it('writes down each opening of a reviewer, before the child is read, and none that is closed', async () => {
   haveChild()
-  api.answer('POST /rest/v1/rpc/open_application', () => Response.json(child))
   const user = open('?tab=all', { role: 'reviewer', states: ['Lagos'] })
   const reads = () =>
     api.calls
@@ -97,6 +101,24 @@ it('writes down each opening of a reviewer, before the child is read, and none t
     application_ids: [child.id],
   })
 })
+
+it.each([
+  [
+    'a reviewer that it may be of other states, and not which',
+    { role: 'reviewer', states: ['Lagos'] },
+    'This application was deleted, or it is not in your states.',
+  ],
+  ['an owner that it is deleted', OWNER, 'This application has been deleted.'],
+] satisfies [string, StaffPart, string][])(
+  'tells %s, of a child who is not there for them',
+  async (_, member, words) => {
+    api.answer('POST /rest/v1/rpc/open_application', () => Response.json(null))
+    open(`?tab=all&manage=${child.id}`, member)
+    await expect
+      .poll(() => notices)
+      .toMatchObject([{ description: `Could not fetch applications. ${words}` }])
+  },
+)
 
 it.each([
   ['', 'No applications found for this category.'],

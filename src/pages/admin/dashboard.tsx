@@ -1,54 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { KeyboardShortcuts } from '@/components/keyboard-shortcuts'
 import { PageHeading } from '@/components/page-heading'
 import { YearChoice } from '@/components/year-choice'
-import { LinkTabs } from '@/components/ui/link-tabs'
-import type { Application } from '@/features/admin-applications/api'
-import { ApplicationsView } from '@/features/admin-applications/components/applications-view'
-import { applicationList, finalistList } from '@/features/admin-applications/list-params'
-import { adminApplicationQueries } from '@/features/admin-applications/queries'
-import { adminDonationQueries } from '@/features/admin-donations/queries'
-import { useLetterTrouble } from '@/features/admin-letters/queries'
-import { adminPaymentQueries } from '@/features/admin-payments/queries'
-import { PanelSearch } from '@/features/panel-search/components/panel-search'
+import type { AdminApplication } from '@/features/office/applications/api'
+import { ApplicationsView } from '@/features/office/applications/components/applications-view'
+import { applicationList, finalistList } from '@/features/office/applications/list-params'
+import { adminApplicationQueries } from '@/features/office/applications/queries'
+import { BeginWork } from '@/features/office/today/components/begin-work'
 import { type Capability, placesOf } from '@/domain/team'
 import { useYears } from '@/lib/editions'
 import { lazyView } from '@/lib/lazy'
-import { yearParam, yearQuery } from '@/lib/list-params'
+import { yearParam } from '@/lib/list-params'
 import { useListInterval, useMember } from '@/lib/member'
-import { paths } from '@/lib/paths'
-import { DonationsSection } from './panel/donations-section'
-import { FamilyAndHistory } from './panel/family-and-history'
-import { PaymentsSection } from './panel/payments-section'
-import { VolunteersSection } from './panel/volunteers-section'
 
 const HistoryPanel = lazyView(
-  async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
+  async () => (await import('@/features/office/history/components/history-panel')).HistoryPanel,
 )
 const UndoDecision = lazyView(
-  async () => (await import('@/features/admin-applications/components/undo-decision')).UndoDecision,
+  async () =>
+    (await import('@/features/office/applications/components/undo-decision')).UndoDecision,
 )
 const CallNotes = lazyView(
-  async () => (await import('@/features/admin-office/components/call-notes')).CallNotes,
+  async () => (await import('@/features/office/calls/components/call-notes')).CallNotes,
 )
 const FinalistsView = lazyView(
   async () =>
-    (await import('@/features/admin-applications/components/finalists-view')).FinalistsView,
+    (await import('@/features/office/applications/components/finalists-view')).FinalistsView,
 )
 const AuditionsView = lazyView(
   async () =>
-    (await import('@/features/admin-applications/components/auditions-view')).AuditionsView,
+    (await import('@/features/office/applications/components/auditions-view')).AuditionsView,
 )
 const CoordinatorsView = lazyView(
   async () =>
-    (await import('@/features/admin-coordinators/components/coordinators-view')).CoordinatorsView,
+    (await import('@/features/setup/coordinators/components/coordinators-view')).CoordinatorsView,
 )
 const ActivityView = lazyView(
-  async () => (await import('@/features/history/components/activity-view')).ActivityView,
+  async () => (await import('@/features/office/history/components/activity-view')).ActivityView,
 )
-const LetterTrouble = lazyView(
-  async () => (await import('@/features/admin-letters/components/letter-trouble')).LetterTrouble,
+const FamilyAndHistory = lazyView(
+  async () => (await import('./panel/family-and-history')).FamilyAndHistory,
+)
+const PaymentsSection = lazyView(
+  async () => (await import('./panel/payments-section')).PaymentsSection,
+)
+const VolunteersSection = lazyView(
+  async () => (await import('./panel/volunteers-section')).VolunteersSection,
+)
+const DonationsSection = lazyView(
+  async () => (await import('./panel/donations-section')).DonationsSection,
 )
 
 /** Beside the applications, whose own tabs share the parameter. */
@@ -60,6 +60,14 @@ const SECTIONS = [
   { tab: 'coordinators', label: 'Coordinators', of: 'owner', View: CoordinatorsSection },
   { tab: 'activity', label: 'Activity', of: 'owner', View: () => <ActivityView /> },
 ] as const satisfies readonly { of: Capability; [key: string]: unknown }[]
+
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [
+    adminApplicationQueries.list(applicationList.read(new URLSearchParams())),
+    adminApplicationQueries.counts(null),
+  ]
+}
 
 export default function AdminDashboardPage() {
   const [address] = useSearchParams()
@@ -80,22 +88,6 @@ export default function AdminDashboardPage() {
     refetchInterval,
   })
   const years = useYears(year, applications.isSuccess && !section)
-  const payments = useQuery({
-    ...adminPaymentQueries.pendingCount(),
-    enabled: member.opens('payments'),
-    refetchInterval,
-  })
-  const donations = useQuery({
-    ...adminDonationQueries.pendingCount(),
-    enabled: member.opens('donations'),
-    refetchInterval,
-  })
-  const letters = useLetterTrouble(member.isOwner)
-  const waiting: Record<string, number | undefined> = {
-    payments: payments.data,
-    donations: donations.data,
-  }
-
   function chooseYear(wanted: number | null) {
     const list = applicationList.read(address)
     // A period lies in its year, and the pages are others.
@@ -106,52 +98,17 @@ export default function AdminDashboardPage() {
   }
 
   return (
-    <div className="flex flex-col gap-6 lg:gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="flex items-center gap-2 sm:gap-4">
-          <PageHeading>Admin Panel</PageHeading>
-          {section ? null : <YearChoice {...years} onChoose={chooseYear} />}
-        </div>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-          <KeyboardShortcuts />
-          <PanelSearch />
-        </div>
+    <div className="flex flex-col gap-3 lg:gap-2">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-4">
+        <PageHeading className="max-sm:text-2xl">{section?.label ?? 'Applications'}</PageHeading>
+        {section ? null : <YearChoice {...years} onChoose={chooseYear} />}
+        {section === undefined || section.tab === 'payments' ? (
+          <BeginWork kind={section ? 'payments' : 'applications'} className="ml-auto" />
+        ) : null}
       </div>
-      <LinkTabs
-        label="Administration"
-        isDense
-        tabs={[
-          ...(hasApplications
-            ? [
-                {
-                  to: `?tab=pending${yearQuery(year)}`,
-                  label: 'Applications',
-                  isCurrent: section === undefined,
-                  count: applications.data?.pending,
-                },
-              ]
-            : []),
-          ...sections.map(({ tab, label }) => ({
-            to: `?tab=${tab}`,
-            label,
-            isCurrent: tab === section?.tab,
-            count: waiting[tab],
-          })),
-          ...(member.opens('analysis')
-            ? [
-                {
-                  to: year === null ? paths.adminAnalysis : `${paths.adminAnalysis}?year=${year}`,
-                  label: 'Analysis',
-                  isCurrent: false,
-                },
-              ]
-            : []),
-        ]}
-      />
       {member.states === null ? null : (
-        <p className="text-sm text-muted-foreground">Your part: {placesOf(member.states)}.</p>
+        <p className="text-sm text-muted-foreground">{`Your part: ${placesOf(member.states)}.`}</p>
       )}
-      {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
       {section ? (
         <section.View />
       ) : isOfFinalists ? (
@@ -164,7 +121,7 @@ export default function AdminDashboardPage() {
   )
 }
 
-function asideOfChild(application: Application, onWritten: () => Promise<void>) {
+function asideOfChild(application: AdminApplication, onWritten: () => Promise<void>) {
   const { id, user_id } = application
   return (
     <FamilyAndHistory

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
-import { makeEdition } from '../../../tests/fakes/rows'
+import { ADMIN, makeEdition } from '../../../tests/fakes/rows'
 import { openPage } from '../../../tests/fakes/render-page'
 import { MemberContext } from '@/lib/member'
-import type { Broadcast } from '@/features/admin-broadcasts/api'
+import type { Broadcast } from '@/features/messages/api'
 import AdminMessagesPage from './messages'
 
 const COUNT = 'POST /rest/v1/rpc/count_audience'
@@ -34,6 +34,7 @@ beforeEach(() => {
       ? asleep()
       : Response.json({ parents: count, readers: count, hinted: 0, left_out: leftOut }),
   )
+  api.answer('POST /rest/v1/rpc/preview_message', () => Response.json([]))
   api.answer(LIST, () => (isAsleep ? asleep() : Response.json(sent)))
   api.answer(SETTINGS, () => Response.json({ confirmed_at: '2026-11-01T10:00:00Z' }))
 })
@@ -44,15 +45,27 @@ function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
     edition: 2025,
     subject: 'The final is on Saturday',
     body: 'Please come early.\nThank you.',
-    ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
-    ...{ talent: null, audition_on: null, video: null, children_count: null },
-    ...{ link_path: null, map_url: null, is_urgent: false, reason: null },
+    status: null,
+    ticket_status: null,
+    step: null,
+    country: null,
+    state_city: null,
+    talent: null,
+    audition_on: null,
+    video: null,
+    children_count: null,
+    link_path: null,
+    map_url: null,
+    is_urgent: false,
+    reason: null,
     recipients: 214,
     sent_by_email: 'admin@example.com',
     created_at: '2026-11-20T10:00:00+00:00',
     written: 214,
     finished_at: '2026-11-20T10:01:00+00:00',
-    ...{ letters_waiting: 0, letters_sent: 0, letters_failed: 0 },
+    letters_waiting: 0,
+    letters_sent: 0,
+    letters_failed: 0,
     ...changes,
   }
 }
@@ -60,7 +73,7 @@ function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
 const audienceOf = (call: string, nth = -1) =>
   (api.callsOf(call).at(nth)!.body as { audience: unknown }).audience
 const open = (at = '/admin/messages') =>
-  openPage(<AdminMessagesPage />, { path: '/admin/messages', at })
+  openPage(<AdminMessagesPage />, { path: '/admin/messages', at, account: ADMIN })
 const field = (label: RegExp) => screen.getByLabelText(label)
 const sendButton = () => screen.findByRole('button', { name: 'Send to 214 parents' })
 
@@ -73,13 +86,11 @@ describe('the parents', () => {
   it('are counted as they are chosen', async () => {
     const { user } = open()
     expect(await screen.findByText('This goes to 214 parents.')).toBeVisible()
-    expect(screen.queryByLabelText('State')).not.toBeInTheDocument()
     count = 10_001
     await user.selectOptions(field(/^Status/), 'Pending')
     await user.selectOptions(field(/^Ticket/), 'Not paid')
     await user.selectOptions(field(/^Furthest step/), 'Registered')
-    await user.selectOptions(field(/^Country/), 'Nigeria')
-    await user.selectOptions(field(/^State/), 'Kano')
+    await user.selectOptions(field(/^Where/), 'Kano')
     await waitFor(() =>
       expect(audienceOf(COUNT)).toEqual({
         status: ['pending_payment', 'pending'],
@@ -91,8 +102,9 @@ describe('the parents', () => {
     )
     expect(await screen.findByText('This goes to more than 10,000 parents.')).toBeVisible()
     count = 1
-    await user.selectOptions(field(/^Country/), 'South Africa')
-    expect(field(/^Province/)).toHaveValue('')
+    await user.selectOptions(field(/^Where/), 'All of South Africa')
+    await waitFor(() => expect(audienceOf(COUNT)).toMatchObject({ country: 'South Africa' }))
+    expect(audienceOf(COUNT)).not.toHaveProperty('state_city')
     expect(await screen.findByText('This goes to 1 parent.')).toBeVisible()
   })
 
@@ -140,7 +152,10 @@ describe('a message', () => {
       subject: 'The final',
       body: 'Hello.\nCome early.',
       audience: {},
-      ...{ link_path: '', map_url: '', is_urgent: false, reason: '' },
+      link_path: '',
+      map_url: '',
+      is_urgent: false,
+      reason: '',
       broadcast_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     })
     expect(notices).toEqual([{ title: 'Your message is on its way.' }])
@@ -152,8 +167,7 @@ describe('a message', () => {
     api.answer(SEND, asleep)
     const first = open()
     await write(first.user)
-    await first.user.selectOptions(field(/^Country/), 'Nigeria')
-    await first.user.selectOptions(field(/^State/), 'Kano')
+    await first.user.selectOptions(field(/^Where/), 'Kano')
     await first.user.click(await sendButton())
     const send = async ({ user }: typeof first) => {
       const question = within(await screen.findByRole('dialog'))
@@ -166,7 +180,7 @@ describe('a message', () => {
     api.answer(SEND, () => Response.json('x'))
     const second = open()
     expect(field(/^Subject/)).toHaveValue('The final')
-    expect(field(/^State/)).toHaveValue('Kano')
+    expect(field(/^Where/)).toHaveValue('Kano')
     await second.user.click(await sendButton())
     await send(second)
     await waitFor(() => expect(field(/^Subject/)).toHaveValue(''))
@@ -218,45 +232,43 @@ describe('the additions to a message', () => {
     api.answer(SEND, () => Response.json(crypto.randomUUID()))
     api.answer('POST /rest/v1/rpc/preview_message', () =>
       Response.json([
-        { parent_name: 'Ngozi Obi', text: 'Dear Ngozi Obi, bring Ada and Chidi.' },
-        { parent_name: null, text: 'Dear parent, bring Thandeka.' },
+        { parent_name: 'Ngozi Obi', text: 'Ngozi Obi\nAda and Chidi' },
+        { parent_name: null, text: 'parent\nThandeka' },
       ]),
     )
     const { user } = open()
     expect(
       await screen.findByText(/214 read the text by email as well, 0 get an email/),
     ).toBeVisible()
+    // A real family stands there from the first moment, and all three as soon as their names make a difference.
+    const preview = within(screen.getByRole('region', { name: 'Preview' }))
+    expect(await preview.findByText('Ngozi Obi')).toBeVisible()
+    expect(preview.getByRole('group')).toHaveTextContent(
+      'For Ngozi Obi (Ada and Chidi)Your message appears here while you write.',
+    )
     await user.type(field(/^Subject/), 'The hall')
     await user.type(field(/^Message/), 'Dear {{parent}, bring {{children}.')
-    await user.click(
-      screen.getByRole('button', { name: 'See it with the names of three families' }),
-    )
-    expect(await screen.findByText('Dear Ngozi Obi, bring Ada and Chidi.')).toBeVisible()
-    expect(screen.getByText('For a parent')).toBeVisible()
+    expect(preview.getByText('Dear Ngozi Obi, bring Ada and Chidi.')).toBeVisible()
+    expect(preview.getByText('a parent').parentElement).toHaveTextContent('For a parent (Thandeka)')
+    expect(preview.getByText('Dear parent, bring Thandeka.')).toBeVisible()
     expect(screen.queryByText('Page:')).not.toBeInTheDocument()
     await user.type(field(/^Message/), ' Thank you.')
-    expect(screen.queryByText('For a parent')).not.toBeInTheDocument()
     await user.selectOptions(field(/^Page it leads to/), 'Schedule')
+    expect(screen.queryByLabelText(/^Why it cannot wait/)).not.toBeInTheDocument()
+    await user.click(screen.getByText('More: place on a map, urgent'))
     await user.type(field(/^Place on a map/), 'https://maps.app.goo.gl/abc')
     await user.click(await sendButton())
     expect(screen.getByText(/not a short link/)).toBeVisible()
     await user.clear(field(/^Place on a map/))
     await user.type(field(/^Place on a map/), 'https://www.openstreetmap.org/?mlat=6.5')
-    await user.click(
-      screen.getByRole('button', { name: 'See it with the names of three families' }),
-    )
-    const families = await screen.findByRole('region', { name: 'For real families' })
-    await within(families).findByText('For a parent')
-    // Each family's, beside the message as it is written.
-    for (const preview of [
-      screen.getByRole('region', { name: 'Preview' }),
-      within(families).getByText('For a parent').closest('li')!,
-    ]) {
-      expect(within(preview).getByRole('link', { name: /\/dashboard\/schedule$/ })).toBeVisible()
+    expect(preview.getAllByRole('group')).toHaveLength(2)
+    for (const family of preview.getAllByRole('group')) {
+      expect(within(family).getByRole('link', { name: /\/dashboard\/schedule$/ })).toBeVisible()
       expect(
-        within(preview).getByRole('link', { name: 'www.openstreetmap.org/?mlat=6.5' }),
+        within(family).getByRole('link', { name: 'www.openstreetmap.org/?mlat=6.5' }),
       ).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=6.5')
     }
+    expect(api.callsOf('POST /rest/v1/rpc/preview_message')).toHaveLength(1)
     await user.click(field(/^Urgent/))
     await user.type(field(/^Why it cannot wait/), 'The hall is flooded.')
     await user.click(await sendButton())
@@ -280,6 +292,35 @@ describe('the additions to a message', () => {
     const question = within(await screen.findByRole('dialog'))
     await user.click(question.getByRole('button', { name: 'Send to 214 parents' }))
     expect(await question.findByRole('alert')).toHaveTextContent('why this one cannot wait')
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(field(/^Why it cannot wait/)).toBeVisible()
+  })
+
+  it.each([
+    ['of mine', 'admin@example.com', 59, true],
+    ['of mine', 'admin@example.com', 61, false],
+    ['of somebody else', 'ola@example.com', 1, false],
+  ])('asks why after a message %s (%s) of %i minutes ago: %s', async (_, by, minutes, isAsked) => {
+    const created_at = new Date(Date.now() - minutes * 60_000).toISOString()
+    sent = [broadcast({ sent_by_email: by, created_at })]
+    open()
+    expect(await screen.findByRole('heading', { name: 'The final is on Saturday' })).toBeVisible()
+    expect(screen.queryAllByLabelText(/^Why it cannot wait/)).toHaveLength(isAsked ? 1 : 0)
+  })
+
+  it('goes to the usual choices by one press, and to all by another', async () => {
+    const { user } = open()
+    const unpaid = screen.getByRole('button', { name: 'Not paid yet' })
+    await user.click(unpaid)
+    expect(unpaid).toHaveAttribute('aria-pressed', 'true')
+    expect(field(/^Ticket/)).toHaveDisplayValue('Not paid')
+    await waitFor(() => expect(audienceOf(COUNT)).toEqual({ ticket_status: ['none', 'unpaid'] }))
+    await user.click(screen.getByRole('button', { name: 'Paid, no entry video yet' }))
+    expect(field(/^Entry video/)).toHaveDisplayValue('Not handed in')
+    expect(unpaid).toHaveAttribute('aria-pressed', 'false')
+    await user.click(screen.getByRole('button', { name: 'Paid, no entry video yet' }))
+    expect(field(/^Ticket/)).toHaveDisplayValue('Any ticket')
+    expect(field(/^Entry video/)).toHaveDisplayValue('Any video')
   })
 
   it('goes by talent, day and video', async () => {
@@ -289,7 +330,9 @@ describe('the additions to a message', () => {
     fireEvent.change(field(/^Day of the audition/), { target: { value: '2026-12-05' } })
     await waitFor(() =>
       expect(audienceOf(COUNT)).toEqual({
-        ...{ talent: 'Dance', video: ['submitted'], audition_on: '2026-12-05' },
+        talent: 'Dance',
+        video: ['submitted'],
+        audition_on: '2026-12-05',
       }),
     )
   })
@@ -300,6 +343,7 @@ describe('ticked children', () => {
   const openTicked = (state: unknown) =>
     openPage(<AdminMessagesPage />, {
       path: '/admin/messages',
+      account: ADMIN,
       at: '/admin/messages?year=2025&ticked=true',
       state,
     })
@@ -314,9 +358,9 @@ describe('ticked children', () => {
     expect(audienceOf(COUNT)).toEqual({ children, edition: 2025 })
     expect(screen.queryByRole('combobox', { name: 'Year' })).not.toBeInTheDocument()
     expect(screen.queryByText(/in 2025/)).not.toBeInTheDocument()
-    expect(screen.queryByLabelText(/^Talent/)).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/^Ticket/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Choose by filters instead' }))
-    expect(field(/^Talent/)).toBeVisible()
+    expect(field(/^Ticket/)).toBeVisible()
     await waitFor(() => expect(audienceOf(COUNT)).toEqual({ edition: 2025 }))
     expect(screen.getByLabelText('address')).toHaveTextContent(/\?year=2025$/)
   })
@@ -337,7 +381,7 @@ describe('ticked children', () => {
     await user.click(question.getByRole('button', { name: /^Send to/ }))
     await expect.poll(() => api.callsOf(SEND)).toHaveLength(1)
     expect(audienceOf(SEND)).toEqual({ children, edition: 2025 })
-    expect(await screen.findByLabelText(/^Talent/)).toBeVisible()
+    expect(await screen.findByLabelText(/^Ticket/)).toBeVisible()
   })
 
   it.each([
@@ -372,7 +416,7 @@ describe('ticked children', () => {
       <MemberContext value={{ role: 'reviewer', states: ['Lagos'] }}>
         <AdminMessagesPage />
       </MemberContext>,
-      { path: '/admin/messages', at: '/admin/messages?year=2025&ticked=true' },
+      { path: '/admin/messages', account: ADMIN, at: '/admin/messages?year=2025&ticked=true' },
     )
     expect(await screen.findByText('We lost the children you ticked')).toBeVisible()
     expect(screen.queryByRole('button', { name: /filters/ })).not.toBeInTheDocument()
@@ -400,7 +444,8 @@ describe('a test letter', () => {
     expect(api.callsOf(TEST)[0]!.body).toEqual({
       subject: 'The final',
       body: 'Hello.\nCome early.',
-      ...{ link_path: '/dashboard/schedule', map_url: 'https://www.google.com/maps/@6.5,3.4' },
+      link_path: '/dashboard/schedule',
+      map_url: 'https://www.google.com/maps/@6.5,3.4',
     })
     expect(field(/^Subject/)).toHaveValue('The final')
     page.unmount()
@@ -431,8 +476,13 @@ describe('the messages that were sent', () => {
   it('stand with their audience, their progress and their text', async () => {
     sent = [
       broadcast({
-        ...{ status: ['approved', 'assessed'], ticket_status: ['Gold'], step: 'finalist' },
-        ...{ country: 'Nigeria', state_city: 'Kano', written: 107, finished_at: null },
+        status: ['approved', 'assessed'],
+        ticket_status: ['Gold'],
+        step: 'finalist',
+        country: 'Nigeria',
+        state_city: 'Kano',
+        written: 107,
+        finished_at: null,
       }),
       broadcast({ recipients: 10_001, written: 48_210, letters_sent: 10_001, letters_failed: 2 }),
     ]
@@ -483,6 +533,7 @@ describe('the WhatsApp list of a message', () => {
       parent_phone: at === 2 ? null : `+23480300000${at}0`,
       child_name: at === 1 ? 'Thandeka Nkosi' : null,
       opened_at: at === 0 ? '2026-11-20T10:00:00Z' : null,
+      opened_by_email: at === 0 ? 'second@example.com' : null,
     }))
     api.answer('POST /rest/v1/rpc/get_message_calls', () => Response.json(calls))
     api.answer('POST /rest/v1/rpc/count_message_calls', () =>
@@ -495,6 +546,7 @@ describe('the WhatsApp list of a message', () => {
     const { user } = open()
     await user.click(await screen.findByText(/^WhatsApp list/))
     expect(await screen.findByText('1 of 3 opened.')).toBeVisible()
+    expect(screen.getByText('second@example.com')).toBeVisible()
     const next = screen.getByText('Thandi Nkosi (Thandeka)').closest('li')
     expect(next).toHaveAttribute('aria-current', 'step')
     const link = within(next!).getByRole('link', { name: /^Write to Thandi Nkosi/ })
@@ -566,10 +618,6 @@ describe('with two years', () => {
     expect(await screen.findByText(/at least one such child in 2025/)).toBeVisible()
     expect(screen.getByLabelText('address')).toHaveTextContent('/admin/messages?year=2025&page=2')
     await expect.poll(() => audienceOf(COUNT)).toEqual({ edition: 2025 })
-    expect(screen.getByRole('link', { name: 'Back to the Admin Panel' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?tab=pending&year=2025',
-    )
     expect(await send(user, 2025)).toMatchObject({ audience: { edition: 2025 } })
   })
 

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YearChoice } from '@/components/year-choice'
-import { ChooseFamilies } from '@/features/admin-broadcasts/components/choose-families'
-import { MessageForm } from '@/features/admin-broadcasts/components/message-form'
-import { MessageHistory } from '@/features/admin-broadcasts/components/message-history'
-import { messagePlace } from '@/features/admin-broadcasts/list-params'
-import { broadcastQueries } from '@/features/admin-broadcasts/queries'
-import { PanelPage } from '@/features/panel-search/components/panel-page'
+import { ChooseFamilies } from '@/features/messages/components/choose-families'
+import { MessageForm } from '@/features/messages/components/message-form'
+import { MessageHistory } from '@/features/messages/components/message-history'
+import { messagePlace } from '@/features/messages/list-params'
+import { broadcastQueries } from '@/features/messages/queries'
+import { PanelPage } from '@/features/office/search/components/panel-page'
 import { useYears } from '@/lib/editions'
 import { useMember } from '@/lib/member'
 import { tickedChildren } from '@/lib/ticked-children'
+import { toAudience } from '@/features/messages/audience'
+import { newMessage } from '@/features/messages/schema'
+
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [
+    broadcastQueries.audience({ audience: toAudience(newMessage()), year: null }),
+    broadcastQueries.families({ audience: toAudience(newMessage()), year: null }),
+    broadcastQueries.page(1),
+  ]
+}
 
 export default function AdminMessagesPage() {
   const [address] = useSearchParams()
@@ -29,7 +40,6 @@ export default function AdminMessagesPage() {
   return (
     <PanelPage
       title="Messages"
-      year={year}
       // Ticked children keep the year of their list.
       beside={
         ticked === null ? (

@@ -1,21 +1,22 @@
-import { useLetterTrouble } from '@/features/admin-letters/queries'
-import { CallsToday } from '@/features/admin-office/components/calls-today'
-import { Doubles } from '@/features/admin-office/components/doubles'
-import { PrepareRegistration } from '@/features/admin-office/components/prepare-registration'
-import { PanelPage } from '@/features/panel-search/components/panel-page'
-import { lazyView } from '@/lib/lazy'
+import { ProfileCases } from '@/features/office/cases/components/profile-cases'
+import { caseQueries } from '@/features/office/cases/queries'
+import { CallsToday } from '@/features/office/calls/components/calls-today'
+import { Doubles } from '@/features/office/calls/components/doubles'
+import { PrepareRegistration } from '@/features/office/calls/components/prepare-registration'
+import { PanelPage } from '@/features/office/search/components/panel-page'
 import { useMember } from '@/lib/member'
+import { officeQueries } from '@/features/office/calls/queries'
 
-const LetterTrouble = lazyView(
-  async () => (await import('@/features/admin-letters/components/letter-trouble')).LetterTrouble,
-)
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [caseQueries.open(), officeQueries.calls(), officeQueries.doubles()]
+}
 
 export default function AdminOfficePage() {
   const member = useMember()
-  const letters = useLetterTrouble(member.isOwner)
   return (
     <PanelPage title="Office">
-      {letters.isShown ? <LetterTrouble trouble={letters.trouble} /> : null}
+      {member.opens('applications') ? <ProfileCases /> : null}
       <CallsToday />
       {member.opens('applications') ? <PrepareRegistration /> : null}
       {member.isOwner ? <Doubles /> : null}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { TeamAccountForm } from '@/features/join/components/team-account-form'
-import { useMakeTeamAccount } from '@/features/join/queries'
+import { TeamAccountForm } from '@/features/account/join/components/team-account-form'
+import { useMakeTeamAccount } from '@/features/account/join/queries'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -38,7 +38,7 @@ export default function JoinNewPage() {
     <div className="mx-auto max-w-md px-4 py-8">
       <PageHeading>An account for the team</PageHeading>
       <p className="mt-4">
-        For people who help run {config.productName}. To enter a child,{' '}
+        <span>{`For people who help run ${config.productName}. To enter a child, `}</span>
         <Link to={paths.register} className={linkStyle}>
           register your child
         </Link>{' '}

@@ -56,7 +56,10 @@ describe('a refused sign-in', () => {
     const page = open({ state })
     await signIn(page, 'not-the-password')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(`${title}${wrong}`)
+    // Said once, by the toast; the form says what to do.
+    expect(alert).toHaveTextContent(
+      'Please try againCheck your email and password, or choose a new password below.',
+    )
     expect(alert).toHaveFocus()
     expect(page.notices).toEqual([{ title, description: wrong, variant: 'destructive' }])
     expect(email()).toHaveValue(PARENT.email)
@@ -71,8 +74,10 @@ describe('a refused sign-in', () => {
     api.answer('POST /auth/v1/token', () =>
       Response.json({ code: status, error_code, msg: 'the database is asleep' }, { status }),
     )
-    await signIn(open())
+    const page = open()
+    await signIn(page)
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(page.notices).toEqual([])
   })
 
   it.each([500, 503])(

@@ -15,7 +15,7 @@ function LegalLink({ to, children }: { to: string; children: string }) {
       rel="noopener"
       className="inline-flex min-h-8 items-center text-primary-strong underline underline-offset-4"
     >
-      {children}
+      <span>{children}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>
   )

@@ -7,9 +7,9 @@ import { Spinner } from '@/components/ui/spinner'
 import type { RecoveryLink } from '@/features/auth/api'
 import { ResetPasswordForm } from '@/features/auth/components/reset-password-form'
 import { useResetPassword } from '@/features/auth/queries'
-import { fetchNeedsCode } from '@/features/second-factor/api'
-import { CodeForm } from '@/features/second-factor/components/code-form'
-import { useVerifyCode } from '@/features/second-factor/queries'
+import { fetchNeedsCode } from '@/features/account/second-factor/api'
+import { CodeForm } from '@/features/account/second-factor/components/code-form'
+import { useVerifyCode } from '@/features/account/second-factor/queries'
 import { toAppError } from '@/lib/api/errors'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
@@ -60,7 +60,7 @@ export default function ResetPasswordPage() {
         {isHydrated && link && problem === undefined ? (
           <>
             <p className="mb-4">
-              For <strong>{link.email}</strong>
+              For <strong translate="no">{link.email}</strong>
             </p>
             <div hidden={goOn !== null}>
               <ResetPasswordForm onSubmit={({ password }) => save(password)} />

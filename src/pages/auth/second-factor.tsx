@@ -7,13 +7,13 @@ import { Card } from '@/components/ui/card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { authQueries } from '@/features/auth/queries'
-import { AddAuthenticator } from '@/features/second-factor/components/add-authenticator'
-import { CodeForm } from '@/features/second-factor/components/code-form'
-import { secondFactorQueries, useVerifyCode } from '@/features/second-factor/queries'
+import { AddAuthenticator } from '@/features/account/second-factor/components/add-authenticator'
+import { CodeForm } from '@/features/account/second-factor/components/code-form'
+import { secondFactorQueries, useVerifyCode } from '@/features/account/second-factor/queries'
 import { paths, safeReturnPath } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 
-type Step = 'code' | 'enrol' | null
+type Step = 'code' | 'enrol' | 'reset' | null
 
 /** Between the password and the administrator's pages: the code, or a first authenticator where one is required. */
 export default function SecondFactorPage() {
@@ -36,7 +36,7 @@ export default function SecondFactorPage() {
               step={
                 missing === 'code' || level.data?.needsCode
                   ? 'code'
-                  : missing === 'enrol'
+                  : missing === 'enrol' || missing === 'reset'
                     ? missing
                     : null
               }
@@ -51,7 +51,7 @@ export default function SecondFactorPage() {
 function NextStep({ step }: { step: Step }) {
   const state = useLocation().state as { from?: unknown } | null
   const verify = useVerifyCode()
-  const way = safeReturnPath(state?.from ?? paths.adminDashboard)
+  const way = safeReturnPath(state?.from ?? paths.adminToday)
   // Somebody who did here what was asked goes on by themselves.
   const [wasAsked, setWasAsked] = useState(step !== null)
   if (step !== null && !wasAsked) setWasAsked(true)
@@ -76,6 +76,18 @@ function NextStep({ step }: { step: Step }) {
           yours up now. It takes two minutes.
         </p>
         <AddAuthenticator label="Set it up" isFirst />
+      </>
+    )
+  }
+  if (step === 'reset') {
+    return (
+      <>
+        <p className="mb-4">
+          Your authenticators were reset. Your account page shows how to add a new one.
+        </p>
+        <ButtonLink to={paths.account} variant="secondary">
+          Open your account
+        </ButtonLink>
       </>
     )
   }

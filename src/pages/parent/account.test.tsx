@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
+import { sessionOf } from '../../../tests/fakes/auth'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, PARENT } from '../../../tests/fakes/rows'
 import AccountPage from './account'
@@ -34,8 +35,8 @@ it('is four quiet sections, and asks for no code of a form before it is opened',
   open()
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'You',
-    'Signing in',
     'Emails you get',
+    'Signing in',
     'Your data',
   ])
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
@@ -317,6 +318,92 @@ describe('closing', () => {
     await user.click(screen.getByRole('button', { name: 'Close my account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
     expect(await dialog.findByText(/^₦5,000 of yours is still with us/)).toBeVisible()
+  })
+
+  describe('a while after the sign-in', () => {
+    const TOKEN = 'POST /auth/v1/token'
+    const refuseUntil = (isFresh: () => boolean, message = 'sign_in_again') =>
+      api.answer(CLOSE, () =>
+        isFresh() ? new Response(null, { status: 204 }) : refusal(403, { code: '42501', message }),
+      )
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    const type = async (page: Page, label: string, text: string) =>
+      page.user.type((await question()).getByLabelText(label), text)
+    const goOn = async (page: Page) =>
+      page.user.click((await question()).getByRole('button', { name: 'Go on' }))
+    type Page = Awaited<ReturnType<typeof confirm>>
+
+    it('asks for the password in its place, and goes on with what was typed', async () => {
+      refuseUntil(() => api.callsOf('POST /auth/v1/logout').length > 0)
+      const page = await confirm()
+      await goOn(page)
+      const password = (await question()).getByLabelText('Your password')
+      expect(password).toHaveAccessibleDescription('Please enter your current password')
+      await type(page, 'Your password', 'not-mine')
+      await goOn(page)
+      await expect
+        .poll(() => password)
+        .toHaveAccessibleDescription('This is not your current password.')
+      expect(api.callsOf(CLOSE)).toHaveLength(1)
+      await page.user.clear(password)
+      await type(page, 'Your password', PARENT.password)
+      await goOn(page)
+      await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
+      // Asked without a sign-in, then with the new one, in whose favour the one before has ended.
+      const [before, after] = api.callsOf(CLOSE).map(({ headers }) => headers.get('Authorization'))
+      expect(after).not.toBe(before)
+      const [ended] = api.callsOf('POST /auth/v1/logout')
+      expect(ended!.headers.get('Authorization')).toBe(before)
+      expect(ended!.query.get('scope')).toBe('local')
+      expect(page.notices.at(-1)?.title).toBe('Account closed')
+    })
+
+    it('stays open, with the address that was typed, when the question is closed', async () => {
+      refuseUntil(() => false)
+      const page = await confirm()
+      await page.user.click((await question()).getByRole('button', { name: 'Cancel' }))
+      expect(await page.dialog.findByRole('alert')).toHaveTextContent(
+        'You signed in a while ago. Type your password again first.',
+      )
+      expect(page.dialog.getByRole('textbox')).toHaveValue(PARENT.email)
+      expect(api.callsOf(TOKEN)).toEqual([])
+      expect(page.notices).toEqual([])
+    })
+
+    it('asks for the code too, where the account has an authenticator that this phone did not know of', async () => {
+      const factor = { id: 'f1', status: 'verified', factor_type: 'totp' }
+      const password = api.answer(TOKEN, () =>
+        Response.json({
+          ...sessionOf(PARENT),
+          user: { ...sessionOf(PARENT).user, factors: [factor] },
+        }),
+      )
+      api.answer('POST /auth/v1/factors/f1/challenge', () =>
+        Response.json({ id: 'c1', type: 'totp', expires_at: 1 }),
+      )
+      api.answer('POST /auth/v1/factors/f1/verify', ({ body }) =>
+        (body as { code: string }).code === '123456'
+          ? Response.json(sessionOf(PARENT))
+          : refusal(422, {
+              error_code: 'mfa_verification_failed',
+              msg: 'Invalid TOTP code entered',
+            }),
+      )
+      refuseUntil(() => api.callsOf('POST /auth/v1/factors/f1/verify').length === 2)
+      const page = await confirm()
+      await type(page, 'Your password', PARENT.password)
+      await goOn(page)
+      const code = await (await question()).findByLabelText('Code')
+      expect(code).toHaveAccessibleDescription(/Please enter the 6 digits/)
+      await type(page, 'Code', '000 000')
+      await goOn(page)
+      await expect.poll(() => code).toHaveAccessibleDescription(/That code isn’t right/)
+      await page.user.clear(code)
+      await type(page, 'Code', '123 456')
+      await goOn(page)
+      await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
+      password()
+    })
   })
 
   it('that failed says so and keeps the session', async () => {

@@ -56,7 +56,7 @@ describe.each(['dashboard', 'children'] as const)('beside the way to pay on the 
     const choose = await screen.findByRole('link', { name: 'Choose a talent' })
     expect(choose).toHaveAttribute(
       'href',
-      '/dashboard/children?action=edit&child=5f0c9a52-2a0f-4a1e-9f0e-0000000000aa',
+      '/dashboard/children?edit=5f0c9a52-2a0f-4a1e-9f0e-0000000000aa',
     )
     const pay = screen.getByRole('link', { name: 'Pay for Ticket' })
     expect(choose.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -70,7 +70,7 @@ describe('a sharing link that is off', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Switch the sharing link on?' }),
     )
-    expect(question.getByText(/can see Little Star’s name, gender and state/)).toBeVisible()
+    expect(question.getByText(/’s name, gender and state/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Switch it on' }))
     const link = await screen.findByRole('link', { name: WORDS })
     await expect.poll(() => document.activeElement).toBe(link)
@@ -93,15 +93,17 @@ describe('a sharing link that is off', () => {
 })
 
 describe('the page of the children', () => {
-  it('opens the child that an address asks to edit, once', async () => {
+  it('opens the child that an address asks to edit, until it is closed', async () => {
     const id = '5f0c9a52-2a0f-4a1e-9f0e-0000000000aa'
     api.tables['applications'] = [makeApplication({ id, child_name: 'Ada Obi', talents: [] })]
-    openPage(<ChildrenPage />, {
+    const { user } = openPage(<ChildrenPage />, {
       path: '/dashboard/children',
-      at: `/dashboard/children?action=edit&child=${id}`,
+      at: `/dashboard/children?edit=${id}`,
       account: PARENT,
     })
     expect(await screen.findByRole('dialog', { name: 'Edit Ada Obi' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard\/children$/)
   })
 
@@ -109,7 +111,7 @@ describe('the page of the children', () => {
     api.tables['applications'] = [makeApplication({ child_name: 'Ada Obi' })]
     openPage(<ChildrenPage />, {
       path: '/dashboard/children',
-      at: '/dashboard/children?action=edit&child=nobody',
+      at: '/dashboard/children?edit=nobody',
       account: PARENT,
     })
     await screen.findByRole('heading', { name: 'Ada Obi' })

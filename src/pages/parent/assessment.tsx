@@ -1,6 +1,13 @@
 import { PageHeading } from '@/components/page-heading'
-import { ApprovedChildren } from '@/features/applications/components/approved-children'
-import { AssessmentCard } from '@/features/applications/components/assessment-card'
+import { ApprovedChildren } from '@/features/family/children/components/approved-children'
+import { AssessmentCard } from '@/features/family/children/components/assessment-card'
+import { applicationQueries } from '@/features/family/children/queries'
+import type { Visit } from '@/lib/lazy'
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [applicationQueries.approved(userId)]
+}
 
 export default function AssessmentPage() {
   return (

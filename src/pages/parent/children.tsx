@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useSearchParams, Link } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { childCard } from '@/domain/child-card'
+import { isEnded } from '@/domain/edition'
+import { KeptWords } from '@/components/kept-words'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -8,35 +11,38 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Application } from '@/features/applications/api'
-import { childInputOf, newChildInput } from '@/features/applications/child-input'
-import type { YearOfChildren } from '@/features/applications/components/children-by-year'
-import { ChildProfile } from '@/features/applications/components/child-profile'
-import { ChildVisibility } from '@/features/applications/components/child-visibility'
-import { ProfileActions } from '@/features/applications/components/profile-actions'
+import type { Application } from '@/features/family/children/api'
+import { childInputOf, newChildInput } from '@/features/family/children/child-input'
+import { ChildProfile } from '@/features/family/children/components/child-profile'
+import { ChildVisibility } from '@/features/family/children/components/child-visibility'
+import { ProfileActions } from '@/features/family/children/components/profile-actions'
 import {
   applicationQueries,
   useAddChild,
   useDeleteChild,
   useUpdateChild,
-} from '@/features/applications/queries'
+} from '@/features/family/children/queries'
 import { editionEnded } from '@/lib/api/errors'
-import { lazyView } from '@/lib/lazy'
+import { editionQueries } from '@/lib/editions'
+import { lazyView, type Visit } from '@/lib/lazy'
 import { hasOtherYears } from '@/lib/ended-years'
 import { paths } from '@/lib/paths'
+import { KEYS } from '@/lib/query-keys'
 import { keepPreparedAnswers, preparedAnswers } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
+import { useOpened } from '@/lib/use-opened'
 
 const ChildDialog = lazyView(
-  async () => (await import('@/features/applications/components/child-dialog')).ChildDialog,
+  async () => (await import('@/features/family/children/components/child-dialog')).ChildDialog,
 )
 
 const EnterDialog = lazyView(
-  async () => (await import('@/features/applications/components/enter-dialog')).EnterDialog,
+  async () => (await import('@/features/family/children/components/enter-dialog')).EnterDialog,
 )
 const ChildrenByYear = lazyView(
-  async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  async () =>
+    (await import('@/features/family/children/components/children-by-year')).ChildrenByYear,
   { isFailureToasted: false },
 )
 
@@ -56,88 +62,78 @@ const legalLinks = (
   </>
 )
 
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [applicationQueries.mine(userId)]
+}
+
 export default function ChildrenPage() {
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
-  const [query, setQuery] = useSearchParams()
-  // A link of the office leads to the form that it fills in.
-  const [isAdding, setIsAdding] = useState(() => preparedAnswers() !== null)
-  const [isEditing, setIsEditing] = useState<Application | null>(null)
-  const [isEndedEdited, setIsEndedEdited] = useState(false)
-  const [isEntering, setIsEntering] = useState<Application | null>(null)
+  const [address] = useSearchParams()
+  const adding = useOpened('add')
+  const editing = useOpened('edit')
+  const entering = useOpened('enter')
   const [isFlat, setIsFlat] = useState(false)
   const [isRemoving, setIsRemoving] = useState<Application | null>(null)
   const addChild = useAddChild(user.id)
-  const asksToAdd = query.get('action') === 'add'
-  const asksToEdit = query.get('action') === 'edit'
-  const asksToEnter = query.get('action') === 'enter'
   const rows = applications.data
-  const askedChild = rows?.find(({ id }) => id === query.get('child'))
+  const { data: editions } = useQuery({
+    ...editionQueries.opened(),
+    enabled: hasOtherYears(rows ?? []),
+  })
+  const edited = rows?.find(({ id }) => id === editing.value)
+  const entered = rows?.find(({ id }) => id === entering.value)
 
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
-    () => void queryClient.invalidateQueries({ queryKey: ['applications'] }),
+    () => void queryClient.invalidateQueries({ queryKey: KEYS.applications }),
     { isOnScreen: (id) => rows?.some((application) => application.id === id) ?? false },
   )
 
-  // The address asks once: a reload or the way back does not open the dialog again. The dialog waits until the
-  // address is without the question, or Back, which closes it, would come back to that.
-  if (asksToAdd && rows && !isAdding) setIsAdding(true)
-  if (asksToEdit && askedChild && !isEditing) setIsEditing(askedChild)
-  if (asksToEnter && askedChild && isEntering !== askedChild) setIsEntering(askedChild)
-  const isAskAnswered =
-    (asksToAdd && isAdding) || ((asksToEdit || asksToEnter) && rows !== undefined)
-  useEffect(() => {
-    if (!isAskAnswered) return
-    setQuery(
-      (before) => {
-        before.delete('action')
-        before.delete('child')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isAskAnswered, setQuery])
-
   function closeNew() {
     keepPreparedAnswers(null)
-    setIsAdding(false)
+    adding.close()
   }
+
+  // A link of the office leads to the form that it fills in.
+  const isAsked = address.get('action') === 'add' || preparedAnswers() !== null
+  const isGone = rows && ((editing.value && !edited) || (entering.value && !entered))
 
   const addButton = (
     <Button
       variant={rows && rows.length > 0 ? 'secondary' : 'primary'}
-      onClick={() => setIsAdding(true)}
+      onClick={() => adding.open('child')}
     >
       <Icon name="plus" />
       Add a child
     </Button>
   )
 
-  const cards = (list: readonly Application[], year?: YearOfChildren) =>
-    list.map((application) => (
-      <ChildProfile
-        key={application.id}
-        application={application}
-        notice={year?.ended ? editionEnded(application.edition) : null}
-        actions={
-          <>
-            {year?.enter(application)}
-            <ProfileActions
-              application={application}
-              isEnded={Boolean(year?.ended)}
-              onEdit={() => {
-                setIsEditing(application)
-                setIsEndedEdited(Boolean(year?.ended))
-              }}
-              onRemove={() => setIsRemoving(application)}
-            />
-          </>
-        }
-        visibility={<ChildVisibility application={application} />}
-      />
-    ))
+  const cards = (list: readonly Application[], enter?: (application: Application) => ReactNode) =>
+    list.map((application) => {
+      const card = childCard(application, { family: rows ?? [], editions })
+      return (
+        <ChildProfile
+          key={application.id}
+          application={application}
+          chip={card.chip}
+          notice={card.isYearEnded ? editionEnded(application.edition) : null}
+          actions={
+            <>
+              {enter?.(application)}
+              <ProfileActions
+                application={application}
+                isDue={card.action?.kind === 'pay'}
+                onEdit={() => editing.open(application.id)}
+                onRemove={() => setIsRemoving(application)}
+              />
+            </>
+          }
+        />
+      )
+    })
 
   return (
     <>
@@ -163,6 +159,7 @@ export default function ChildrenPage() {
                 applications={list}
                 className={`p-4 pt-0 ${GRID}`}
                 cards={cards}
+                isFolded={() => true}
                 placeholder={<Skeleton className="h-96 w-full" />}
                 onFailure={() => setIsFlat(true)}
               />
@@ -172,9 +169,13 @@ export default function ChildrenPage() {
           }
         </QueryView>
       </div>
-      {isAdding && !asksToAdd && rows ? (
+      {isAsked && adding.value === null ? (
+        <Navigate to={`${paths.children}?add=child`} replace />
+      ) : null}
+      {isGone ? <Navigate to={paths.children} replace /> : null}
+      {adding.value !== null && rows ? (
         <ChildDialog
-          onFailure={() => setIsAdding(false)}
+          onFailure={closeNew}
           title="Add a child"
           isLocked={addChild.isPending}
           onClose={closeNew}
@@ -188,21 +189,27 @@ export default function ChildrenPage() {
           }}
         />
       ) : null}
-      {isEntering && !asksToEnter ? (
+      {entered ? (
         <EnterDialog
-          onFailure={() => setIsEntering(null)}
-          earlier={isEntering}
+          key={entered.id}
+          onFailure={entering.close}
+          earlier={entered}
           isLocked={addChild.isPending}
-          onClose={() => setIsEntering(null)}
+          onClose={entering.close}
           legalLinks={legalLinks}
           onSubmit={async (child) => {
             await addChild.mutateAsync(child)
-            setIsEntering(null)
+            entering.close()
           }}
         />
       ) : null}
-      {isEditing && !asksToEdit ? (
-        <EditDialog child={isEditing} isEnded={isEndedEdited} onClose={() => setIsEditing(null)} />
+      {edited ? (
+        <EditDialog
+          key={edited.id}
+          child={edited}
+          isEnded={isEnded(editions ?? [], edited.edition)}
+          onClose={editing.close}
+        />
       ) : null}
       <RemoveDialog child={isRemoving} onClose={() => setIsRemoving(null)} />
     </>
@@ -211,7 +218,7 @@ export default function ChildrenPage() {
 
 interface EditDialogProps {
   child: Application
-  /** Whether its year has ended, so that only what is public can be changed. */
+  /** Then only what is public can be changed. */
   isEnded: boolean
   onClose: () => void
 }
@@ -221,7 +228,7 @@ function EditDialog({ child, isEnded, onClose }: EditDialogProps) {
   return (
     <ChildDialog
       onFailure={onClose}
-      title={`Edit ${child.child_name}`}
+      title={<KeptWords text={`Edit ${child.child_name}`} words={[child.child_name]} />}
       isLocked={updateChild.isPending}
       onClose={onClose}
       isNew={false}
@@ -229,6 +236,11 @@ function EditDialog({ child, isEnded, onClose }: EditDialogProps) {
       defaultValues={childInputOf(child)}
       draftKey={`child:${child.id}`}
       legalLinks={null}
+      below={
+        <div className="mt-6 border-t border-border pt-4">
+          <ChildVisibility application={child} />
+        </div>
+      }
       onSubmit={async (input) => {
         await updateChild.mutateAsync(input)
         onClose()
@@ -243,7 +255,7 @@ function RemoveDialog({ child, onClose }: { child: Application | null; onClose: 
     <ConfirmDialog
       isOpen={child !== null}
       onClose={onClose}
-      title={`Remove ${child?.child_name ?? ''}?`}
+      title={<KeptWords text={`Remove ${child?.child_name ?? ''}?`} words={[child?.child_name]} />}
       description="Everything held about this child is erased: the application, its payments with their proofs, the ticket, the entry video's link, the report. Nobody can bring it back."
       typedConfirmation={child?.child_name}
       confirmLabel="Remove for good"

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
-import { DonationForm } from '@/features/donations/components/donation-form'
-import { DonationThanks } from '@/features/donations/components/donation-thanks'
+import { DonationForm } from '@/features/public/donations/components/donation-form'
+import { DonationThanks } from '@/features/public/donations/components/donation-thanks'
 import {
   donationState,
   type DonationState,
   readDonation,
-} from '@/features/donations/donation-state'
-import { useSubmitDonation } from '@/features/donations/queries'
+} from '@/features/public/donations/donation-state'
+import { useSubmitDonation } from '@/features/public/donations/queries'
 import { useUser } from '@/lib/supabase/use-user'
 
 export default function DashboardDonatePage() {

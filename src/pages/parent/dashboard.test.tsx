@@ -129,7 +129,9 @@ describe('a child', () => {
     [
       'did not pass its entry video',
       {
-        ...{ ticket_status: 'paid', status: 'approved', entry_video_status: 'failed' },
+        ticket_status: 'paid',
+        status: 'approved',
+        entry_video_status: 'failed',
         video_reason: 'The sound is missing.',
       },
     ],
@@ -163,12 +165,14 @@ describe('a child', () => {
     expect(screen.queryByText('by 5 May')).not.toBeInTheDocument()
   })
 
-  it('keeps that room where the day is over', async () => {
+  it('leaves no hole where the day is over', async () => {
+    const release = api.hold('POST /rest/v1/rpc/get_payment_window')
     api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(1))
     open({})
     expect(await screen.findByText('by 5 May')).toHaveClass('invisible')
-    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_payment_window')).toHaveLength(1)
-    expect(screen.getByText('by 5 May')).toHaveClass('invisible')
+    release()
+    await expect.poll(() => screen.queryByText('by 5 May')).toBeNull()
+    expect(screen.getByText('Your turn: pay ₦10,000')).toBeVisible()
   })
 
   it('asks for no payment window where nothing is to be paid', async () => {
@@ -205,6 +209,17 @@ describe('a child', () => {
     expect(screen.queryByRole('link', { name: /^View Ticket/ })).not.toBeInTheDocument()
   })
 
+  it('that was rejected has a sentence in place of its journey, and is asked for nothing', async () => {
+    const { user, notices } = open({ status: 'rejected' })
+    await childHeading()
+    expect(screen.getByText('Not accepted this year.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Write to us/ })).toBeVisible()
+    expect(screen.queryByRole('list', { name: /journey$/ })).not.toBeInTheDocument()
+    expect(screen.queryByText(/Pay for Ticket|Ask family to help|₦/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'View Ticket' }))
+    expect(notices).toEqual([{ title: 'Feature Locked', description: 'Not accepted this year.' }])
+  })
+
   it('with a stated payment is being checked, with the day of the answer, and has nothing to pay', async () => {
     open({
       ticket_status: 'pending_payment',
@@ -233,7 +248,7 @@ describe('a child', () => {
         { milestone: 'payment_stated', reached_at: '2026-05-01T10:00:00+00:00' },
       ],
     })
-    expect(await screen.findByText(/^Our turn: we're still checking it/)).toBeVisible()
+    expect(await screen.findByText(/^Our turn: we're still checking your payment/)).toBeVisible()
     expect(await screen.findByRole('region', { name: 'How to film the entry video' })).toBeVisible()
   })
 
@@ -252,8 +267,8 @@ describe('a child', () => {
   it('with a paid ticket has no payment pending', async () => {
     open({ ticket_status: 'paid' })
     await childHeading()
-    expect(screen.queryByText('Payment Pending')).not.toBeInTheDocument()
-    expect(screen.getByText('Pending')).toBeVisible()
+    expect(screen.queryByText(/Pending/)).not.toBeInTheDocument()
+    expect(screen.getByText('Ticket paid')).toBeVisible()
   })
 
   it.each([
@@ -265,9 +280,8 @@ describe('a child', () => {
     expect(step(/^Entry Video/)).toHaveTextContent(verdict)
   })
 
-  it('that was paid for with more than its price leaves a credit, which stands above the cards and below the news', async () => {
+  it('that was paid for with more than its price leaves a credit, which stands above the cards', async () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
-    api.tables['notices']!.push({ ...makeNotice({ kind: 'ticket_paid', application_id: id }) })
     api.answer('POST /rest/v1/rpc/get_credit', () =>
       Response.json([{ amount: 5000, currency: 'NGN' }]),
     )
@@ -275,7 +289,6 @@ describe('a child', () => {
     const credit = await screen.findByText(/^₦5,000 of yours is with us and not used yet/)
     const isAfter = (other: Element) =>
       (other.compareDocumentPosition(credit) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    expect(isAfter(await screen.findByText('Ọlábísí has a ticket!'))).toBe(true)
     expect(isAfter(await childHeading())).toBe(false)
   })
 
@@ -333,7 +346,9 @@ describe('a child', () => {
     open({ id }, { id: other, child_name: 'Sizwe' })
     const notice = (
       await screen.findByText(
-        "We couldn't confirm your payment of ₦10,000. Here's why, and what you can do.",
+        (_, element) =>
+          element?.textContent ===
+          "We couldn't confirm your payment of ₦10,000. Here's why, and what you can do.",
       )
     ).parentElement!
     expect(notice).toHaveTextContent('We found no transfer.')
@@ -374,34 +389,28 @@ describe('several children', () => {
   const due = { child_name: 'Due' } as const
   const checked = { ticket_status: 'pending_payment' } as const
 
-  it('begin with those whose turn it is', async () => {
-    open({ ...checked, child_name: 'Waiting' }, due)
-    await childHeading('Due')
-    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
-    expect(names).toEqual(['Due', 'Waiting'])
-  })
-
-  it('stay open while there are two', async () => {
-    open({ ...checked, child_name: 'Waiting' }, due)
-    await childHeading('Waiting')
-    expect(screen.queryByRole('group')).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'See your payment' })).toBeVisible()
-  })
-
-  it('are folded to a line, where it is not their turn and there are more than two', async () => {
-    const { user } = open({ ...checked, child_name: 'Waiting' }, due, {
-      ticket_status: 'paid',
-      entry_video_status: 'submitted',
-      child_name: 'Seen',
+  it('stand in one order: finalists, then your turn, ours, and those who are out', async () => {
+    open({ status: 'rejected', child_name: 'Out' }, { ...checked, child_name: 'Waiting' }, due, {
+      ticket_status: 'Gold',
+      is_finalist: true,
+      child_name: 'Finalist',
     })
     await childHeading('Due')
-    const [waiting, seen] = screen.getAllByRole('group')
-    expect(screen.getAllByRole('group')).toHaveLength(2)
-    for (const fold of [waiting!, seen!]) expect(fold).not.toHaveAttribute('open')
-    expect(waiting).toHaveTextContent(/^WaitingOur turn: we're checking your payment/)
-    await user.click(within(waiting!).getByRole('heading', { name: 'Waiting' }))
-    expect(waiting).toHaveAttribute('open')
-    expect(within(waiting!).getByRole('link', { name: 'See your payment' })).toBeVisible()
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(names).toEqual(['Finalist', 'Due', 'Waiting', 'Out', 'Finalist rewards'])
+  })
+
+  it('have the same shape however many they are, and the colour of action where it is their turn', async () => {
+    open(
+      ...['One', 'Two', 'Three', 'Four', 'Five'].map((child_name) => ({ ...checked, child_name })),
+      due,
+      { ticket_status: 'paid', entry_video_status: 'submitted', child_name: 'Seen' },
+    )
+    await childHeading('Due')
+    expect(screen.getAllByRole('list', { name: /'s journey$/ })).toHaveLength(7)
+    expect(screen.getAllByRole('link', { name: 'See your payment' })).toHaveLength(5)
+    const primary = document.querySelectorAll('.bg-primary')
+    expect([...primary].map((one) => one.textContent)).toEqual(['Pay for Ticket'])
   })
 })
 
@@ -421,13 +430,6 @@ describe('news', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it.each([
-    ['ticket_paid', {}, { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
-    [
-      'video_passed',
-      {},
-      { entry_video_status: 'approved' },
-      "Ọlábísí's video passed. Next stop: the live auditions.",
-    ],
     ['assessment', { score: 7 }, { assessment_score: 7 }, "Ọlábísí's score is here: 7 out of 10!"],
     [
       'audition_set',
@@ -435,7 +437,6 @@ describe('news', () => {
       { audition_state: 'scheduled', audition_date: '2026-05-20T10:00:00Z' },
       "Ọlábísí's audition is on 20 May 2026, 11:00 Lagos time.",
     ],
-    ['finalist', {}, { is_finalist: true }, 'Ọlábísí is a finalist!'],
   ] as const)(
     'of %s stands until it was seen, and at no visit after that',
     async (kind, facts, now, words) => {
@@ -460,29 +461,73 @@ describe('news', () => {
     },
   )
 
-  it('of two children stands above both, the newest first, and is seen one by one', async () => {
+  it.each([
+    ['ticket_paid', { ticket_status: 'paid' }, 'Ọlábísí has a ticket!'],
+    [
+      'video_passed',
+      { entry_video_status: 'approved' },
+      "Ọlábísí's video passed. Next stop: the live auditions.",
+    ],
+    ['finalist', { is_finalist: true }, 'Ọlábísí is a finalist!'],
+  ] as const)(
+    'of %s is not used up by its line: the curtain may come at the next visit',
+    async (kind, now, words) => {
+      const notice = makeNotice({ kind, application_id: id })
+      api.tables['notices']!.push({ ...notice })
+      const ASK = 'POST /rest/v1/rpc/get_triumph'
+      const heal = api.answer(ASK, () => Response.json(null))
+      const first = open({ id, ...now })
+      expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
+      onScreen.showNow(words)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(unread()).toBe(1)
+      first.unmount()
+
+      heal()
+      api.answer(ASK, () => Response.json(notice.id))
+      open({ id, ...now })
+      expect(await screen.findByRole('dialog')).toBeVisible()
+    },
+  )
+
+  it('of a past audition is none', async () => {
+    const date = '2026-05-09T10:00:00Z'
+    tell({ kind: 'audition_set', facts: { date, country: 'Nigeria' } })
+    open({ id, audition_state: 'scheduled', audition_date: date })
+    await childHeading()
+    await expect.poll(() => api.callsOf('GET /rest/v1/notices').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/audition is on/, { selector: 'strong' })).not.toBeInTheDocument()
+  })
+
+  it('of two children stands on the card of each', async () => {
     tell({ kind: 'finalist', created_at: '2026-05-06T10:00:00Z' })
-    tell({ kind: 'ticket_paid', application_id: second, child_name: 'Ada Obi' })
+    tell({
+      kind: 'assessment',
+      facts: { score: 8 },
+      application_id: second,
+      child_name: 'Ada Obi',
+    })
     open(
-      { id: second, child_name: 'Ada Obi', ticket_status: 'paid' },
+      { id: second, child_name: 'Ada Obi', ticket_status: 'paid', assessment_score: 8 },
       { id, ticket_status: 'Gold', is_finalist: true },
     )
-    const newest = await screen.findByText('Ada has a ticket!')
-    const older = screen.getByText('Ọlábísí is a finalist!')
+    const ofAda = await screen.findByText("Ada's score is here: 8 out of 10!")
+    const ofFinalist = screen.getByText('Ọlábísí is a finalist!')
+    const order = [await childHeading('Ada Obi'), ofAda, await childHeading(), ofFinalist]
     const isBefore = (one: Element, other: Element) =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    expect(isBefore(newest, older)).toBe(true)
-    expect(isBefore(older, await childHeading('Ada Obi'))).toBe(true)
-    await onScreen.show('Ada has a ticket!')
+    expect(isBefore(order[0]!, order[1]!)).toBe(true)
+    expect(isBefore(order[2]!, order[3]!)).toBe(true)
+    await onScreen.show("Ada's score is here: 8 out of 10!")
     await vi.advanceTimersByTimeAsync(2_000)
     await expect.poll(unread).toBe(1)
     expect(api.tables['notices']!.find(({ read_at }) => read_at === null)!['kind']).toBe('finalist')
   })
 
   it('is not seen where it passes by, its tab is behind another, or a dialog lies over it', async () => {
-    tell({ kind: 'finalist' })
-    open({ id, is_finalist: true })
-    const words = 'Ọlábísí is a finalist!'
+    tell({ kind: 'assessment', facts: { score: 8 } })
+    open({ id, assessment_score: 8 })
+    const words = "Ọlábísí's score is here: 8 out of 10!"
     await screen.findByText(words)
     await onScreen.show(words)
     await vi.advanceTimersByTimeAsync(1_500)
@@ -506,24 +551,6 @@ describe('news', () => {
     await expect.poll(unread).toBe(0)
   })
 
-  it('of a triumph is not taken for seen before it is known whether a curtain falls for it', async () => {
-    const notice = makeNotice({ kind: 'finalist', application_id: id })
-    api.tables['notices']!.push({ ...notice })
-    const ASK = 'POST /rest/v1/rpc/get_triumph'
-    const goOn = api.hold(ASK)
-    api.answer(ASK, () => Response.json(notice.id))
-    open({ id, is_finalist: true })
-    const words = 'Ọlábísí is a finalist!'
-    await screen.findByText(words)
-    await expect.poll(() => api.callsOf(ASK).length).toBe(1)
-    // A card that somebody looks at counts as seen after two seconds: here the answer takes three.
-    onScreen.showNow(words)
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(api.callsOf(MARK)).toEqual([])
-    goOn()
-    expect(await screen.findByRole('dialog', { name: 'Ọlábísí Adé is a finalist!' })).toBeVisible()
-  })
-
   it.each([
     ['video_passed', { entry_video_status: 'approved' }, 'audition'],
     ['finalist', { is_finalist: true }, 'finalist'],
@@ -542,7 +569,7 @@ describe('news', () => {
     await user.click(await screen.findByRole('button', { name: 'Close: Ọlábísí is a finalist!' }))
     expect(screen.queryByText('Ọlábísí is a finalist!')).not.toBeInTheDocument()
     await expect.poll(unread).toBe(0)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('goes when it was taken back while the page is open', async () => {
@@ -580,33 +607,48 @@ describe('news', () => {
   it('that was taken back and given again is told once, and seen as one', async () => {
     tell({ kind: 'ticket_paid' })
     tell({ kind: 'ticket_paid', created_at: '2026-05-09T10:00:00Z' })
-    open({ id, ticket_status: 'paid' })
+    const { user } = open({ id, ticket_status: 'paid' })
     expect(await screen.findByText('Ọlábísí has a ticket!')).toBeVisible()
-    await onScreen.show('has a ticket!')
-    await vi.advanceTimersByTimeAsync(2_000)
+    await user.click(screen.getByRole('button', { name: 'Close: Ọlábísí has a ticket!' }))
     await expect.poll(unread).toBe(0)
+    expect(screen.queryByText('Ọlábísí has a ticket!')).not.toBeInTheDocument()
   })
 
-  it('shows three at once and the way to the others', async () => {
+  it('is one line a child, the newest, and the next one once that is closed', async () => {
+    tell({ kind: 'ticket_paid', created_at: '2026-05-05T10:00:00Z' })
     tell({ kind: 'finalist', created_at: '2026-05-06T10:00:00Z' })
-    const ofSecond = { application_id: second, child_name: 'Ada Obi' }
-    tell({ kind: 'audition_result', facts: { result: 'Pass' }, ...ofSecond })
-    tell({ kind: 'finalist', ...ofSecond })
-    tell({ kind: 'ticket_paid' })
-    const { user } = open(
-      { id, ticket_status: 'paid', is_finalist: true },
-      { id: second, audition_result: 'Pass', is_finalist: true },
+    const { user } = open({ id, ticket_status: 'paid', is_finalist: true })
+    const lines = () => screen.queryAllByRole('button', { name: /^Close: / })
+    await expect.poll(() => lines().length).toBe(1)
+    expect(screen.queryByText('Ọlábísí has a ticket!')).not.toBeInTheDocument()
+    await user.click(lines()[0]!)
+    expect(screen.getByText('Ọlábísí has a ticket!')).toBeVisible()
+  })
+
+  it('that is bad is seen with the card that says it', async () => {
+    const ASK = 'POST /rest/v1/rpc/get_triumph'
+    tell({ kind: 'ticket_paid', application_id: second })
+    tell({ kind: 'video_failed' })
+    tell({ kind: 'subscription_rejected', application_id: null })
+    const goOn = api.hold(ASK)
+    open(
+      { id, ticket_status: 'paid', entry_video_status: 'failed' },
+      { id: second, child_name: 'Ada Obi', ticket_status: 'paid' },
     )
-    const cards = () => screen.queryAllByRole('button', { name: /^Close: / })
-    await expect.poll(() => cards().length).toBe(3)
-    expect(screen.getByRole('link', { name: 'See all your news' })).toHaveAttribute(
-      'href',
-      '/dashboard/notices',
-    )
-    expect(screen.queryByText('Ọlábísí is a finalist!')).not.toBeInTheDocument()
-    await user.click(cards()[0]!)
-    expect(screen.getByText('Ọlábísí is a finalist!')).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'See all your news' })).not.toBeInTheDocument()
+    await childHeading()
+    await expect.poll(() => api.callsOf(ASK).length).toBe(1)
+    // Not before it is known whether it holds a curtain back.
+    onScreen.showNow('')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(api.callsOf(MARK)).toEqual([])
+    goOn()
+    await onScreen.show('')
+    await vi.advanceTimersByTimeAsync(3_000)
+    await expect.poll(unread).toBe(2)
+    const kinds = api.tables['notices']!.filter(({ read_at }) => read_at === null)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['ticket_paid', 'subscription_rejected'])
+    // What is seen on this page holds the curtain back on it still.
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
@@ -632,7 +674,7 @@ describe('the curtain', () => {
       'href',
       `/ticket/${id}?picture=ticket`,
     )
-    expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await vi.waitFor(() => expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus())
     expect(unread()).toBe(1)
     await page.user.click(shown.getByRole('button', { name: 'Close' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -711,6 +753,16 @@ describe('the curtain', () => {
 })
 
 describe('the rest of the dashboard', () => {
+  it('keeps Shop and Donate near, and repeats no other place of the menu', async () => {
+    open({})
+    const more = await screen.findByRole('navigation', { name: 'More for you' })
+    const links = within(more).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Shop', '/dashboard/shop'],
+      ['Donate', '/dashboard/donate'],
+    ])
+  })
+
   it('greets by the first name', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ngozi')
@@ -728,16 +780,26 @@ describe('the rest of the dashboard', () => {
     expect(rewards).toHaveFocus()
   })
 
-  it('shows the Admin Panel to an administrator alone', async () => {
-    const { unmount } = open()
+  it('has no way to the Admin Panel for a parent', async () => {
+    open()
     await screen.findByText('No Children Added Yet')
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
-    unmount()
+  })
+
+  it('leads somebody of the team without a child on to what waits', async () => {
     await beSignedIn(ADMIN)
+    openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN })
+    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/admin')
+    expect(screen.queryByText('No Children Added Yet')).not.toBeInTheDocument()
+  })
+
+  it('shows the Admin Panel to somebody of the team beside the own children', async () => {
+    await beSignedIn(ADMIN)
+    api.tables['applications'] = [makeApplication({ user_id: ADMIN.id })]
     openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN })
     expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
       'href',
-      '/admin/dashboard',
+      '/admin',
     )
   })
 })

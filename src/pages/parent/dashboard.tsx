@@ -1,95 +1,122 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon, type IconName } from '@/components/ui/icon'
-import { Link } from 'react-router-dom'
+import { Icon } from '@/components/ui/icon'
+import { Navigate } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { TRIUMPHS } from '@/domain/notice'
+import { isSaidByCard, TRIUMPHS } from '@/domain/notice'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { firstName } from '@/domain/first-name'
-import { type NextStep, nextStep } from '@/domain/journey'
-import type { Application } from '@/features/applications/api'
-import { ChildActions } from '@/features/applications/components/child-actions'
-import { ChildCard } from '@/features/applications/components/child-card'
-import type { YearOfChildren } from '@/features/applications/components/children-by-year'
-import { FinalistRewards } from '@/features/applications/components/finalist-rewards'
-import { ViewTicket } from '@/features/applications/components/view-ticket'
-import { journeyDates, reachedAt } from '@/features/applications/journey-dates'
-import { celebrationOf, pictureLink } from '@/features/applications/celebration'
-import { applicationQueries } from '@/features/applications/queries'
-import { stillHolds } from '@/features/applications/still-holds'
+import {
+  type ChildCard as CardOfChild,
+  childCard,
+  isTicketDue,
+  type Turn,
+} from '@/domain/child-card'
+import { partPaidWords } from '@/domain/ticket'
+import type { Application } from '@/features/family/children/api'
+import { ChildActions } from '@/features/family/children/components/child-actions'
+import { ChildCard } from '@/features/family/children/components/child-card'
+import { FinalistRewards } from '@/features/family/children/components/finalist-rewards'
+import { ViewTicket } from '@/features/family/children/components/view-ticket'
+import { celebrationOf, pictureLink } from '@/features/family/children/celebration'
+import { applicationQueries } from '@/features/family/children/queries'
+import { stillHolds } from '@/domain/still-holds'
 import { authQueries } from '@/features/auth/queries'
-import type { Notice } from '@/features/notices/api'
-import { NewsList } from '@/features/notices/components/news-list'
-import { noticeQueries } from '@/features/notices/queries'
-import { FamilyCredit } from '@/features/payments/components/family-credit'
-import { payNotice } from '@/features/payments/components/pay-notice'
-import { creditFor } from '@/features/payments/credit'
-import { declinedPayment } from '@/features/payments/declined-payment'
-import { paymentQueries } from '@/features/payments/queries'
-import { creditQuery } from '@/lib/credit'
-import { lazyView } from '@/lib/lazy'
+import type { Notice } from '@/features/family/notices/api'
+import { ChildNews } from '@/features/family/notices/components/child-news'
+import { noticeQueries } from '@/features/family/notices/queries'
+import { useNews } from '@/features/family/notices/use-news'
+import { FamilyCredit } from '@/features/family/payments/components/family-credit'
+import { payNotice } from '@/features/family/payments/components/pay-notice'
+import { paymentQueries } from '@/features/family/payments/queries'
+import { creditQuery } from '@/features/family/payments/credit-query'
+import { editionQueries } from '@/lib/editions'
+import { lazyView, type Visit } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { hasOtherYears } from '@/lib/ended-years'
+import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
-import { useUntouched } from '@/lib/use-untouched'
+import { useOpened } from '@/lib/use-opened'
+import { useHasInteracted } from '@/lib/use-has-interacted'
 
 const FilmingGuide = lazyView(
-  async () => (await import('@/features/applications/components/filming-guide')).FilmingGuide,
+  async () => (await import('@/features/family/children/components/filming-guide')).FilmingGuide,
 )
 const EntryVideoDialog = lazyView(
   async () =>
-    (await import('@/features/applications/components/entry-video-dialog')).EntryVideoDialog,
+    (await import('@/features/family/children/components/entry-video-dialog')).EntryVideoDialog,
 )
 
 const ChildrenByYear = lazyView(
-  async () => (await import('@/features/applications/components/children-by-year')).ChildrenByYear,
+  async () =>
+    (await import('@/features/family/children/components/children-by-year')).ChildrenByYear,
   { isFailureToasted: false },
 )
 
 const PrivacyChange = lazyView(
-  async () => (await import('@/features/account/components/privacy-change')).PrivacyChange,
+  async () => (await import('@/features/account/details/components/privacy-change')).PrivacyChange,
   { isFailureToasted: false },
 )
 
 // Few visits have one, and it comes after the children.
 const Triumph = lazyView(
-  async () => (await import('@/features/notices/components/triumph')).Triumph,
+  async () => (await import('@/features/family/notices/components/triumph')).Triumph,
   { isFailureToasted: false },
 )
 
 const REWARDS_ID = 'finalist-rewards'
 
-/** With more children than this, those whose turn it is not are one line each. */
-const MOST_OPEN_CHILDREN = 2
+/** Finalists first, then the children for whom the family has something to do. */
+const ORDER: readonly Turn[] = ['finalist', 'yours', 'ours', 'closed']
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [applicationQueries.mine(userId), creditQuery(userId)]
+}
 
 export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
-  const { data: isAdmin } = useQuery(authQueries.isAdmin(user.id))
-  const unpaid = applications.data?.filter((one) => nextStep(one).action === 'pay') ?? []
-  const hasToPay = unpaid.length > 0
-  const ticketPayments = useQuery({
+  const { data: isAdmin, isPending: isRoleUnknown } = useQuery(authQueries.isAdmin(user.id))
+  const family = applications.data ?? []
+  const hasToPay = family.some((child) => isTicketDue(child))
+  const { data: payments } = useQuery({
     ...paymentQueries.lastForTickets(user.id),
     enabled: hasToPay,
   })
-  const { data: credit = [] } = useQuery(creditQuery(user.id))
-  const paymentWindow = useQuery({ ...paymentQueries.paymentWindow(), enabled: hasToPay })
+  const { data: credit } = useQuery(creditQuery(user.id))
+  const { data: paymentWindow } = useQuery({
+    ...paymentQueries.paymentWindow(),
+    enabled: hasToPay,
+  })
+  const { data: editions } = useQuery({
+    ...editionQueries.opened(),
+    enabled: hasOtherYears(family),
+  })
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
-  const isUntouched = useUntouched()
+  const { news, markSeen, close } = useNews(user.id)
+  const hasTriumph = unread.some(({ kind }) => TRIUMPHS.includes(kind))
+  // Asked by the curtain itself once its code has come: until then nothing that holds it back is taken for seen.
+  const { isFetchedAfterMount: isAnswered } = useQuery({
+    ...noticeQueries.triumph(user.id),
+    enabled: false,
+  })
+  const hasInteracted = useHasInteracted()
   const [isFlat, setIsFlat] = useState(false)
-  const [videoFor, setVideoFor] = useState<Application | null>(null)
+  const video = useOpened('entry-video')
+  const videoFor = applications.data?.find(({ id }) => id === video.value) ?? null
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
     () => {
-      void queryClient.invalidateQueries({ queryKey: ['applications'] })
-      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+      void queryClient.invalidateQueries({ queryKey: KEYS.applications })
+      void queryClient.invalidateQueries({ queryKey: KEYS.payments })
     },
     {
       isOnScreen: (id) => applications.data?.some((application) => application.id === id) ?? false,
@@ -98,7 +125,9 @@ export default function DashboardPage() {
 
   // QueryView defers its first rows in the same way: the page appears at once with its list.
   const isDrawn = useDeferredValue(applications.data !== undefined)
-  const isLoading = !isDrawn && !applications.isError
+  // Without a child it is not known yet whose page this is.
+  const isChildless = applications.data?.length === 0
+  const isLoading = (!isDrawn && !applications.isError) || (isChildless && isRoleUnknown)
 
   const confirmed = useConfirmedUser()
   const greeting = firstName(confirmed?.parentName ?? '')
@@ -111,75 +140,69 @@ export default function DashboardPage() {
     return child && { ...child, isEnded: false }
   }
 
-  const dueStep = (application: Application) => {
-    const step = nextStep(application, {
-      paymentWindow: paymentWindow.data,
-      statedAt: reachedAt(application, 'payment_stated'),
-      isDeclined: declinedPayment(application, ticketPayments.data) !== null,
-    })
-    const isCovered = step.action === 'pay' && creditFor(application, unpaid, credit) !== null
-    return isCovered ? { ...step, turn: 'Your turn: ask us to use your money' } : step
-  }
+  const cardOf = (application: Application) =>
+    childCard(application, { family, editions, payments, credit, paymentWindow, unread: news })
 
-  const cards = (rows: readonly Application[], year?: YearOfChildren) =>
-    inTurn(rows, year?.ended?.step ?? dueStep).map(({ application, step }) => (
+  const cards = (rows: readonly Application[], enter?: (application: Application) => ReactNode) => {
+    const drawn = rows.map((application) => ({ application, card: cardOf(application) }))
+    // A child of an earlier year, with its news, never stands above one of this year.
+    const years = [...new Set(rows.map(({ edition }) => edition))].sort((a, b) => b - a)
+    const ordered = years.flatMap((year) =>
+      ORDER.flatMap((turn) =>
+        drawn.filter(({ application, card }) => application.edition === year && card.turn === turn),
+      ),
+    )
+    return ordered.map(({ application, card }) => (
       <ChildCard
         key={application.id}
         application={application}
-        step={step}
-        dates={journeyDates(application)}
-        journey={year?.ended?.journey(application)}
-        notice={
-          year?.ended || !unpaid.includes(application)
-            ? null
-            : payNotice(application, {
-                ...{ happened: step.happened, payments: ticketPayments.data },
-                ...{ unpaid, credit },
-              })
+        card={card}
+        news={
+          <ChildNews
+            notice={card.news}
+            pictureLink={card.news && pictureLink(card.news, { ...application, isEnded: false })}
+            said={unread.filter(
+              (one) => one.application_id === application.id && isSaidByCard(one, card),
+            )}
+            isLooking={!hasTriumph || isAnswered}
+            onSeen={markSeen}
+            onClose={close}
+          />
         }
+        notice={payNotice(application, card) ?? partPaid(application, card)}
         meanwhile={
-          application.ticket_status === 'pending_payment' && step.actor === 'organisers' ? (
+          application.ticket_status === 'pending_payment' && card.turn === 'ours' ? (
             <FilmingGuide childName={application.child_name} />
           ) : null
         }
-        isFolded={rows.length > MOST_OPEN_CHILDREN && step.actor !== 'parent'}
         actions={
           <>
-            {year?.enter(application)}
             <ChildActions
               application={application}
-              action={step.action}
+              action={card.action}
               rewardsId={REWARDS_ID}
-              onSubmitVideo={() => setVideoFor(application)}
+              onSubmitVideo={() => video.open(application.id)}
             />
+            {enter?.(application)}
           </>
         }
       />
     ))
+  }
+
+  // Somebody of the team begins with what waits.
+  if (isChildless && isAdmin) return <Navigate to={paths.adminToday} replace />
 
   return (
     <>
       <PageHeading className="max-sm:text-2xl">
         {greeting ? `Welcome, ${greeting}` : 'Dashboard'}
       </PageHeading>
-      <div className="mt-4 flex flex-col gap-6 sm:mt-6">
-        {isLoading ? null : (
-          <NewsList
-            userId={user.id}
-            holds={(notice) => {
-              const child = childOf(notice)
-              return child !== undefined && stillHolds(notice, child)
-            }}
-            pictureLinkOf={(notice) => {
-              const child = childOf(notice)
-              return child ? pictureLink(notice, child) : null
-            }}
-          />
-        )}
-        {!isLoading && unread.some(({ kind }) => TRIUMPHS.includes(kind)) ? (
+      <div className="mt-4 flex flex-col gap-4 sm:mt-6">
+        {!isLoading && hasTriumph ? (
           <Triumph
             userId={user.id}
-            isUntouched={isUntouched}
+            hasInteracted={hasInteracted}
             celebrationOf={(notice) => {
               const child = childOf(notice)
               return child && stillHolds(notice, child) ? celebrationOf(notice, child) : null
@@ -188,7 +211,7 @@ export default function DashboardPage() {
         ) : null}
         <FamilyCredit userId={user.id} />
         <QueryView
-          query={applications}
+          query={isLoading ? { ...applications, data: undefined } : applications}
           errorTitle="Error fetching applications"
           skeleton={<Skeleton className="h-dvh w-full" />}
           isEmpty={(rows) => rows.length === 0}
@@ -211,9 +234,9 @@ export default function DashboardPage() {
             hasOtherYears(rows) && !isFlat ? (
               <ChildrenByYear
                 applications={rows}
-                className="flex flex-col gap-6 p-2 pt-0 sm:p-4 sm:pt-0"
+                className="flex flex-col gap-4 p-2 pt-0 sm:p-4 sm:pt-0"
                 cards={cards}
-                isDue={(application) => dueStep(application).actor === 'parent'}
+                isFolded={(application) => !isYours(cardOf(application))}
                 placeholder={<Skeleton className="h-dvh w-full" />}
                 onFailure={() => setIsFlat(true)}
               />
@@ -224,16 +247,6 @@ export default function DashboardPage() {
         </QueryView>
         {isLoading ? null : (
           <>
-            <div className="flex flex-wrap gap-2 empty:hidden">
-              {applications.data ? (
-                <ViewTicket applications={ofNewestYear(applications.data)} />
-              ) : null}
-              {isAdmin ? (
-                <ButtonLink to={paths.adminDashboard} variant="secondary">
-                  Admin Panel
-                </ButtonLink>
-              ) : null}
-            </div>
             {finalists.length > 0 ? (
               <FinalistRewards
                 id={REWARDS_ID}
@@ -241,15 +254,35 @@ export default function DashboardPage() {
               />
             ) : null}
             {applications.data?.length && hasPrivacyNews ? <PrivacyChange /> : null}
-            <MoreLinks />
+            <nav
+              aria-label="More for you"
+              className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:[&>button]:basis-full"
+            >
+              {applications.data ? (
+                <ViewTicket applications={ofNewestYear(applications.data)} />
+              ) : null}
+              <ButtonLink to={paths.shop} variant="quiet">
+                <Icon name="bag" />
+                Shop
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardDonate} variant="quiet">
+                <Icon name="heart" />
+                Donate
+              </ButtonLink>
+              {isAdmin ? (
+                <ButtonLink to={paths.adminToday} variant="secondary">
+                  Admin Panel
+                </ButtonLink>
+              ) : null}
+            </nav>
           </>
         )}
       </div>
       <EntryVideoDialog
         application={videoFor}
-        onClose={() => setVideoFor(null)}
+        onClose={video.close}
         isWanted={videoFor !== null}
-        onFailure={() => setVideoFor(null)}
+        onFailure={video.close}
       />
     </>
   )
@@ -261,41 +294,13 @@ function ofNewestYear(rows: readonly Application[]): Application[] {
   return rows.filter(({ edition }) => edition === newest)
 }
 
-/** The children whose turn it is come first, each with its next step; otherwise the order stays. */
-function inTurn(rows: readonly Application[], dueStep: (application: Application) => NextStep) {
-  const children = rows.map((application) => ({ application, step: dueStep(application) }))
-  const isDue = ({ step }: (typeof children)[number]) => step.actor === 'parent'
-  return [...children.filter(isDue), ...children.filter((child) => !isDue(child))]
+/** The family has something to do for this child; news alone brings nobody of last year above this year's children. */
+function isYours({ turn, isYearEnded }: CardOfChild): boolean {
+  return turn === 'yours' && !isYearEnded
 }
 
-const MORE_LINKS: readonly { to: string; label: string; note: string; icon: IconName }[] = [
-  { to: paths.children, label: 'Children', note: 'Add, correct, show or hide', icon: 'star' },
-  { to: paths.assessment, label: 'Assessment Report', note: 'Score and report', icon: 'check' },
-  { to: paths.schedule, label: 'Audition Schedule', note: 'Day, time, place', icon: 'calendar' },
-  { to: paths.shop, label: 'Shop', note: 'Fashion, computers, toys, food', icon: 'bag' },
-  { to: paths.dashboardDonate, label: 'Donate', note: 'Help another child', icon: 'heart' },
-  { to: paths.account, label: 'Account', note: 'You and your data', icon: 'user' },
-]
-
-function MoreLinks() {
-  return (
-    <nav aria-label="More for you">
-      <ul className="grid grid-cols-fit-2 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {MORE_LINKS.map(({ to, label, note, icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full flex-col gap-1 rounded-card border border-border bg-surface p-4 shadow-soft hover:border-night-indigo hover:bg-info-soft sm:flex-row sm:gap-3"
-            >
-              <Icon name={icon} className="mt-0.5 text-primary-strong" />
-              <span className="min-w-0">
-                <span className="block font-bold text-heading">{label}</span>
-                <span className="text-sm text-muted-foreground">{note}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+/** The sum that arrived, and the one that is still to come. */
+function partPaid(application: Application, { action }: CardOfChild): ReactNode {
+  const words = action?.kind === 'pay' ? partPaidWords(application) : null
+  return words && <p>{words}</p>
 }

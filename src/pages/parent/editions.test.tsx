@@ -57,22 +57,41 @@ describe('the dashboard', () => {
     expect(api.callsOf(EDITIONS)).toEqual([])
   })
 
-  it('folds an earlier year, whose child is entered for the current one from there', async () => {
+  it('names the year of each child for whom there is something to do, and enters it for the current one from there', async () => {
     years()
     children(
       { child_name: 'Ada Obi', edition: 2026 },
       { child_name: 'Musa Obi', edition: 2024, id: OLD, ticket_status: 'paid' },
     )
-    const { user } = dashboard()
+    dashboard()
+    expect(await screen.findByRole('link', { name: 'Enter 2026 with Musa Obi' })).toHaveAttribute(
+      'href',
+      `/dashboard/children?enter=${OLD}`,
+    )
+    expect(screen.getByText('Musa').parentElement).toHaveTextContent('Musa, 2024')
+    expect(screen.getByText('Ada').parentElement).toHaveTextContent('Ada, 2026')
+    expect(screen.getByRole('button', { name: 'Submit entry video' })).toBeVisible()
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+
+  it('folds the children of an earlier year for whom there is nothing to do', async () => {
+    years()
+    children(
+      { child_name: 'Ada Obi', edition: 2026 },
+      {
+        child_name: 'Musa Obi',
+        edition: 2024,
+        ticket_status: 'paid',
+        entry_video_status: 'submitted',
+      },
+      { child_name: 'Zainab Obi', edition: 2024 },
+    )
+    dashboard()
     const summary = await screen.findByRole('heading', { name: '2024 (1 child)' })
-    const year = summary.closest('details')!
-    expect(year.open).toBe(false)
-    expect(await within(year).findByText('It’s your turn')).toBeInTheDocument()
-    await user.click(summary)
-    expect(
-      await within(year).findByRole('link', { name: 'Enter 2026 with Musa Obi' }),
-    ).toHaveAttribute('href', `/dashboard/children?action=enter&child=${OLD}`)
-    expect(within(year).getByRole('button', { name: 'Submit entry video' })).toBeInTheDocument()
+    const year = within(summary.closest('details')!)
+    expect(year.getByRole('heading', { name: 'Musa Obi' })).toBeInTheDocument()
+    expect(year.queryByRole('heading', { name: 'Zainab Obi' })).toBeNull()
+    expect(screen.getByText('Zainab').parentElement).toHaveTextContent('Zainab, 2024 · Your turn')
   })
 
   it('asks nobody for anything in a year that has ended, and keeps the ticket', async () => {
@@ -114,12 +133,12 @@ describe('the dashboard', () => {
       { child_name: 'Ada Obi', edition: 2026, ...entered },
     )
     dashboard()
-    await screen.findByRole('heading', { name: '2024 (1 child)' })
+    await screen.findByRole('heading', { name: 'Musa Obi' })
     await expect.poll(() => api.callsOf(EDITIONS)).toHaveLength(1)
     expect(screen.queryByRole('link', { name: /^Enter/ })).toBeNull()
   })
 
-  it('tells an earlier year’s good news on top, whatever is folded', async () => {
+  it('tells an earlier year’s good news, never above this one’s children', async () => {
     years()
     children(
       { child_name: 'Ada Obi', edition: 2026 },
@@ -130,8 +149,30 @@ describe('the dashboard', () => {
     ]
     dashboard()
     expect(await screen.findByText('Musa has a ticket!')).toBeVisible()
-    const year = await screen.findByRole('heading', { name: '2024 (1 child)' })
-    expect(year.closest('details')!.open).toBe(false)
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(names).toEqual(['Ada Obi', 'Musa Obi'])
+  })
+
+  it('keeps an earlier year’s news folded where nothing is to be done for its child', async () => {
+    years()
+    children(
+      { child_name: 'Ada Obi', edition: 2026 },
+      {
+        child_name: 'Musa Obi',
+        edition: 2024,
+        id: OLD,
+        ticket_status: 'paid',
+        entry_video_status: 'approved',
+      },
+    )
+    api.tables['notices'] = [
+      makeNotice({ kind: 'video_passed', application_id: OLD, child_name: 'Musa Obi' }),
+    ]
+    dashboard()
+    const heading = await screen.findByRole('heading', { name: '2024 (1 child)' })
+    const year = heading.closest('details')!
+    expect(await within(year).findByText(/^Musa's video passed/)).not.toBeVisible()
+    expect(year.open).toBe(false)
   })
 
   it('shows every child where the years’ code or the years do not come', async () => {
@@ -175,11 +216,17 @@ describe('entering a child again', () => {
   const enter = (changes: Parameters<typeof makeApplication>[0] = {}) => {
     years()
     children({
-      ...{ child_name: 'Musa Obi', stage_name: 'Star Musa', edition: 2024, id: OLD, age: 9 },
-      ...{ is_listed: false, is_shareable: true, ticket_status: 'paid' as const },
+      child_name: 'Musa Obi',
+      stage_name: 'Star Musa',
+      edition: 2024,
+      id: OLD,
+      age: 9,
+      is_listed: false,
+      is_shareable: true,
+      ticket_status: 'paid' as const,
       ...changes,
     })
-    return childrenPage(`/dashboard/children?action=enter&child=${OLD}`)
+    return childrenPage(`/dashboard/children?enter=${OLD}`)
   }
 
   it('fills the form in, asks for the consent, and keeps both privacy switches', async () => {
@@ -234,10 +281,10 @@ describe('the children of an ended year', () => {
     const { user } = childrenPage()
     expect(await screen.findByText(/^The show of 2024 has ended/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Pay for Ticket' })).toBeNull()
-    expect(screen.getAllByRole('switch')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Remove Musa Obi' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit Musa Obi' }))
     const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole('switch')).toHaveLength(2)
     expect(dialog.getAllByRole('textbox')).toEqual([
       dialog.getByRole('textbox', { name: /^Stage name/ }),
     ])
@@ -255,7 +302,7 @@ describe('the children of an ended year', () => {
   it('are nobody to pay for', async () => {
     years(ENDED)
     children({ child_name: 'Musa Obi', edition: 2024, id: OLD }, { child_name: 'Ada Obi' })
-    const pay = (at = '/dashboard/payment') =>
+    const pay = (at = '/dashboard/payment?another=yes') =>
       openPage(<PaymentPage />, { path: '/dashboard/payment', at, account: PARENT })
     const page = pay()
     const options = within(await screen.findByRole('combobox', { name: /^Child/ }))
@@ -264,6 +311,12 @@ describe('the children of an ended year', () => {
       'Ada Obi',
     ])
     page.unmount()
+    const overview = pay('/dashboard/payment')
+    const due = within(await screen.findByRole('region', { name: 'To pay' }))
+    expect(
+      (await due.findAllByRole('heading', { level: 3 })).map((one) => one.textContent),
+    ).toEqual(['Ada Obi'])
+    overview.unmount()
     pay(`/dashboard/payment?applicationId=${OLD}&description=Talent Hunt Ticket for Musa Obi`)
     expect(await screen.findByText(/^The show of 2024 has ended/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()

@@ -13,7 +13,7 @@ const UPDATE = 'PATCH /rest/v1/applications'
 let api: FakeApi
 
 // The dialog's code, which a browser has long before somebody asks for it.
-beforeAll(() => import('@/features/applications/components/entry-video-dialog'))
+beforeAll(() => import('@/features/family/children/components/entry-video-dialog'))
 
 beforeEach(async () => {
   api = startApi({ accounts: [PARENT], tables: { applications: [{ ...child }] } })

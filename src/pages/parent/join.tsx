@@ -1,6 +1,6 @@
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
-import { AdminCode } from '@/features/join/components/admin-code'
+import { AdminCode } from '@/features/account/join/components/admin-code'
 import { useUser } from '@/lib/supabase/use-user'
 
 /** For people who are to help run the show: the code that says whose account this is. */
@@ -11,7 +11,7 @@ export default function JoinPage() {
       <PageHeading>Join the team</PageHeading>
       <Card className="mt-6">
         <p className="[overflow-wrap:anywhere]">
-          You&rsquo;re signed in as <strong>{user.email}</strong>.
+          You&rsquo;re signed in as <strong translate="no">{user.email}</strong>.
         </p>
         <AdminCode />
       </Card>

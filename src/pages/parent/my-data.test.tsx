@@ -4,7 +4,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
-import * as files from '@/lib/save-file'
+import * as files from '@/lib/share-or-download'
 import MyDataPage from './my-data'
 
 const EXPORT = 'POST /rest/v1/rpc/export_my_data'
@@ -26,7 +26,7 @@ const download = () => screen.getByRole('button', { name: 'Download my data' })
 
 it('is read on the page, with the same as a file beside it', async () => {
   api.answer(EXPORT, () => Response.json(HELD))
-  const save = vi.spyOn(files, 'saveFile').mockReturnValue()
+  const save = vi.spyOn(files, 'shareOrDownload').mockResolvedValue()
   const { user } = open()
   expect(download()).toBeDisabled()
   const payments = await screen.findByRole('heading', { name: 'Payments' })

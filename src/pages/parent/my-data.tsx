@@ -4,12 +4,18 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { HeldDataList } from '@/features/my-data/components/held-data-list'
-import { heldParts } from '@/features/my-data/held-data'
-import { myDataQueries } from '@/features/my-data/queries'
+import { HeldDataList } from '@/features/account/my-data/components/held-data-list'
+import { heldParts } from '@/features/account/my-data/held-data'
+import { myDataQueries } from '@/features/account/my-data/queries'
 import { config } from '@/lib/config'
-import { saveFile } from '@/lib/save-file'
+import { shareOrDownload } from '@/lib/share-or-download'
 import { useUser } from '@/lib/supabase/use-user'
+import type { Visit } from '@/lib/lazy'
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [myDataQueries.all(userId)]
+}
 
 export default function MyDataPage() {
   const user = useUser()
@@ -18,7 +24,7 @@ export default function MyDataPage() {
   function save() {
     const day = new Date().toISOString().slice(0, 10)
     const file = new Blob([JSON.stringify(held.data, null, 2)], { type: 'application/json' })
-    saveFile(file, `${config.slug}-my-data-${day}.json`)
+    void shareOrDownload(file, `${config.slug}-my-data-${day}.json`)
   }
 
   return (

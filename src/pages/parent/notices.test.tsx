@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { makeApplication, makeEdition, makeNotice, PARENT } from '../../../tests/fakes/rows'
-import { NoticeBell } from '@/features/notices/components/notice-bell'
+import { NoticeBell } from '@/features/family/notices/components/notice-bell'
 import type { Tables } from '@/lib/supabase/database.types'
 import NoticesPage from './notices'
 
@@ -44,7 +44,8 @@ describe('the notices', () => {
     )
     open([
       {
-        ...{ kind: 'child_corrected', application_id: 'c1' },
+        kind: 'child_corrected',
+        application_id: 'c1',
         facts: { changes: [{ column: 'age', before: 9, after: 10 }] },
       },
     ])
@@ -97,6 +98,60 @@ describe('the notices', () => {
     expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull()
     expect(api.callsOf(call).map(({ body }) => body)).toEqual(
       Array(2).fill({ notice_id: 'a0000000-0000-4000-8000-000000000001' }),
+    )
+  })
+
+  it('ask whether a star of a past year stays on the list, beside the way to the download', async () => {
+    const child = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    const facts = { year: 2023, date: '2026-06-06', country: 'Nigeria' }
+    const { user, notices } = open([
+      {
+        id: 'a0000000-0000-4000-8000-000000000001',
+        kind: 'erasure_ahead',
+        application_id: child,
+        facts: { ...facts, is_listed: true },
+      },
+      {
+        id: 'a0000000-0000-4000-8000-000000000002',
+        kind: 'erasure_ahead',
+        child_name: 'Kosi Adé',
+        facts: { ...facts, is_listed: false },
+      },
+    ])
+    const star = (
+      await screen.findByText(/Ọlábísí's 2023 entry will be deleted on 6 June/)
+    ).closest('li')!
+    const other = screen.getByText(/Kosi's 2023 entry will be deleted/).closest('li')!
+    expect(within(other).queryByRole('button')).toBeNull()
+    for (const item of [star, other]) {
+      expect(within(item).getByRole('link', { name: 'Download everything' })).toHaveAttribute(
+        'href',
+        '/dashboard/my-data',
+      )
+    }
+    const call = 'POST /rest/v1/rpc/keep_on_list'
+    const mend = api.answer(call, () =>
+      refusal(400, { code: 'P0001', message: 'child_not_listed' }),
+    )
+    await user.click(within(star).getByRole('button', { name: 'Keep on the list' }))
+    await waitFor(() =>
+      expect(notices.at(-1)?.description).toMatch(/Only a child who is on Our Shining Stars/),
+    )
+    mend()
+    api.answer(call, () => {
+      const [notice] = api.tables['notices']!
+      Object.assign(notice!, {
+        facts: { ...facts, is_listed: true, kept_at: '2026-05-09T10:00:00Z' },
+        settled_at: '2026-05-09T10:00:00Z',
+        read_at: '2026-05-09T10:00:00Z',
+      })
+      return new Response(null, { status: 204 })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Keep on the list' }))
+    expect(await screen.findByText('Ọlábísí stays on Our Shining Stars.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Keep on the list' })).toBeNull()
+    expect(api.callsOf(call).map(({ body }) => body)).toEqual(
+      Array(2).fill({ application_id: child }),
     )
   })
 
@@ -190,6 +245,44 @@ describe('the notices', () => {
     await user.click(markAll())
     expect(await bell('Notices')).toBeVisible()
     expect(markAll()).toBeDisabled()
+  })
+
+  it('stand as what was once something came in their place, and ring no more', async () => {
+    open([
+      {
+        kind: 'payment_declined',
+        facts: { amount: 10_000, currency: 'NGN', reason: 'We found no transfer.' },
+        settled_at: '2026-05-09T10:00:00+00:00',
+      },
+      {
+        kind: 'audition_set',
+        facts: { date: '2026-05-01T10:00:00+00:00', country: 'Nigeria' },
+        created_at: '2026-04-20T10:00:00+00:00',
+      },
+    ])
+    await screen.findAllByRole('list')
+    expect(items().map((item) => item.textContent)).toEqual([
+      "We couldn't confirm your payment of ₦10,000 for Ọlábísí.Reason: We found no transfer.7 May 2026, 11:00 Lagos time· Earlier news",
+      "Ọlábísí's audition is on 1 May 2026, 11:00 Lagos time.20 April 2026, 11:00 Lagos time· Earlier news",
+    ])
+    expect(await bell('Notices')).toBeVisible()
+  })
+
+  it('say their year where the family has children of several', async () => {
+    const own = makeApplication({ edition: 2026 })
+    const former = makeApplication({ edition: 2025 })
+    api.tables['applications'] = [own, former]
+    open([
+      { application_id: own.id, created_at: '2026-05-09T10:00:00+00:00' },
+      { application_id: former.id },
+      { kind: 'subscription_active', created_at: '2026-05-01T10:00:00+00:00' },
+    ])
+    await screen.findByText('2025 ·')
+    expect(items().map((item) => /20\d\d ·/.exec(item.textContent)?.[0] ?? null)).toEqual([
+      '2026 ·',
+      '2025 ·',
+      null,
+    ])
   })
 
   it('are read when they are opened', async () => {

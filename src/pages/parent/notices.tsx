@@ -9,24 +9,38 @@ import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDate } from '@/domain/dates'
-import { celebrationOf } from '@/features/applications/celebration'
-import { applicationQueries } from '@/features/applications/queries'
-import type { Notice } from '@/features/notices/api'
-import { NoticeItem } from '@/features/notices/components/notice-item'
-import { noticeQueries, useMarkNoticesRead } from '@/features/notices/queries'
+import { letterQueries } from '@/features/account/letters/queries'
+import { celebrationOf } from '@/features/family/children/celebration'
+import { applicationQueries } from '@/features/family/children/queries'
+import type { Notice } from '@/features/family/notices/api'
+import { NoticeItem } from '@/features/family/notices/components/notice-item'
+import { noticeQueries, useMarkNoticesRead } from '@/features/family/notices/queries'
 import { withEnded } from '@/lib/ended-years'
-import { lazyView } from '@/lib/lazy'
+import { lazyView, type Visit } from '@/lib/lazy'
 import { pageParam } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 
 const Curtain = lazyView(
-  async () => (await import('@/features/notices/components/curtain')).Curtain,
+  async () => (await import('@/features/family/notices/components/curtain')).Curtain,
+)
+
+const EmailQuestion = lazyView(
+  async () => (await import('@/features/account/letters/components/email-question')).EmailQuestion,
 )
 
 const pageInAddress = pageParam()
 const hrefOf = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [
+    noticeQueries.page(userId, 1),
+    noticeQueries.years(userId),
+    letterQueries.mine(userId),
+  ] as const
+}
 
 export default function NoticesPage() {
   const user = useUser()
@@ -37,6 +51,7 @@ export default function NoticesPage() {
     placeholderData: keepPreviousData,
   })
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
+  const { data: years = [] } = useQuery(noticeQueries.years(user.id))
   const markAll = useMarkNoticesRead('Update Failed')
   const markOpened = useMarkNoticesRead()
   const newest = unread[0]
@@ -59,6 +74,7 @@ export default function NoticesPage() {
         </Button>
       </div>
       <div className="mt-4 flex flex-col gap-6">
+        <EmailQuestion userId={user.id} />
         <QueryView
           query={notices}
           errorTitle="Error fetching data"
@@ -87,6 +103,7 @@ export default function NoticesPage() {
                       <li key={notice.id}>
                         <NoticeItem
                           notice={notice}
+                          year={yearOf(notice, years)}
                           onOpen={() => {
                             if (notice.read_at === null) markOpened.mutate({ ids: [notice.id] })
                           }}
@@ -107,6 +124,15 @@ export default function NoticesPage() {
       ) : null}
     </>
   )
+}
+
+/** The year that a notice is about, where the family has children of several. */
+function yearOf(
+  { application_id }: Notice,
+  years: readonly { id: string; edition: number }[],
+): number | null {
+  const own = years.find(({ id }) => id === application_id)?.edition ?? null
+  return years.some(({ edition }) => edition !== own) ? own : null
 }
 
 /** The notices of each day together, in their order. */

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FakeApi } from '../../../tests/fakes/call'
+import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { makeApplication, makePayment, PARENT } from '../../../tests/fakes/rows'
+import { addDays, formatDay } from '@/domain/dates'
+import { MAX_PENDING_TICKET_PAYMENTS } from '@/domain/quotas'
 import PaymentPage from './payment'
 
 const ada = makeApplication({ child_name: 'Ada Obi', payment_reference: 'KZ-7F3K9Q' })
@@ -194,7 +196,7 @@ describe('before the way to pay', () => {
     open()
     expect(await screen.findByRole('link', { name: 'Choose a talent' })).toHaveAttribute(
       'href',
-      `/dashboard/children?action=edit&child=${ada.id}`,
+      `/dashboard/children?edit=${ada.id}`,
     )
   })
 
@@ -226,11 +228,47 @@ describe('a ticket that has a payment', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Pay for Ada’s ticket again?' }),
     )
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'You told us about ₦10,000 on 6 May 2026. We',
+    )
     expect(question.getByText(/You don’t need to pay again\./)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Make another payment' }))
     expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled()
     expect(screen.getByLabelText('address')).toHaveTextContent(`another=${ada.id}`)
+  })
+
+  it.each([
+    [2, ''],
+    [2, `&another=${ada.id}`],
+    [3, ''],
+    [3, `&another=${ada.id}`],
+  ])(
+    'with %d pending, opened with %o, is paid for again only below the limit',
+    async (count, query) => {
+      api.tables['applications'] = [{ ...ada, ticket_status: 'pending_payment' }, thandi]
+      api.tables['payments'] = Array.from({ length: count }, () => makePayment(ofAda))
+      open(ticketQuery(ada) + query)
+      if (count < MAX_PENDING_TICKET_PAYMENTS) {
+        const way = query === '' ? 'Make another payment' : 'I have paid'
+        expect(await screen.findByRole('button', { name: way })).toBeEnabled()
+        return
+      }
+      expect((await held()).getByText(/^We’re checking 3 payments for this ticket/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Make another payment' })).not.toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
+    },
+  )
+
+  it('says what is wrong with a fourth, where another phone has sent the third', async () => {
+    api.answer('POST /rest/v1/payments', () =>
+      refusal(400, { code: 'P0001', message: 'too_many_ticket_payments' }),
+    )
+    const { user } = open()
+    await user.click((await form()).getByRole('button', { name: 'I have paid' }))
+    expect(
+      await screen.findByText(/^We're still checking 3 payments for this ticket\. Please wait/),
+    ).toBeVisible()
   })
 
   it.each(['approved', 'pending'] as const)(
@@ -271,7 +309,20 @@ describe('a ticket that has a payment', () => {
       expect.stringContaining('wa.me'),
     )
     expect(screen.queryByText('0000000000')).not.toBeInTheDocument()
+    expect(card.queryByRole('button', { name: 'Make another payment' })).not.toBeInTheDocument()
   })
+
+  it.each([{}, { ticket_received: 4_000 }])(
+    'of a rejected child asks for nothing: %o',
+    async (changes) => {
+      api.tables['applications'] = [{ ...ada, status: 'rejected', ...changes }]
+      open()
+      const card = within(await screen.findByRole('group', { name: 'Not accepted this year' }))
+      expect(card.getByRole('link', { name: /^Write to us/ })).toBeVisible()
+      expect(screen.queryByText('0000000000')).not.toBeInTheDocument()
+      expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    },
+  )
 
   it.each([
     ['went back', { refunded_amount: 10_000, refunded_on: '2026-05-09', refund_reason: 'Twice' }],
@@ -339,7 +390,7 @@ describe('a ticket that has a payment', () => {
 
   it('is not what a payment for that child is taken to be for', async () => {
     api.tables['applications'] = [{ ...ada, ticket_status: 'paid' }]
-    const { user } = open('')
+    const { user } = open('?another=yes')
     await user.selectOptions((await form()).getByLabelText('Child (optional)'), 'Ada Obi')
     expect((await form()).getByLabelText('Description')).toHaveValue('')
     expect((await form()).getByLabelText('Reference (optional)')).toHaveValue('KZ-7F3K9Q')
@@ -350,7 +401,7 @@ it('says what is with us above the form, also before any payment was made', asyn
   api.answer('POST /rest/v1/rpc/get_credit', () =>
     Response.json([{ currency: 'NGN', amount: 10_000 }]),
   )
-  open('')
+  open('?another=yes')
   const credit = await screen.findByText(/^₦10,000 of yours is with us and not used yet/)
   const region = screen.getByRole('region', { name: 'New payment' })
   expect(credit.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -370,17 +421,21 @@ describe('opened by itself', () => {
     expect(await screen.findByText(/^₦2,500 of yours is with us and not used yet\./)).toBeVisible()
   })
 
-  it('with payments there begins with them, and offers another', async () => {
+  it('with nothing due says so, and offers another payment last', async () => {
+    api.tables['applications'] = [ada]
     api.tables['payments'] = [makePayment(ofAda)]
     const { user } = open('')
     await screen.findByRole('table', { name: 'Your payments' })
+    expect(await screen.findByText('Nothing to pay right now.')).toBeVisible()
     expect(screen.queryByRole('form')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Make another payment' }))
+    await user.click(screen.getByRole('link', { name: 'Another payment' }))
     const fields = await form()
-    expect(screen.getByRole('region', { name: 'New payment' })).toHaveFocus()
+    await vi.waitFor(() =>
+      expect(screen.getByRole('region', { name: 'New payment' })).toHaveFocus(),
+    )
     await user.type(fields.getByLabelText('Description'), 'Costume')
     expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard/payment?another=yes')
-    expect(screen.queryByRole('button', { name: 'Make another payment' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Another payment' })).not.toBeInTheDocument()
   })
 
   it('stands as it was left when the page is opened again', async () => {
@@ -392,13 +447,124 @@ describe('opened by itself', () => {
     expect((await form()).getByLabelText('Description')).toHaveValue('Costume')
   })
 
-  it('without any begins with the form', async () => {
+  it('without any begins with what is due, then the bank details, then the payments', async () => {
+    api.tables['applications'] = [ada]
     open('')
-    await form()
-    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
-    expect(regions[0]).toBe('New payment')
+    const row = within(await screen.findByRole('listitem'))
+    expect(row.getByRole('heading', { name: 'Ada Obi' })).toBeVisible()
+    expect(row.getByText('₦10,000')).toBeVisible()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(headings).toEqual(['To pay', 'Bank details', 'Your payments'])
+    expect(screen.queryByRole('link', { name: /^Pay all/ })).not.toBeInTheDocument()
     expect(
       await screen.findByText('A payment appears here once you tell us about it.'),
     ).toBeVisible()
+  })
+})
+
+describe('what is due', () => {
+  const musa = makeApplication({ child_name: 'Musa Obi', payment_reference: 'KZ-22MM33' })
+  const due = async () => within(await screen.findByRole('region', { name: 'To pay' }))
+  const rows = async () => (await (await due()).findAllByRole('listitem')).map((row) => within(row))
+
+  beforeEach(() => {
+    api.tables['applications'] = [ada, musa]
+  })
+
+  it('is to be paid until the day that the operator set', async () => {
+    const registered = new Date().toISOString()
+    api.tables['applications'] = [{ ...ada, created_at: registered }]
+    api.answer('POST /rest/v1/rpc/get_payment_window', () => Response.json(45))
+    open('')
+    const day = formatDay(addDays(registered, 45), 'Nigeria')
+    expect(await (await due()).findByText(`by ${day}`)).toBeVisible()
+  })
+
+  it('of a part says what arrived, and asks for the rest', async () => {
+    api.tables['applications'] = [{ ...ada, ticket_received: 4_000 }]
+    open('')
+    const [row] = await rows()
+    expect(row!.getByText('₦4,000 arrived. ₦6,000 to go.')).toBeVisible()
+    expect(row!.getByRole('link', { name: 'Pay for Ada Obi' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('amount=6000'),
+    )
+  })
+
+  it('after a payment that was declined says not to pay again', async () => {
+    api.tables['payments'] = [
+      makePayment({ application_id: ada.id, child_name: 'Ada Obi', status: 'declined' }),
+    ]
+    open('')
+    const texts = (await (await due()).findAllByRole('listitem')).map((row) => row.textContent)
+    expect(
+      texts.filter((text) => /If the money left your account, don’t pay again/.test(text)),
+    ).toEqual([expect.stringContaining('Ada Obi')])
+  })
+
+  it('is not to be paid again where the family’s money is enough for all of it', async () => {
+    api.answer('POST /rest/v1/rpc/get_credit', () =>
+      Response.json([{ currency: 'NGN', amount: 20_000 }]),
+    )
+    open('')
+    expect(await (await due()).findAllByText('Don’t pay again.')).toHaveLength(2)
+    expect((await due()).queryByRole('link', { name: /^Pay all/ })).not.toBeInTheDocument()
+  })
+
+  it('is not named for a child who is out of the show, nor one whose payment is checked', async () => {
+    api.tables['applications'] = [
+      { ...ada, status: 'rejected' },
+      { ...musa, ticket_status: 'pending_payment' },
+    ]
+    open('')
+    expect(await (await due()).findByText('Nothing to pay right now.')).toBeVisible()
+  })
+
+  async function payAll() {
+    const page = open('')
+    await page.user.click(await (await due()).findByRole('link', { name: 'Pay all: ₦20,000' }))
+    const send = async () =>
+      page.user.click((await form()).getByRole('button', { name: 'I have paid' }))
+    return { ...page, send }
+  }
+
+  it('for several is one transfer with all references, stated in one request', async () => {
+    const { send } = await payAll()
+    expect(
+      (await form()).getByRole('heading', { name: 'Tickets for 2 children · ₦20,000' }),
+    ).toBeVisible()
+    await vi.waitFor(() => expect(detail('Reference')).toHaveTextContent('KZ-7F3K9Q KZ-22MM33'))
+    expect(detail('Amount')).toHaveTextContent('₦20,000')
+    await send()
+    await heading('Payment Submitted!')
+    expect(api.callsOf('POST /rest/v1/payments').map(({ body }) => body)).toEqual([
+      [ada, musa].map(({ id, child_name, payment_reference }) => ({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        user_id: PARENT.id,
+        application_id: id,
+        amount: 10_000,
+        currency: 'NGN',
+        reference: payment_reference,
+        description: `Talent Hunt Ticket for ${child_name}`,
+        status: 'pending',
+      })),
+    ])
+  })
+
+  it('for several is refused in words, and sent again after a lost answer with the same ids', async () => {
+    const heal = api.answer('POST /rest/v1/payments', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    )
+    const { send } = await payAll()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Submission Failed')
+    heal()
+    await send()
+    await heading('Payment Submitted!')
+    const sent = api
+      .callsOf('POST /rest/v1/payments')
+      .map(({ body }) => (body as { id: string }[]).map(({ id }) => id))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
   })
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const HISTORY = 'GET /rest/v1/payments'
 const CHILDREN = 'GET /rest/v1/applications'
 
-const open = (query = '') =>
+const open = (query = '?another=yes') =>
   openPage(<PaymentPage />, {
     path: '/dashboard/payment',
     at: `/dashboard/payment${query}`,
@@ -86,6 +86,19 @@ describe('the form', () => {
     expect(await field('Currency')).toHaveValue('ZAR')
     expect(await field('Reference (optional)')).toHaveValue('KZ-22ZZ33')
   })
+
+  it.each([{ status: 'rejected' }, { ticket_status: 'Disqualified' }] as const)(
+    'offers no child who is out of the show: %o',
+    async (out) => {
+      api.tables['applications'] = [{ ...ada, ...out }, thandi]
+      open()
+      const options = within(await field('Child (optional)')).getAllByRole('option')
+      expect(options.map((option) => option.textContent)).toEqual([
+        'Not for a child',
+        'Thandi Nkosi',
+      ])
+    },
+  )
 
   it('leaves a description of one’s own alone when a child is chosen', async () => {
     const { user } = open()
@@ -153,7 +166,7 @@ describe('the list of payments', () => {
     expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeVisible()
   })
 
-  it('shows payments and subscriptions together, newest first', async () => {
+  it('shows payments, newest first, and subscriptions by themselves', async () => {
     api.tables['payments'] = [
       makePayment({ status: 'approved', created_at: '2026-05-01T10:00:00Z' }),
       makePayment({ status: 'declined', currency: 'ZAR', amount: 180, reference: null }),
@@ -162,12 +175,19 @@ describe('the list of payments', () => {
       makeSubscription({ status: 'active', created_at: '2026-05-03T10:00:00Z' }),
     ]
     open()
-    const table = within(await screen.findByRole('table', { name: 'Your payments' }))
-    const rows = table.getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/R180.*One-off.*–.*6 May 2026.*Declined/),
-      expect.stringMatching(/Monthly support.*₦10,000.*Subscription.*3 May 2026.*Active/),
+    const rowsOf = async (name: string) => {
+      const table = within(await screen.findByRole('table', { name }))
+      return table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    }
+    expect(await rowsOf('Your payments')).toEqual([
+      expect.stringMatching(/R180.*–.*6 May 2026.*Declined/),
       expect.stringMatching(/Talent Hunt Ticket.*KZ-7F3K9Q.*1 May 2026.*Approved/),
+    ])
+    expect(await rowsOf('Your subscriptions')).toEqual([
+      expect.stringMatching(/Monthly support.*₦10,000.*3 May 2026.*Active/),
     ])
     for (const table of [HISTORY, 'GET /rest/v1/subscriptions']) {
       expect(api.callsOf(table)[0]!.query.get('user_id')).toBe(`eq.${PARENT.id}`)

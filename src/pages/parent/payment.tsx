@@ -1,41 +1,47 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Button } from '@/components/ui/button'
-import { type Currency, currencyOf } from '@/domain/money'
+import { BankDetails } from '@/components/bank-details'
+import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
-import { partPaidWords } from '@/domain/ticket'
-import type { PayableChild, Payment, PaymentKey } from '@/features/payments/api'
-import { FamilyCredit } from '@/features/payments/components/family-credit'
-import { DeclinedNotice } from '@/features/payments/components/declined-notice'
-import { EndedYear } from '@/features/payments/components/ended-year'
-import { HeldTicket } from '@/features/payments/components/held-ticket'
-import { PartPaid } from '@/features/payments/components/part-paid'
-import { PaymentForm } from '@/features/payments/components/payment-form'
-import { PaymentList } from '@/features/payments/components/payment-list'
-import { PaymentSubmitted } from '@/features/payments/components/payment-submitted'
-import { askedChild, askedFor, prefilled } from '@/features/payments/prefill'
-import type { Proof } from '@/features/payments/proof'
+import { isOutOfShow } from '@/domain/application'
+import { ticketDescription } from '@/domain/ticket'
+import type { PayableChild, Payment, PaymentKey, TicketPart } from '@/features/family/payments/api'
+import { FamilyCredit } from '@/features/family/payments/components/family-credit'
+import { DeclinedNotice } from '@/features/family/payments/components/declined-notice'
+import { EndedYear } from '@/features/family/payments/components/ended-year'
+import { PaymentList } from '@/features/family/payments/components/payment-list'
+import { TicketsDue } from '@/features/family/payments/components/tickets-due'
+import { calledName } from '@/features/family/payments/child-label'
+import { askedChild, askedFor, prefilled } from '@/features/family/payments/prefill'
+import type { Proof } from '@/features/family/payments/proof'
 import {
   paymentQueries,
   useRemoveProof,
   useSendProof,
   useSubmitPayment,
-} from '@/features/payments/queries'
-import type { PaymentInput } from '@/features/payments/schema'
-import { lastTicketPayment, ticketHold } from '@/features/payments/ticket-payment'
-import { editionEnded } from '@/lib/api/errors'
+  useSubmitTicketPayments,
+} from '@/features/family/payments/queries'
+import type { PaymentInput } from '@/features/family/payments/schema'
+import { lastTicketPayment, ticketHold } from '@/features/family/payments/ticket-payment'
+import { dueByCurrency, ticketsDue } from '@/features/family/payments/tickets-due'
+import { editionEnded, toAppError } from '@/lib/api/errors'
 import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/forms/drafts'
 import { readFileDraft } from '@/lib/forms/file-draft'
+import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
+import { lazyView, type Visit } from '@/lib/lazy'
+import { newId } from '@/lib/new-id'
+import { PAY_ALL, paths } from '@/lib/paths'
+import { creditQuery } from '@/features/family/payments/credit-query'
 
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
 function accountFor(currency: Currency, country: Country | null) {
@@ -43,8 +49,35 @@ function accountFor(currency: Currency, country: Country | null) {
   return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
 }
 
+const loadSubmitted = () => import('./payment-parts/submitted')
+
+/** A form with the card that follows it: a build that comes in between has no file of this one any more. */
+async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
+  const [loaded] = await Promise.all([form, loadSubmitted()])
+  return loaded
+}
+
+// The page opens without a form, and the tools of forms weigh more than the page.
+const PaymentForm = lazyView(
+  async () =>
+    (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,
+)
+
+// Where nothing is asked for, because a payment for the ticket is being looked at.
+const SubmittedCard = lazyView(async () => (await loadSubmitted()).Submitted)
+const HeldTicket = lazyView(
+  async () => (await import('@/features/family/payments/components/held-ticket')).HeldTicket,
+)
+
+// Few families have several children to pay for.
+const PayAllForm = lazyView(
+  async () =>
+    (await withSubmitted(import('@/features/family/payments/components/pay-all-form'))).PayAllForm,
+)
+
 interface Submitted {
-  payment: PaymentKey
+  /** All that one transfer is for; the proof is sent for each. */
+  payments: readonly PaymentKey[]
   description: string
   proof: Proof | null
 }
@@ -52,40 +85,58 @@ interface Submitted {
 /** In the address: the form is wanted though there are payments; for a ticket it holds the child's id. */
 const ANOTHER = 'another'
 
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Pick<Visit, 'userId'>) {
+  return [
+    paymentQueries.payableChildren(userId),
+    paymentQueries.mine(userId),
+    paymentQueries.proofs(userId),
+    creditQuery(userId),
+  ] as const
+}
+
 export default function PaymentPage() {
   const user = useUser()
   const [query, setQuery] = useSearchParams()
   const queryClient = useQueryClient()
-  const childOptions = useQuery(paymentQueries.payableChildren(user.id))
-  const payments = useQuery(paymentQueries.mine(user.id))
-  const proofs = useQuery(paymentQueries.proofs(user.id))
+  const [ofChildren, ofPayments, ofProofs, ofCredit] = firstQueries({ userId: user.id })
+  const childOptions = useQuery(ofChildren)
+  const payments = useQuery(ofPayments)
+  const proofs = useQuery(ofProofs)
+  const { data: credit } = useQuery(ofCredit)
   const submit = useSubmitPayment(user.id)
+  const submitAll = useSubmitTicketPayments(user.id)
   const sendProof = useSendProof(user.id)
   const removeProof = useRemoveProof(user.id)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
+  const [sentParts, setSentParts] = useState<readonly TicketPart[] | null>(null)
+  const { key: visit } = useLocation()
+  const [openedBy] = useState(visit)
   const filter = `user_id=eq.${user.id}`
   useRealtime(
     (['payments', 'subscriptions', 'payment_proofs'] as const).map((table) => ({ table, filter })),
-    () => void queryClient.invalidateQueries({ queryKey: ['payments'] }),
+    () => void queryClient.invalidateQueries({ queryKey: KEYS.payments }),
     { isOnScreen: (id) => payments.data?.some((payment) => payment.id === id) ?? false },
   )
 
   const asked = askedFor(query)
   const draftKey = `payment:${asked}`
   const another = query.get(ANOTHER)
-  const hasPayments = (payments.data?.length ?? 0) > 0
-  // Until it is known whether there are payments, the list has the place that it has with them.
-  const isListFirst =
-    !submitted && asked === '' && another === null && (hasPayments || payments.isPending)
-  // Another payment is rarely what somebody came for, but for the rest of a price.
-  const isAnyDue = childOptions.data?.some(
-    (child) =>
-      partPaidWords(child) !== null &&
-      !child.isEnded &&
-      ticketHold(child, payments.data ?? []) === null,
-  )
-  // The form waits for the payments: one of them may be what it would ask for.
+  const allIn = CURRENCIES.find((currency) => currency === query.get(PAY_ALL)) ?? null
+  const isOverview = !submitted && asked === '' && another === null && allIn === null
+  // Beside its data, and not after it. Where it does not arrive, the view that is drawn says so.
+  useEffect(() => {
+    if (!isOverview) void PaymentForm.preload().catch(() => undefined)
+  }, [isOverview])
+  // What is asked for waits for the payments: one of them may be it.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
+  const { data: paymentWindow } = useQuery({
+    ...paymentQueries.paymentWindow(),
+    enabled:
+      isOverview &&
+      payments.data !== undefined &&
+      ticketsDue(childOptions.data ?? [], payments.data, undefined).length > 0,
+  })
 
   const proofActions = {
     proofs: proofs.data,
@@ -94,14 +145,18 @@ export default function PaymentPage() {
       return child?.isEnded ? editionEnded(child.edition) : null
     },
     onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
-      sendProof.mutateAsync({ payment, proof, onProgress }),
+      sendProof.mutateAsync({ payments: [payment], proof, onProgress }),
     onRemoveProof: (proof: { id: string }) => removeProof.mutateAsync(proof),
     loadFile: (path: string) => fetchFile(PAYMENT_PROOFS, path),
   }
 
-  function makeAnother(value: string) {
-    // A payment that was stated already is not stated again, and a draft of another payment stays.
+  // A payment that was stated already is not stated again, and a draft of another payment stays.
+  function forgetArrivedDraft() {
     if (arrivedBefore(draftKey, payments.data)) forgetDraft(draftKey)
+  }
+
+  function makeAnother(value: string) {
+    forgetArrivedDraft()
     setQuery((before) => {
       before.set(ANOTHER, value)
       return before
@@ -109,14 +164,14 @@ export default function PaymentPage() {
   }
 
   function heldTicket(child: PayableChild, name: string): ReactNode {
-    const hold = another === child.id ? null : ticketHold(child, payments.data ?? [])
-    if (!hold) return null
+    const hold = ticketHold(child, payments.data ?? [])
+    if (!hold || (another === child.id && !hold.isFull && !isOutOfShow(child))) return null
     return (
       <HeldTicket
         child={child}
         name={name}
         hold={hold}
-        onAnother={() => makeAnother(child.id)}
+        onAnother={isOutOfShow(child) ? null : () => makeAnother(child.id)}
         {...proofActions}
       />
     )
@@ -127,10 +182,49 @@ export default function PaymentPage() {
     return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
   }
 
+  function dueOf(rows: readonly PayableChild[]) {
+    return dueByCurrency(ticketsDue(rows, payments.data ?? [], paymentWindow), credit)
+  }
+
+  async function payAll(parts: readonly TicketPart[], proof: Proof | null) {
+    // An answer that was lost may have arrived: the same is sent again, whatever the page shows by then.
+    setSentParts(parts)
+    void SubmittedCard.preload().catch(() => undefined)
+    await submitAll.mutateAsync(parts).catch((cause: unknown) => {
+      if (toAppError(cause).kind !== 'offline') setSentParts(null)
+      throw cause
+    })
+    setSentParts(null)
+    setSubmitted({
+      payments: parts.map(({ id }) => ({ id, kind: 'one_off' })),
+      description: parts.map(({ child }) => ticketDescription(child.child_name)).join(', '),
+      proof,
+    })
+    setQuery({}, { replace: true })
+  }
+
+  function payAllForm(rows: readonly PayableChild[]): ReactNode {
+    const due = dueOf(rows).find(({ currency }) => currency === allIn)?.tickets ?? []
+    const parts = sentParts ?? due.map((ticket) => ({ id: newId(), ...ticket }))
+    const [first, ...others] = parts
+    if (!first) return <TicketsDue due={[]} family={rows} payments={payments.data ?? []} />
+    return (
+      <PayAllForm
+        placeholder={<Skeleton className="h-96 w-full" />}
+        tickets={[first, ...others]}
+        family={rows}
+        accountFor={accountFor}
+        ticketNotice={declinedNotice}
+        onSubmit={(proof) => payAll(parts, proof)}
+      />
+    )
+  }
+
   function newPayment(rows: readonly PayableChild[]): ReactNode {
     const child = askedChild(query, rows)
     if (child?.isEnded) return <EndedYear child={child} />
-    const payable = rows.filter(({ isEnded }) => !isEnded)
+    if (child && isOutOfShow(child)) return heldTicket(child, calledName(child, rows))
+    const payable = rows.filter((one) => !one.isEnded && !isOutOfShow(one))
     return (
       <UnlessArrived
         key={`${asked} ${another}`}
@@ -139,6 +233,7 @@ export default function PaymentPage() {
         arrived={submittedCard}
       >
         <PaymentForm
+          placeholder={<Skeleton className="h-96 w-full" />}
           childOptions={payable}
           defaultValues={prefilled(query, payable)}
           draftKey={draftKey}
@@ -146,8 +241,9 @@ export default function PaymentPage() {
           heldTicket={heldTicket}
           ticketNotice={declinedNotice}
           onSubmit={async (input, proof) => {
+            void SubmittedCard.preload().catch(() => undefined)
             const payment = await submit.mutateAsync(input)
-            setSubmitted({ payment, description: input.description, proof })
+            setSubmitted({ payments: [payment], description: input.description, proof })
             setQuery({}, { replace: true })
           }}
         />
@@ -155,11 +251,15 @@ export default function PaymentPage() {
     )
   }
 
-  const submittedCard = ({ payment, description, proof }: Submitted) => (
-    <PaymentSubmitted
+  const submittedCard = ({ payments: stated, description, proof }: Submitted) => (
+    <SubmittedCard
+      userId={user.id}
       description={description}
+      isSubscription={stated.some(({ kind }) => kind === 'subscription')}
       proof={proof}
-      onSendProof={(next, onProgress) => proofActions.onSendProof(payment, next, onProgress)}
+      onSendProof={(next, onProgress) =>
+        sendProof.mutateAsync({ payments: stated, proof: next, onProgress })
+      }
       onAnother={() => {
         setSubmitted(null)
         setQuery({ [ANOTHER]: 'yes' })
@@ -172,10 +272,49 @@ export default function PaymentPage() {
       <PageHeading>Payments</PageHeading>
       <div className="mt-4 flex flex-col gap-10">
         <FamilyCredit userId={user.id} />
-        {isListFirst ? null : (
-          <NewPaymentSection another={submitted ? null : another}>
+        {isOverview ? (
+          <>
+            <section aria-labelledby="due" className="max-w-3xl">
+              <h2 id="due" className="mb-3 text-xl">
+                To pay
+              </h2>
+              <QueryView
+                query={formData}
+                errorTitle="Error fetching data"
+                skeleton={<Skeleton className="h-24 w-full" />}
+              >
+                {(rows) => (
+                  <TicketsDue due={dueOf(rows)} family={rows} payments={payments.data ?? []} />
+                )}
+              </QueryView>
+            </section>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4 empty:hidden">
+              {currenciesOf(childOptions.data ?? []).map((currency, _at, all) => (
+                <BankDetails
+                  key={currency}
+                  title={
+                    all.length > 1 ? `Bank details for ${MONEY_WORDS[currency]}` : 'Bank details'
+                  }
+                  account={accountFor(currency, null)}
+                  amount={null}
+                  currency={currency}
+                  reference={null}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          <NewPaymentSection view={query.toString()} isBrought={!submitted && visit !== openedBy}>
             {submitted ? (
               submittedCard(submitted)
+            ) : allIn !== null ? (
+              <QueryView
+                query={formData}
+                errorTitle="Error fetching data"
+                skeleton={<Skeleton className="h-96 w-full" />}
+              >
+                {payAllForm}
+              </QueryView>
             ) : (
               <QueryView
                 query={formData}
@@ -188,19 +327,9 @@ export default function PaymentPage() {
           </NewPaymentSection>
         )}
         <section aria-labelledby="history">
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-            <h2 id="history" className="text-xl">
-              Your payments
-            </h2>
-            {isListFirst && hasPayments ? (
-              <Button
-                variant={isAnyDue ? 'primary' : 'secondary'}
-                onClick={() => makeAnother('yes')}
-              >
-                Make another payment
-              </Button>
-            ) : null}
-          </div>
+          <h2 id="history" className="mb-3 text-xl">
+            Your payments
+          </h2>
           <QueryView
             query={payments}
             errorTitle="Error fetching data"
@@ -212,33 +341,50 @@ export default function PaymentPage() {
               </EmptyState>
             }
           >
-            {(rows) => (
-              <div className="flex flex-col gap-4">
-                {isListFirst ? <PartPaid rows={childOptions.data} payments={rows} /> : null}
-                <PaymentList payments={rows} {...proofActions} />
-              </div>
-            )}
+            {(rows) => <PaymentList payments={rows} {...proofActions} />}
           </QueryView>
+          {isOverview ? (
+            <Link
+              to={`${paths.payment}?${ANOTHER}=yes`}
+              onClick={forgetArrivedDraft}
+              className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
+            >
+              Another payment
+            </Link>
+          ) : null}
         </section>
       </div>
     </>
   )
 }
 
+/** The currencies of the children who can still be paid for; naira before there is a child. */
+function currenciesOf(family: readonly PayableChild[]): Currency[] {
+  if (family.length === 0) return ['NGN']
+  const own = family
+    .filter((child) => !child.isEnded && !isOutOfShow(child))
+    .map(({ country }) => currencyOf(country))
+  return CURRENCIES.filter((currency) => own.includes(currency))
+}
+
+const MONEY_WORDS: Record<Currency, string> = { NGN: 'naira', ZAR: 'rand', USD: 'dollars' }
+
 interface NewPaymentSectionProps {
-  another: string | null
+  /** Another one is another form. */
+  view: string
+  /** Whether a link of this page brought it. */
+  isBrought: boolean
   children: ReactNode
 }
 
-/** The form's place. It takes the focus where a button brought the form, since that button is gone. */
-function NewPaymentSection({ another, children }: NewPaymentSectionProps) {
+/** The form's place. It takes the focus where a link of this page brought the form, since that link is gone. */
+function NewPaymentSection({ view, isBrought, children }: NewPaymentSectionProps) {
   const section = useRef<HTMLElement>(null)
-  const isFirstLoad = useLocation().key === 'default'
   useEffect(() => {
-    if (another !== null && !isFirstLoad) section.current?.focus()
-    // A reload leaves the focus to the browser; the key changes with each press.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
-  }, [another])
+    if (isBrought) section.current?.focus()
+    // Only what is shown changes the focus.
+    // oxlint-disable-next-line react/exhaustive-deps -- see the line above
+  }, [view])
   return (
     <section
       ref={section}
@@ -266,7 +412,11 @@ function arrivedBefore(
       application_id === (draft.application_id || null),
   )
   if (!payment) return null
-  return { payment, description: payment.description, proof: readFileDraft(`${draftKey}:proof`) }
+  return {
+    payments: [payment],
+    description: payment.description,
+    proof: readFileDraft(`${draftKey}:proof`),
+  }
 }
 
 interface UnlessArrivedProps {

@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
 import { joinedSocket } from '../../../tests/fakes/socket'
-import type { Receipt } from '@/features/receipts/api'
+import type { Receipt } from '@/features/money/receipts/api'
 import ReceiptPage from './receipt'
 
 const CALL = 'POST /rest/v1/rpc/get_receipts'
@@ -25,13 +25,26 @@ const receipt: Receipt = {
   amount: 10_000,
   currency: 'NGN',
   received_on: '2026-05-06',
+  received_via: 'statement',
   description: 'Talent Hunt Ticket for Ọlábísí Adé',
   reference: 'KZ-7F3K9Q',
   child_name: 'Ọlábísí Adé',
   parent_name: 'Ngozi Adé',
   refunded_amount: null,
   refunded_on: null,
+  is_part: false,
 }
+
+it.each([
+  ['a part of a transfer says so', true],
+  ['a whole transfer says nothing of a part', false],
+])('the receipt of %s', async (_what, is_part) => {
+  open([{ is_part }])
+  const sheet = await screen.findByRole('article', { name: 'Receipt NGN-2026-00007' })
+  expect(within(sheet).queryAllByText('This is a part of one larger transfer.')).toHaveLength(
+    is_part ? 1 : 0,
+  )
+})
 
 function open(receipts: Partial<Receipt>[], payment = id) {
   api.answer(CALL, () => Response.json(receipts.map((one) => ({ ...receipt, ...one }))))
@@ -52,6 +65,7 @@ it('a receipt says who received what, from whom and for what, and prints', async
     '₦10,000',
     'Ngozi Adé',
     '6 May 2026',
+    'By bank transfer',
     'Talent Hunt Ticket for Ọlábísí Adé',
     'KZ-7F3K9Q',
     '8 May 2026',
@@ -80,7 +94,7 @@ it('a receipt becomes void while it is open, and a new one names it', async () =
   )
   socket.sayChange()
   expect(await screen.findByRole('article', { name: 'Receipt NGN-2026-00008' })).toBeVisible()
-  expect(screen.getByText('Void: NGN-2026-00007')).toBeVisible()
+  expect(screen.getByText(/^Void:/)).toBeVisible()
 })
 
 it('a payment without a receipt, and an address that names none, say so', async () => {

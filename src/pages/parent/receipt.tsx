@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
@@ -6,11 +7,23 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Receipt } from '@/features/receipts/api'
-import { ReceiptSheet } from '@/features/receipts/components/receipt-sheet'
-import { receiptQueries } from '@/features/receipts/queries'
+import type { Receipt } from '@/features/money/receipts/api'
+import { ReceiptSheet } from '@/features/money/receipts/components/receipt-sheet'
+import { receiptQueries } from '@/features/money/receipts/queries'
+import { isInsideApp } from '@/lib/share-or-download'
+import { lazyView, type Visit } from '@/lib/lazy'
 import { isId, paths } from '@/lib/paths'
+import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
+
+const SaveReceipt = lazyView(
+  async () => (await import('@/features/money/receipts/components/save-receipt')).SaveReceipt,
+)
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ id }: Visit) {
+  return [receiptQueries.ofPayment(id)]
+}
 
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams()
@@ -44,7 +57,7 @@ function Receipts({ paymentId }: { paymentId: string }) {
       { table: 'payments', filter },
       { table: 'subscriptions', filter },
     ],
-    () => void queryClient.invalidateQueries({ queryKey: ['receipts'] }),
+    () => void queryClient.invalidateQueries({ queryKey: KEYS.receipts }),
   )
   return (
     <QueryView
@@ -61,16 +74,24 @@ function Receipts({ paymentId }: { paymentId: string }) {
 
 /** The newest receipt; those before it are void and named alone. */
 function OneReceipt({ receipt, earlier }: { receipt: Receipt; earlier: readonly Receipt[] }) {
+  const sheet = useRef<HTMLElement>(null)
   return (
     <div className="flex flex-col gap-4">
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptSheet ref={sheet} receipt={receipt} />
       {earlier.length > 0 ? (
         <p className="text-muted-foreground print:hidden">
-          Void: {earlier.map(({ receipt_number }) => receipt_number).join(', ')}
+          Void:{' '}
+          <span translate="no">
+            {earlier.map(({ receipt_number }) => receipt_number).join(', ')}
+          </span>
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        {isInsideApp() ? (
+          <SaveReceipt receipt={receipt} sheet={sheet} />
+        ) : (
+          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        )}
         <Link
           to={paths.payment}
           className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"

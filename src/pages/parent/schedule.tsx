@@ -1,16 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '@/components/page-heading'
 import { searchKey } from '@/domain/search'
-import type { ApprovedApplication } from '@/features/applications/api'
-import { calendarFile } from '@/features/applications/calendar'
-import { ApprovedChildren } from '@/features/applications/components/approved-children'
-import { auditionPlace, ScheduleCard } from '@/features/applications/components/schedule-card'
+import type { ApprovedApplication } from '@/features/family/children/api'
+import { calendarFile } from '@/features/family/children/calendar'
+import { ApprovedChildren } from '@/features/family/children/components/approved-children'
+import { auditionPlace, ScheduleCard } from '@/features/family/children/components/schedule-card'
+import { PlannedAudition } from '@/features/family/auditions/components/planned-audition'
+import { ownAuditionQueries } from '@/features/family/auditions/queries'
+import { useUser } from '@/lib/supabase/use-user'
 import { config } from '@/lib/config'
-import { saveFile } from '@/lib/save-file'
+import { shareOrDownload } from '@/lib/share-or-download'
+import { applicationQueries } from '@/features/family/children/queries'
+import type { Visit } from '@/lib/lazy'
 
-function saveAudition(application: ApprovedApplication, date: string): void {
+function saveAudition(
+  application: ApprovedApplication,
+  date: string,
+  endsAt: string | undefined,
+): void {
   const event = {
     uid: `${application.id}@${window.location.hostname}`,
     start: new Date(date),
+    end: endsAt === undefined ? undefined : new Date(endsAt),
     summary: `${config.productName}: audition of ${application.child_name}`,
     location: auditionPlace(application),
     stamp: new Date(),
@@ -19,22 +30,46 @@ function saveAudition(application: ApprovedApplication, date: string): void {
   const file = new Blob([calendarFile(event, config.productName)], {
     type: 'text/calendar;charset=utf-8',
   })
-  saveFile(file, fileName)
+  void shareOrDownload(file, fileName)
+}
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ userId }: Visit) {
+  return [applicationQueries.approved(userId)]
 }
 
 export default function SchedulePage() {
+  const user = useUser()
+  const { data: approved = [] } = useQuery(applicationQueries.approved(user.id))
+  const isPlanned = approved.some(({ audition_id }) => audition_id !== null)
+  // Asked for only where a day is planned.
+  const { data: planned = [] } = useQuery({
+    ...ownAuditionQueries.all(user.id),
+    enabled: isPlanned,
+  })
+  const endOf = (id: string) => planned.find((one) => one.application_id === id)?.ends_at
   return (
     <>
       <PageHeading>Audition Schedule</PageHeading>
-      <ApprovedChildren emptyHint="The day and place of the audition appear here once a child has been approved.">
+      <ApprovedChildren
+        emptyHint="The day and place of the audition appear here once a child has been approved."
+        isFirst={({ audition_state }) => audition_state === 'scheduled'}
+      >
         {(application) => (
           <ScheduleCard
             key={application.id}
             application={application}
             onAddToCalendar={() =>
-              application.audition_date && saveAudition(application, application.audition_date)
+              application.audition_date &&
+              saveAudition(application, application.audition_date, endOf(application.id))
             }
-          />
+          >
+            {application.audition_id !== null &&
+            application.audition_state === 'scheduled' &&
+            !application.isEnded ? (
+              <PlannedAudition child={application} />
+            ) : null}
+          </ScheduleCard>
         )}
       </ApprovedChildren>
     </>

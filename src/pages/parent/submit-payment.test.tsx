@@ -52,12 +52,8 @@ it('states the payment and says that it is pending', async () => {
       status: 'pending',
     },
   ])
-  expect(notices).toEqual([
-    {
-      title: 'Payment Submitted!',
-      description: "Your payment is pending verification. We'll look for it in the bank.",
-    },
-  ])
+  // The page says it in the form's place, and no toast over that.
+  expect(notices).toEqual([])
   const history = await screen.findByRole('table', { name: 'Your payments' })
   expect(history).toHaveTextContent('Pending')
   await vi.waitFor(() =>
@@ -74,6 +70,19 @@ it('states a subscription as one, without a child and a reference', async () => 
   expect(api.tables['subscriptions']).toMatchObject([
     { application_id: null, amount: 500, reference: null, description: 'Support' },
   ])
+  expect(screen.getByText('Thank you for standing behind the show every month.')).toBeVisible()
+})
+
+it('describes a subscription by itself, until somebody does', async () => {
+  const { user, form } = await open('?amount=500')
+  const description = form.getByRole('textbox', { name: 'Description' })
+  await user.click(form.getByRole('radio', { name: 'Subscription' }))
+  expect(description).toHaveValue('Monthly support of Kanyezi')
+  await user.click(form.getByRole('radio', { name: 'One-off' }))
+  expect(description).toHaveValue('')
+  await user.type(description, 'For the stage')
+  await user.click(form.getByRole('radio', { name: 'Subscription' }))
+  expect(description).toHaveValue('For the stage')
 })
 
 it('another payment is another row', async () => {
@@ -152,7 +161,7 @@ describe('another currency', () => {
 
 describe('a form with something missing', () => {
   it('says so at the fields and in a toast, and sends nothing', async () => {
-    const { form, send, notices } = await open('')
+    const { form, send, notices } = await open('?another=yes')
     await send()
     expect(form.getByLabelText('Description')).toHaveAccessibleDescription(
       'Description is required',
@@ -177,7 +186,7 @@ describe('a form with something missing', () => {
       await send()
       await waitFor(() => {
         expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(
-          'Please enter an amount in figures, more than 0 and at most 10,000,000',
+          'Please enter an amount in figures such as 10,000, more than 0 and at most 10,000,000',
         )
       })
       expect(form.getByLabelText('Amount')).toHaveFocus()
@@ -199,13 +208,7 @@ describe('a refused payment', () => {
       'Submission Failedthe database is asleep',
     )
     expect(form.getByRole('alert')).toHaveFocus()
-    expect(notices).toEqual([
-      {
-        title: 'Submission Failed',
-        description: 'the database is asleep',
-        variant: 'destructive',
-      },
-    ])
+    expect(notices).toEqual([])
     expect(form.getByLabelText('Amount')).toHaveValue('9000')
   })
 

@@ -6,14 +6,20 @@ import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, makeApplication, PARENT } from '../../../tests/fakes/rows'
 import type { Tables } from '@/lib/supabase/database.types'
-import { takePicture } from '@/features/tickets/picture'
+import { takePicture } from '@/lib/take-picture'
 import TicketPage from './ticket'
 
 // There is nothing to draw with here; tests/e2e/ticket.spec.ts looks at real pictures.
-vi.mock('@/features/tickets/picture')
+vi.mock('@/lib/take-picture')
 
 const saved: string[] = []
-vi.mock('@/lib/save-file', () => ({ saveFile: (_file: Blob, name: string) => saved.push(name) }))
+vi.mock(import('@/lib/share-or-download'), async (original) => ({
+  ...(await original()),
+  shareOrDownload: (_file, name) => {
+    saved.push(name)
+    return Promise.resolve()
+  },
+}))
 
 const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 const TICKET = 'GET /rest/v1/applications'
@@ -52,10 +58,11 @@ describe('a paid ticket', () => {
       'I have my ticket!',
       'Scan to see my ticket',
       '2025',
-      'Performance score 8 out of 10',
     ]) {
       expect(card).toHaveTextContent(words)
     }
+    // Said once, in the facts.
+    expect(card).not.toHaveTextContent(/Performance score|Voting in Progress|Paid/)
     // The picture of the card goes to strangers, who learn no reference of a ticket that is paid.
     expect(card).not.toHaveTextContent('KZ-7F3K9Q')
     expect(await fact('Reference')).toHaveTextContent('KZ-7F3K9Q')
@@ -72,9 +79,44 @@ describe('a paid ticket', () => {
     expect(await fact('Ticket fee')).toHaveTextContent('R180')
   })
 
-  it('says why to take part and what comes next', async () => {
+  it('begins with its facts', async () => {
     open()
-    const list = await screen.findByRole('heading', { name: 'Why Participate?' })
+    const card = await screen.findByRole('article')
+    const facts = screen.getByText('Ticket fee', { selector: 'dt' })
+    expect(facts.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('says what its points are, and nothing of none', async () => {
+    const { unmount } = open({ points: 30, ticket_status: 'Basic' })
+    expect(await fact('Ticket points')).toHaveTextContent(
+      '30Given with a Basic, Silver or Golden Ticket',
+    )
+    unmount()
+    open()
+    await fact('Ticket fee')
+    expect(screen.queryByText('Ticket points')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [{}, 'Watch your email and dashboard for audition dates and locations.'],
+    [{ audition_state: 'completed' }, 'Watch your email and dashboard for the result.'],
+    [
+      { audition_state: 'completed', is_finalist: true },
+      'The grand finale. Watch your email and dashboard for its date and location.',
+    ],
+  ] as const)('of a child that is %o says what comes next', async (child, words) => {
+    open(child)
+    const summary = await screen.findByRole('heading', { name: 'What’s Next?' })
+    expect(summary.closest('details')).toHaveTextContent(`What’s Next?${words}`)
+  })
+
+  it('has why to take part and what comes next folded', async () => {
+    const { user } = open()
+    const heading = await screen.findByRole('heading', { name: 'Why Participate?' })
+    const list = heading.closest('details')!
+    expect(list.open).toBe(false)
+    await user.click(heading)
+    expect(list.open).toBe(true)
     for (const reason of [
       'Social discovery',
       'Multinational exposure',
@@ -83,11 +125,8 @@ describe('a paid ticket', () => {
       'Cash prizes',
       'Academy scholarship',
     ]) {
-      expect(list.parentElement).toHaveTextContent(reason)
+      expect(list).toHaveTextContent(reason)
     }
-    expect(
-      screen.getByText('Watch your email and dashboard for audition dates and locations.'),
-    ).toBeVisible()
   })
 
   it.each([
@@ -138,12 +177,11 @@ describe('the download', () => {
 
   it('says nothing of what the child does not have yet', async () => {
     const before = await download({ ticket_status: 'paid', assessment_score: null })
-    expect(before.picture).not.toMatch(/Performance score|Voting in Progress/)
+    expect(before.picture).not.toMatch(/out of 10|Voting in Progress/)
     const nothing = { ticket_status: 'paid', status: 'assessed', assessment_score: 0 } as const
     expect((await download(nothing)).picture).not.toMatch(/out of 10|stroke-dasharray/)
     const after = await download({ ...AWARDED, status: 'assessed' })
-    expect(after.picture).toMatch(/Golden Ticket/)
-    expect(after.picture).toMatch(/Performance score.*8\.5.*out of 10/)
+    expect(after.picture).toMatch(/Golden Ticket.*8\.5 out of 10/)
   })
 
   it.each([{ status: 'pending' }, { status: 'assessed', is_listed: false }] as const)(
@@ -156,8 +194,16 @@ describe('the download', () => {
 
   it('is left without a code while the sharing link is off', async () => {
     const off = await download({ is_shareable: false })
-    expect(off.picture).not.toContain('Scan to see my ticket')
-    expect((await download({})).picture).toContain('Scan to see my ticket')
+    expect(off.picture).not.toContain('Scan to see my star')
+    expect((await download({})).picture).toContain('Scan to see my star')
+  })
+
+  it('has the reference, which no picture to share has', async () => {
+    expect((await download({})).picture).toContain('KZ-7F3K9Q')
+    const { unmount } = open({}, `${ID}?picture=ticket`)
+    const shared = await screen.findByRole('img', { name: /^I have my ticket!/ })
+    expect(shared).not.toHaveTextContent('KZ-7F3K9Q')
+    unmount()
   })
 })
 
@@ -180,7 +226,15 @@ describe('pictures to share', () => {
     const dialog = within(await preview())
     expect(dialog.getByText('A picture you send can’t be called back.')).toBeVisible()
     const picture = dialog.getByRole('img', { name: `${words} Ọlábísí Adé` })
-    expect(picture).toHaveTextContent(`Kanyezi2025${words}Ọlábísí AdéDance · Music`)
+    expect(picture).toHaveTextContent(
+      `KanyeziEdition 2025${words}Ọlábísí AdéDance · MusicScan to see my star, or go tolocalhost`,
+    )
+    expect(picture.querySelector('img')).toHaveAttribute('src', '/child-dance.svg')
+    expect(dialog.getByRole('radio', { name: 'For a chat' })).toBeChecked()
+    await user.click(dialog.getByRole('radio', { name: 'For a status' }))
+    expect(dialog.getByRole('img', { name: `${words} Ọlábísí Adé` })).toHaveStyle({
+      height: '640px',
+    })
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await expect.poll(() => address().textContent).toBe(`/ticket/${ID}`)
   })
@@ -196,7 +250,7 @@ describe('pictures to share', () => {
     await user.click(await screen.findByRole('button', { name: 'Share the picture' }))
     await expect.poll(() => shared).toHaveLength(1)
     expect(shared[0]!.text).toMatch(
-      /^I’m a finalist! Little Drum is in the Kanyezi talent show\. http\S+\/share\/7f3k9q/,
+      /^I’m a finalist! I’m Little Drum, and I’m in the Kanyezi talent show\. See my star: http\S+\/share\/7f3k9q/,
     )
     expect(shared[0]!.title).toBe('Little Drum')
     expect(shared[0]!.files![0]!.name).toBe('Little Drum-finalist.png')
@@ -207,7 +261,7 @@ describe('pictures to share', () => {
     expect(await screen.findByRole('button', { name: 'Save the picture' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Share the picture' })).not.toBeInTheDocument()
     expect(
-      screen.getByText(/^I have my ticket! Ọlábísí is in the Kanyezi talent show/),
+      screen.getByText(/^I have my ticket! I’m Ọlábísí Adé, and I’m in the Kanyezi talent show/),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: /^Copy\s*caption/ })).toBeVisible()
   })
@@ -217,7 +271,7 @@ describe('pictures to share', () => {
     [
       'a score and a tier that everybody reads',
       { status: 'assessed' },
-      /Golden Ticket · 8.5 out of 10/,
+      /Golden Ticket8.5 out of 10/,
     ],
     ['no score of 0', { status: 'assessed', assessment_score: 0 }, /^(?!.*out of).*Golden Ticket/],
     ['neither before the approval', { status: 'pending' }, /^(?!.*(Golden|out of))/],
@@ -267,10 +321,16 @@ describe('the lock', () => {
     },
   )
 
+  it('asks the parent of a rejected child for no payment', async () => {
+    const { notices } = open({ ticket_status: 'unpaid', status: 'rejected' })
+    await expect.poll(() => address().textContent).toBe('/dashboard')
+    expect(notices[0]?.description).toBe('Not accepted this year.')
+  })
+
   it('says of a paid ticket that it is paid', async () => {
     open({ ticket_status: 'paid' })
     expect(await fact('Ticket status')).toHaveTextContent('Paid')
-    expect(screen.getByRole('article')).toHaveTextContent(/Paid.*Voting in Progress/)
+    expect(screen.getByRole('article')).not.toHaveTextContent(/Paid|Voting in Progress/)
   })
 
   it('opens to an owner, who sees the status and has nothing to download', async () => {

@@ -8,26 +8,34 @@ import { ButtonAnchor } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { Spinner } from '@/components/ui/spinner'
+import { NOT_ACCEPTED, TICKET_DISQUALIFIED } from '@/domain/application'
 import { publicFirstName } from '@/domain/public-name'
 import { SHARE_PICTURE_WORDS } from '@/domain/share-picture'
 import { TICKET_IS_CHECKED } from '@/domain/ticket'
-import { isTicketPaid, type TicketStatus } from '@/domain/ticket-status'
+import { isTicketPaid } from '@/domain/ticket-status'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { authQueries } from '@/features/auth/queries'
-import { ShareBlock } from '@/features/sharing/components/share-block'
-import type { Ticket } from '@/features/tickets/api'
-import { DownloadTicket } from '@/features/tickets/components/download-ticket'
-import { SharePictures } from '@/features/tickets/components/share-pictures'
+import { ShareBlock } from '@/features/public/sharing/components/share-block'
+import type { Ticket } from '@/features/family/tickets/api'
+import { DownloadTicket } from '@/features/family/tickets/components/download-ticket'
+import { SharePictures } from '@/features/family/tickets/components/share-pictures'
 import { QrCode } from '@/components/qr-code'
-import { TicketDetails } from '@/features/tickets/components/ticket-details'
-import { ticketQueries } from '@/features/tickets/queries'
+import { TicketDetails, TicketFacts } from '@/features/family/tickets/components/ticket-details'
+import { ticketQueries } from '@/features/family/tickets/queries'
 import { config } from '@/lib/config'
 import { notifyOnNextPage } from '@/lib/notify'
 import { isId, paths } from '@/lib/paths'
+import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { supportNumber } from '@/lib/support'
+import { useSupportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
+import type { Visit } from '@/lib/lazy'
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ id }: Visit) {
+  return [ticketQueries.one(id)]
+}
 
 export default function TicketPage() {
   const { applicationId = '' } = useParams()
@@ -52,7 +60,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
   const isOwner = useQuery(authQueries.isOwner(user.id))
   const ticket = useQuery(ticketQueries.one(applicationId))
   useRealtime([{ table: 'applications', filter: `id=eq.${applicationId}` }], () => {
-    void queryClient.invalidateQueries({ queryKey: ['tickets', applicationId] })
+    void queryClient.invalidateQueries({ queryKey: [...KEYS.tickets, applicationId] })
   })
 
   if (ticket.isPending || isOwner.isPending) {
@@ -64,7 +72,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
   }
   if (!ticket.data) return <ProfileNotFound />
   if (!isTicketPaid(ticket.data.ticket_status) && isOwner.data !== true) {
-    return <PageLocked ticketStatus={ticket.data.ticket_status} />
+    return <PageLocked reason={lockedBecause(ticket.data)} />
   }
   return <OpenTicket ticket={ticket.data} />
 }
@@ -74,6 +82,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const isPaid = isTicketPaid(ticket.ticket_status)
   const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
     .href
+  const isShared = ticket.is_shareable && ticket.hidden_at === null
   const card: TicketCardProps = {
     pattern: ticket.pattern,
     productName: config.productName,
@@ -86,7 +95,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     ticketStatus: ticket.ticket_status,
     cheer: isPaid ? SHARE_PICTURE_WORDS.ticket : undefined,
     score: ticket.assessment_score,
-    ...(ticket.is_shareable
+    ...(isShared
       ? {
           code: (
             <QrCode
@@ -102,23 +111,31 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[26rem_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[26rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div className="lg:col-start-2">
+          <TicketFacts ticket={ticket} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <div data-printed>
-            <TicketCard {...card} />
+            {/* The facts above have the score already. */}
+            <TicketCard {...card} score={undefined} isPicture />
           </div>
+          {isPaid ? <DownloadTicket ticket={ticket} shareUrl={shareUrl} /> : null}
           {ticket.user_id === user.id ? (
             <SharePictures ticket={ticket} shareUrl={shareUrl} />
           ) : null}
-          {isPaid ? <DownloadTicket ticket={ticket} card={card} /> : null}
-          {ticket.is_shareable ? (
+          {isShared ? (
             <ShareBlock
               url={shareUrl}
               text={`${publicFirstName(ticket)} is in the ${config.productName} talent show.`}
             />
           ) : (
             <Card tone="muted">
-              The sharing link is switched off. You can switch it on under{' '}
+              <span>
+                {ticket.hidden_at === null
+                  ? 'The sharing link is switched off. You can switch it on under '
+                  : 'We have hidden the public profile and the sharing link for now. More under '}
+              </span>
               <Link to={paths.children} className="font-semibold underline underline-offset-4">
                 your children
               </Link>
@@ -134,7 +151,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
 }
 
 function ContactSupport({ ticket }: { ticket: Ticket }) {
-  const number = supportNumber(ticket.country)
+  const number = useSupportNumber(ticket.country)
   if (!number) return null
   const message = whatsappMessage(
     `Hello ${config.productName}, I have a question about this ticket.`,
@@ -150,19 +167,20 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function PageLocked({ ticketStatus }: { ticketStatus: TicketStatus }) {
+function PageLocked({ reason }: { reason: string }) {
   useEffect(() => {
     notifyOnNextPage({
       title: 'Page Locked',
-      description: lockedBecause(ticketStatus),
+      description: reason,
       variant: 'destructive',
     })
-  }, [ticketStatus])
+  }, [reason])
   return <Navigate to={paths.dashboard} replace />
 }
 
-function lockedBecause(ticketStatus: TicketStatus): string {
-  if (ticketStatus === 'Disqualified') return 'This ticket was disqualified.'
-  if (ticketStatus === 'pending_payment') return TICKET_IS_CHECKED
+function lockedBecause({ status, ticket_status }: Ticket): string {
+  if (ticket_status === 'Disqualified') return TICKET_DISQUALIFIED
+  if (status === 'rejected') return NOT_ACCEPTED
+  if (ticket_status === 'pending_payment') return TICKET_IS_CHECKED
   return 'This page is available only after purchasing a ticket.'
 }

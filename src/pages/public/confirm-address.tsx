@@ -1,4 +1,4 @@
-import { LetterReply } from '@/features/letter-replies/components/letter-reply'
+import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
 
 /** Where "Yes, this is my email" in a letter leads. */
 export default function ConfirmAddressPage() {

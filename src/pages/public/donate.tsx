@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DonateEmblem } from '@/components/page-emblems/donate'
 import { PageHero } from '@/components/page-hero'
-import { DonationForm } from '@/features/donations/components/donation-form'
-import { DonationThanks } from '@/features/donations/components/donation-thanks'
+import { DonationForm } from '@/features/public/donations/components/donation-form'
+import { DonationThanks } from '@/features/public/donations/components/donation-thanks'
 import {
   donationState,
   type DonationState,
   readDonation,
-} from '@/features/donations/donation-state'
-import { useSubmitDonation } from '@/features/donations/queries'
+} from '@/features/public/donations/donation-state'
+import { useSubmitDonation } from '@/features/public/donations/queries'
 import { config } from '@/lib/config'
 import { useConfirmedUser, useHasStoredSession } from '@/lib/api/session-store'
 

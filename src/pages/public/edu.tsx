@@ -9,12 +9,12 @@ import { Card } from '@/components/ui/card'
 import { Link } from 'react-router-dom'
 import { TALENT_COUNT } from '@/domain/talents'
 import { whatsappLink } from '@/domain/whatsapp'
-import { PartnershipForm } from '@/features/schools/components/partnership-form'
-import { partnershipMessage } from '@/features/schools/message'
+import { PartnershipForm } from '@/features/public/schools/components/partnership-form'
+import { partnershipMessage } from '@/features/public/schools/message'
 import { config } from '@/lib/config'
 import { notify } from '@/lib/notify'
 import { paths } from '@/lib/paths'
-import { supportNumber } from '@/lib/support'
+import { supportNumber, useSupportNumber } from '@/lib/support'
 
 const name = `${config.productName} Edu`
 
@@ -38,6 +38,15 @@ export default function EduPage() {
           </>
         }
       />
+      <Section
+        id="request"
+        tone="muted"
+        title="Request a partnership"
+        intro="Seven short answers. Sending this doesn’t commit you to anything."
+        className="max-w-3xl"
+      >
+        <RequestForm />
+      </Section>
       <Section
         id="benefits"
         title="What a partnership brings"
@@ -86,7 +95,7 @@ export default function EduPage() {
           steps={[
             {
               title: 'You write to us',
-              text: 'Fill in the form below. It becomes a WhatsApp message that you send.',
+              text: 'Fill in the form. It becomes a WhatsApp message that you send.',
             },
             {
               title: 'We talk',
@@ -99,21 +108,12 @@ export default function EduPage() {
           ]}
         />
       </Section>
-      <Section
-        id="request"
-        tone="muted"
-        title="Request a partnership"
-        intro="Seven short answers. Sending this doesn’t commit you to anything."
-        className="max-w-3xl"
-      >
-        <RequestForm />
-      </Section>
     </>
   )
 }
 
 function RequestForm() {
-  if (supportNumber() === null) {
+  if (useSupportNumber() === null) {
     return <p>Requests cannot be sent at the moment. Please check again soon.</p>
   }
   return (

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { ClosingBand } from '@/components/closing-band'
 import { CountUp } from '@/components/count-up'
-import { FeatureGrid } from '@/components/feature-grid'
+import { FeatureGrid, type FeatureGridProps } from '@/components/feature-grid'
 import { CompanyRow, PageHero } from '@/components/page-hero'
 import { Section } from '@/components/section'
 import { Star } from '@/components/star'
@@ -9,14 +10,21 @@ import { TalentGrid } from '@/components/talent-grid'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
+import { KeptWords } from '@/components/kept-words'
+import { ShowNews } from '@/components/show-news'
+import { Fold } from '@/components/ui/fold'
+import { FIRST_STARS, FirstStars } from '@/features/public/profiles/components/first-stars'
+import { profileQueries } from '@/features/public/profiles/queries'
+import { useShow } from '@/lib/show'
 import { TALENT_COUNT, type TalentTitle } from '@/domain/talents'
-import { SHOW_STEPS } from '@/domain/show'
+import { SHOW_STEPS, showDays } from '@/domain/show'
 import { ticketFeesInWords } from '@/domain/ticket'
 import { FINALIST_REWARDS } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
 const REGISTERED_CHILDREN = 3000
+const FEES = ticketFeesInWords(config.ticketFees)
 
 interface Pillar {
   title: string
@@ -54,6 +62,44 @@ const PILLARS: readonly Pillar[] = [
   },
 ]
 
+const ADVANTAGES: FeatureGridProps['features'] = [
+  {
+    icon: 'user',
+    title: 'One form, one account',
+    text: 'Register yourself and your first child. Add others later.',
+  },
+  {
+    icon: 'star',
+    title: 'You always know what is next',
+    text: 'Four stars show what is done and whose turn it is.',
+  },
+  {
+    icon: 'ticket',
+    title: 'Money that can be followed',
+    text: 'Each child has a reference. You see when a transfer is approved.',
+  },
+  {
+    icon: 'pencil',
+    title: 'A real assessment',
+    text: 'A score out of 10 and a report in words, not only a yes or a no.',
+  },
+  {
+    icon: 'lock',
+    title: 'Your child’s data is yours',
+    text: 'Nothing is public before approval. Hide it or delete it at any time.',
+  },
+  {
+    icon: 'share',
+    title: 'Family and friends can help',
+    text: 'Share the ticket card, and they can help with the ticket.',
+  },
+]
+
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [profileQueries.first(FIRST_STARS)]
+}
+
 export default function HomePage() {
   return (
     <>
@@ -74,26 +120,8 @@ export default function HomePage() {
         }
       >
         <p className="mt-4 text-lg">
-          Registering is free.{' '}
-          <span className="inline-block">
-            Ticket {ticketFeesInWords(config.ticketFees).join(' / ')}.
-          </span>
+          <KeptWords text={`Free to register. A ticket is ${FEES.join(' or ')}.`} words={FEES} />
         </p>
-        <div className="@container mt-3 max-w-md">
-          <ol aria-label="The four steps" className="grid gap-x-4 gap-y-2 @min-[18rem]:grid-cols-2">
-            {SHOW_STEPS.map((step, index) => (
-              <li key={step} className="flex items-center gap-2 leading-tight font-semibold">
-                <span
-                  aria-hidden
-                  className="grid size-8 shrink-0 place-items-center rounded-pill bg-accent font-extrabold text-accent-foreground"
-                >
-                  {index + 1}
-                </span>
-                {step}
-              </li>
-            ))}
-          </ol>
-        </div>
         <p className="mt-6 flex flex-wrap items-center gap-x-3">
           <Star className="size-12" />
           <span>
@@ -105,6 +133,52 @@ export default function HomePage() {
         </p>
         <CompanyRow />
       </PageHero>
+
+      <NewsAndDates />
+
+      <Section id="stars" title="Meet some of our stars">
+        <FirstStars />
+        <ButtonLink to={paths.ourKids} variant="secondary" className="mt-4 w-fit">
+          See all of Our Shining Stars
+        </ButtonLink>
+      </Section>
+
+      <Section id="how-it-works" tone="night" title="How it works">
+        <div className="@container">
+          <ol
+            aria-label="The four steps"
+            className="grid gap-x-4 gap-y-3 @min-[20rem]:grid-cols-2 @min-[56rem]:grid-cols-4"
+          >
+            {SHOW_STEPS.map((step, index) => (
+              <li key={step} className="flex items-center gap-3 leading-tight font-semibold">
+                <span
+                  aria-hidden
+                  className="grid size-10 shrink-0 place-items-center rounded-pill bg-accent text-lg font-extrabold text-accent-foreground"
+                >
+                  {index + 1}
+                </span>
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Link
+          to={paths.talentShow}
+          className="mt-4 inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
+        >
+          <span>Each step in words</span>
+          <Icon name="arrow-right" />
+        </Link>
+      </Section>
+
+      <Section
+        id="talents"
+        tone="muted"
+        title={`${TALENT_COUNT} talents, one stage`}
+        intro="Enter with one talent or with two."
+      >
+        <TalentGrid />
+      </Section>
 
       <Section
         id="pillars"
@@ -132,7 +206,7 @@ export default function HomePage() {
                   to={pillar.to}
                   className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:text-accent-bright"
                 >
-                  {pillar.action}
+                  <span>{pillar.action}</span>
                   <Icon name="arrow-right" />
                 </Link>
               </div>
@@ -143,53 +217,14 @@ export default function HomePage() {
       </Section>
 
       <Section
-        id="talents"
-        tone="muted"
-        title={`${TALENT_COUNT} talents, one stage`}
-        intro="Enter with one talent or with two."
-      >
-        <TalentGrid />
-      </Section>
-
-      <Section
         id="advantages"
         title={`The ${config.productName} advantage`}
         intro="What you can count on from the first form to the finale."
       >
-        <FeatureGrid
-          features={[
-            {
-              icon: 'user',
-              title: 'One form, one account',
-              text: 'Register yourself and your first child. Add others later.',
-            },
-            {
-              icon: 'star',
-              title: 'You always know what is next',
-              text: 'Four stars show what is done and whose turn it is.',
-            },
-            {
-              icon: 'ticket',
-              title: 'Money that can be followed',
-              text: 'Each child has a reference. You see when a transfer is approved.',
-            },
-            {
-              icon: 'pencil',
-              title: 'A real assessment',
-              text: 'A score out of 10 and a report in words, not only a yes or a no.',
-            },
-            {
-              icon: 'lock',
-              title: 'Your child’s data is yours',
-              text: 'Nothing is public before approval. Hide it or delete it at any time.',
-            },
-            {
-              icon: 'share',
-              title: 'Family and friends can help',
-              text: 'Share the ticket card, and they can help with the ticket.',
-            },
-          ]}
-        />
+        <FeatureGrid features={ADVANTAGES.slice(0, 3)} />
+        <div className="mt-4">
+          <Fold title="Three more">{() => <FeatureGrid features={ADVANTAGES.slice(3)} />}</Fold>
+        </div>
       </Section>
 
       <Section
@@ -200,7 +235,7 @@ export default function HomePage() {
       >
         <ul
           aria-labelledby="rewards"
-          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 sm:gap-3"
+          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-cards-2 sm:gap-3"
         >
           {FINALIST_REWARDS.map((reward) => (
             <li
@@ -208,7 +243,7 @@ export default function HomePage() {
               className="flex max-w-full items-center gap-1.5 rounded-card border border-night-border bg-night-raised py-1 pr-2 pl-1.5 text-sm font-semibold sm:gap-4 sm:p-4 sm:text-lg"
             >
               <Star className="size-4 sm:size-8" />
-              {reward}
+              <span>{reward}</span>
             </li>
           ))}
         </ul>
@@ -245,5 +280,30 @@ export default function HomePage() {
         }
       />
     </>
+  )
+}
+
+/** News and dates as they are set in the panel; nothing where nothing is. */
+function NewsAndDates() {
+  const show = useShow()
+  const [now] = useState(() => new Date())
+  const days = showDays(show, now)
+  const { news_title: title, news_text: text, news_link: link, news_until: until } = show
+  const isNews = title !== null && text !== null && (until === null || new Date(until) > now)
+  if (days.length === 0 && !isNews) return null
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-4 px-4 pt-6 sm:pt-10">
+      {isNews ? <ShowNews title={title} text={text} link={link} /> : null}
+      {days.length > 0 ? (
+        <dl aria-label="Dates" className="flex flex-wrap gap-x-8 gap-y-2">
+          {days.map(({ label, day }) => (
+            <div key={label}>
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="text-lg font-bold text-heading">{day}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
   )
 }

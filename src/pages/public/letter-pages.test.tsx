@@ -6,6 +6,7 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
 import ConfirmAddressPage from './confirm-address'
+import KeepAddressPage from './keep-address'
 import NotMePage from './not-me'
 import UnsubscribePage from './unsubscribe'
 
@@ -39,6 +40,14 @@ const PAGES = [
     answer: 'refuse',
     says: 'refused',
     done: 'We’ve stopped the emails',
+  },
+  {
+    path: '/keep-address',
+    page: <KeepAddressPage />,
+    button: 'Keep this email',
+    answer: 'keep_address',
+    says: 'kept',
+    done: 'Your email stays as it is',
   },
   {
     path: '/unsubscribe',

@@ -1,5 +1,5 @@
-import { LetterReply } from '@/features/letter-replies/components/letter-reply'
-import { STOPPED } from '@/features/letter-replies/words'
+import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
+import { STOPPED } from '@/features/account/letter-replies/words'
 import { config } from '@/lib/config'
 
 /** Where "This is not me" in a letter leads. */

@@ -8,22 +8,28 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ListCount, Pagination } from '@/components/ui/pagination'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Profile } from '@/features/profiles/api'
-import { ProfileCard } from '@/features/profiles/components/profile-card'
-import { ProfileFiltersForm } from '@/features/profiles/components/profile-filters'
-import { NO_FILTERS, type ProfileFilters, profileList } from '@/features/profiles/list-params'
-import { profileQueries } from '@/features/profiles/queries'
-import { usePlaces } from '@/features/profiles/use-places'
+import type { Profile } from '@/features/public/profiles/api'
+import { ProfileCard } from '@/features/public/profiles/components/profile-card'
+import { ProfileFiltersForm } from '@/features/public/profiles/components/profile-filters'
+import {
+  NO_FILTERS,
+  type ProfileFilters,
+  profileList,
+} from '@/features/public/profiles/list-params'
+import { profileQueries } from '@/features/public/profiles/queries'
+import { useStableOrder } from '@/features/public/profiles/use-stable-order'
+import { SupportPoints } from '@/features/public/profiles/support-points'
 import { TALENT_TITLES } from '@/domain/talents'
 import { lazyView } from '@/lib/lazy'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { usePublicRealtime } from '@/lib/api/public/realtime'
+import { KEYS } from '@/lib/query-keys'
 import { afterFirstIdle } from '@/lib/startup'
 
 // With one year it is nothing, so that no first screen waits for it.
 const ProfileYear = lazyView(
-  async () => (await import('@/features/profiles/components/profile-year')).ProfileYear,
+  async () => (await import('@/features/public/profiles/components/profile-year')).ProfileYear,
   { isFailureToasted: false },
 )
 
@@ -33,6 +39,11 @@ const STAGE_SIZE = 3
 const NOUN = ['child', 'children'] as const
 const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [profileQueries.page(profileList.read(new URLSearchParams()))]
+}
+
 export default function OurKidsPage() {
   const [query, setQuery] = useSearchParams()
   const filters = profileList.read(query)
@@ -41,7 +52,7 @@ export default function OurKidsPage() {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => void afterFirstIdle().then(() => setIsIdle(true)), [])
   usePublicRealtime([{ table: 'public_profiles' }], () => {
-    void queryClient.invalidateQueries({ queryKey: ['profiles'] })
+    void queryClient.invalidateQueries({ queryKey: KEYS.profiles })
   })
 
   const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
@@ -65,6 +76,9 @@ export default function OurKidsPage() {
       </div>
       <p className="mt-2 text-lg text-muted-foreground">
         Meet the children on the show. Top scores first.
+      </p>
+      <p className="text-muted-foreground">
+        <SupportPoints />
       </p>
       <TalentLinks filters={filters} />
       <div className="mt-4">
@@ -132,7 +146,7 @@ interface StarsProps {
 function Stars({ list, rows, isStage, year }: StarsProps) {
   return (
     <ul className={gridStyle}>
-      {usePlaces(list, rows).map((profile, index) => {
+      {useStableOrder(list, rows).map((profile, index) => {
         const isLarge = isStage && index < STAGE_SIZE && profile.assessment_score !== null
         return (
           <li
@@ -158,10 +172,10 @@ function hrefOfStars(year: number | null, filters: Partial<ProfileFilters>): str
   return profileList.href({ ...NO_FILTERS, ...filters, year, page: 1 }, paths.ourKids)
 }
 
-/** One row, which moves sideways by itself on a phone, so that the first child stays in view. */
+/** On phones, where the filters are folded: one row, which moves sideways by itself, so that the first child stays in view. */
 function TalentLinks({ filters }: { filters: ProfileFilters }) {
   return (
-    <nav aria-label="Stars by talent" className="-mx-4 mt-3 overflow-x-auto px-4">
+    <nav aria-label="Stars by talent" className="-mx-4 mt-3 overflow-x-auto px-4 sm:hidden">
       <ul className="flex gap-2 p-1">
         {TALENT_TITLES.map((talent) => (
           <li key={talent} className="shrink-0">

@@ -1,6 +1,7 @@
 import { LegalText } from '@/components/legal-text'
 import { PrivacyEmblem } from '@/components/page-emblems/privacy'
 import { Link } from 'react-router-dom'
+import { LONGEST_KEPT } from '@/domain/keeping'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -19,8 +20,7 @@ export default function PrivacyPage() {
           body: (
             <>
               <p>
-                {show} runs a talent show for children in Nigeria and South Africa and is
-                responsible for the data on this site.
+                {`${show} runs a talent show for children in Nigeria and South Africa and is responsible for the data on this site.`}
               </p>
               <p>
                 In Nigeria the Nigeria Data Protection Act 2023 (NDPA) applies; in South Africa the
@@ -98,6 +98,15 @@ export default function PrivacyPage() {
                 and proofs of payment they opened.
               </li>
               <li>
+                Whoever reports a public profile: what they tell us, and a telephone number or email
+                if they want an answer. The family never reads it.
+              </li>
+              <li>
+                When a page breaks in your browser: which page it was, the browser&rsquo;s name and
+                its own words about the error. We take names, numbers and whatever you typed out of
+                these words first, and keep no address with them.
+              </li>
+              <li>
                 Schools: nothing on this site. The request is a WhatsApp message that you send
                 yourself.
               </li>
@@ -153,7 +162,16 @@ export default function PrivacyPage() {
                 are seen by you and by those of our team who need them. The owners of the show see
                 everything. Reviewers see the children and volunteers of their states, and we write
                 down each child they open. Those who handle money see payments, donations and whom
-                to call about them. The database itself refuses everyone else.
+                to call about them. Stewards see the children who audition in their states: name,
+                age, talents, time, payment reference and your telephone number. Their phone keeps
+                that list for the day, also without network, and forgets the names 12 hours after;
+                we write down who took it along. The database itself refuses everyone else.
+              </p>
+              <p>
+                For an audition you can tell us whom to call in an emergency, what your child needs,
+                and who may collect them. You agree to that separately. The people at the door read
+                it from the day before until the day ends. We delete it 30 days after, with the name
+                of who collected your child, or at once when you take it back.
               </p>
             </>
           ),
@@ -204,6 +222,12 @@ export default function PrivacyPage() {
                 once, and proofs of payment, consents, notices and emails go with them.
               </li>
               <li>
+                {`At the latest we delete a child ourselves: ${LONGEST_KEPT.words} after the year of the show has ended, unless we still have to keep it for a court, an auditor or a payment that is not decided. We tell you 30 days before, on your page and by email, so that you can download everything. A child on Our Shining Stars stays if you say so then, until you hide or delete the profile. Of the year we keep numbers without names, such as how many children came from each state.`}
+              </li>
+              <li>
+                {`An account without a child, without a payment that waits and without money of yours is deleted with them, at the latest once nobody has used it for ${LONGEST_KEPT.words}.`}
+              </li>
+              <li>
                 The books: of each transfer that arrived or went back we keep the amount, the
                 currency, the day, how we know of it and what it paid for (payment, subscription or
                 donation) also after that, with the number of the receipt and without a name. While
@@ -218,8 +242,11 @@ export default function PrivacyPage() {
                 child.
               </li>
               <li>
-                Donations and volunteer applications: until you ask us to erase them. What the law
-                on bookkeeping makes us keep, we keep for that alone.
+                Reports of a profile: as long as the child&rsquo;s entry; how to reach whoever sent
+                one, until 30 days after we decide. Errors of a page: 30 days.
+              </li>
+              <li>
+                {`Donations and volunteer applications: until you ask us to erase them, and no longer than we need them: at the latest ${LONGEST_KEPT.words} after the last change we decide whether they go. What the law on bookkeeping makes us keep, we keep for that alone.`}
               </li>
               <li>
                 A log that something was deleted or changed, without names or contact details,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
@@ -43,22 +43,68 @@ it('has the child’s star with its talent, tier and score, and nothing that is 
   expect(document.body.innerHTML).toContain(
     starMarkup({
       pattern: profile.pattern,
-      name: 'Ọlábísí Adé',
       talent: 'Dance',
       ticketStatus: 'Gold',
       score: 8.5,
-      className: 'size-32',
+      className: 'size-32 max-sm:size-24',
     }),
   )
 })
 
-it('shares its own address, and is reported with it', async () => {
+const textOf = (element: HTMLElement) =>
+  new URL(element.getAttribute('href') ?? '').searchParams.get('text')
+
+it('shares its own address', async () => {
   open()
   const url = `http://localhost:3000/our-kids/${profile.id}`
-  const textOf = (element: HTMLElement) =>
-    new URL(element.getAttribute('href') ?? '').searchParams.get('text')
   expect(textOf(await screen.findByRole('link', { name: /^WhatsApp/ }))).toContain(url)
-  expect(textOf(screen.getByRole('link', { name: /^Report this profile/ }))).toContain(url)
+})
+
+describe('a report', () => {
+  const REPORT = 'POST /rest/v1/rpc/report_profile'
+  const openForm = async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Report this profile' }))
+    return { user, form: within(await screen.findByRole('form', { name: 'Report of a profile' })) }
+  }
+
+  it('is sent with a reason, and says what follows', async () => {
+    api.answer(REPORT, () => new Response(null, { status: 204 }))
+    const { user, form } = await openForm()
+    const send = screen.getByRole('button', { name: 'Send the report' })
+    await user.click(send)
+    expect(form.getByText('Please choose what is wrong')).toBeVisible()
+    expect(api.callsOf(REPORT)).toEqual([])
+    await user.click(form.getByRole('radio', { name: 'A child may not be safe' }))
+    await user.type(form.getByLabelText(/^Tell us more/), 'Please look')
+    await user.click(send)
+    expect(
+      await screen.findByRole('dialog', { name: 'Thank you. We have your report.' }),
+    ).toBeVisible()
+    expect(api.callsOf(REPORT).map(({ body }) => body)).toEqual([
+      {
+        id: expect.any(String) as string,
+        profile_id: profile.id,
+        reason: 'unsafe',
+        words: 'Please look',
+      },
+    ])
+  })
+
+  it('keeps what was typed where it is refused, and can go by WhatsApp', async () => {
+    api.answer(REPORT, () =>
+      refusal(429, { code: 'PT429', message: 'too_many_requests', details: '' }),
+    )
+    const { user, form } = await openForm()
+    await user.click(form.getByRole('radio', { name: 'Something else' }))
+    await user.type(form.getByLabelText(/^Your phone or email/), 'ngozi@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send the report' }))
+    expect(await form.findByText(/too many forms/)).toBeVisible()
+    expect(form.getByLabelText(/^Your phone or email/)).toHaveValue('ngozi@example.com')
+    expect(textOf(form.getByRole('link', { name: /WhatsApp/ }))).toContain(
+      `http://localhost:3000/our-kids/${profile.id}`,
+    )
+  })
 })
 
 it('reads public columns alone, and search engines leave it out', async () => {

@@ -1,24 +1,37 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ClientOnly } from '@/components/client-only'
 import { MyStar } from '@/components/my-star'
 import { PageHeading } from '@/components/page-heading'
 import { ProfileNotFound } from '@/components/profile-not-found'
-import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
+import { Button } from '@/components/ui/button'
 import { FlaggedPlace } from '@/components/ui/flag'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
-import type { Profile } from '@/features/profiles/api'
-import { ProfileFigures } from '@/features/profiles/components/profile-figures'
-import { TalentChips } from '@/features/profiles/components/talent-chips'
-import { profileQueries } from '@/features/profiles/queries'
-import { ShareBlock } from '@/features/sharing/components/share-block'
-import { useNoIndex } from '@/features/sharing/use-no-index'
+import type { Profile } from '@/features/public/profiles/api'
+import { ProfileFigures } from '@/features/public/profiles/components/profile-figures'
+import { TalentChips } from '@/features/public/profiles/components/talent-chips'
+import { SupportPoints } from '@/features/public/profiles/support-points'
+import { profileQueries } from '@/features/public/profiles/queries'
+import { ShareBlock } from '@/features/public/sharing/components/share-block'
+import { useNoIndex } from '@/features/public/sharing/use-no-index'
 import { config } from '@/lib/config'
 import { isId, paths } from '@/lib/paths'
-import { supportNumber } from '@/lib/support'
+import { useSupportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
+import { lazyView, type Visit } from '@/lib/lazy'
+import { useOpened } from '@/lib/use-opened'
+
+const ReportDialog = lazyView(
+  async () => (await import('@/features/public/reports/components/report-dialog')).ReportDialog,
+)
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ id }: Visit) {
+  return [profileQueries.one(id)]
+}
 
 /**
  * One child of Our Shining Stars, with what the list shows and nothing else: no sharing link, reference or
@@ -61,28 +74,35 @@ function OneProfile({ id }: { id: string }) {
   )
 }
 
+/** A size in which the longest word of a name stands on one line beside the star of a phone. */
+function phoneNameSize(name: string): string {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.normalize('NFC').length))
+  if (longest <= 8) return ''
+  return longest <= 11 ? 'max-sm:text-2xl' : 'max-sm:text-xl'
+}
+
 function Details({ profile }: { profile: Profile }) {
   const { id, child_name: name, country } = profile
   usePageTitle(name)
   const url = new URL(paths.profile(id), config.siteUrl ?? window.location.origin).href
-  const number = supportNumber(country)
+  const number = useSupportNumber(country)
+  const report = useOpened('report')
 
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
         <MyStar
           pattern={profile.pattern}
-          name={name}
           talent={profile.primary_category}
           ticketStatus={profile.ticket_status}
           score={profile.assessment_score}
-          className="size-32"
+          className="size-32 max-sm:size-24"
         />
         <div className="min-w-0">
-          <PageHeading className="break-words">{name}</PageHeading>
-          <p className="text-lg text-muted-foreground">
-            {profile.gender}, age {profile.age}
-          </p>
+          <PageHeading className={clsx('break-words', phoneNameSize(name))}>
+            <span translate="no">{name}</span>
+          </PageHeading>
+          <p className="text-lg text-muted-foreground">{`${profile.gender}, age ${profile.age}`}</p>
           <p className="text-lg text-muted-foreground">
             <FlaggedPlace place={`${profile.state_city}, ${country}`} country={country} />
           </p>
@@ -92,31 +112,50 @@ function Details({ profile }: { profile: Profile }) {
       <div className="overflow-hidden rounded-card border border-border shadow-soft">
         <ProfileFigures profile={profile} />
       </div>
-      <ButtonLink to={paths.donate} isWide>
-        Donate
-      </ButtonLink>
+      <p className="-mt-4 text-sm text-muted-foreground">
+        <SupportPoints />
+      </p>
       <ShareBlock
+        isFirst
         url={url}
         text={`${name} from ${profile.state_city} is one of Our Shining Stars of the ${config.productName} talent show ${profile.edition}.`}
       />
-      {number ? (
-        <ButtonAnchor
-          variant="link"
-          className="self-start"
-          href={whatsappLink(
-            number,
-            whatsappMessage(
-              `Hello ${config.productName}, I want to report this profile, because:`,
-              [
-                ['Name', name],
-                ['Link', url],
-              ],
-            ),
-          )}
-        >
-          Report this profile
-        </ButtonAnchor>
-      ) : null}
+      <Link
+        to={paths.donate}
+        className="inline-flex min-h-11 items-center self-start text-primary-strong underline underline-offset-4"
+      >
+        Donate
+      </Link>
+      <Button
+        variant="link"
+        className="-ml-6 self-start"
+        aria-haspopup="dialog"
+        onClick={() => report.open('form')}
+      >
+        Report this profile
+      </Button>
+      {report.value === null ? null : (
+        <ReportDialog
+          profileId={id}
+          name={name}
+          chat={
+            number
+              ? whatsappLink(
+                  number,
+                  whatsappMessage(
+                    `Hello ${config.productName}, I want to report this profile, because:`,
+                    [
+                      ['Name', name],
+                      ['Link', url],
+                    ],
+                  ),
+                )
+              : null
+          }
+          onClose={report.close}
+          onFailure={report.close}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { KeptWords } from '@/components/kept-words'
 import { ClientOnly } from '@/components/client-only'
 import { PageHeading } from '@/components/page-heading'
 import { ProfileNotFound } from '@/components/profile-not-found'
@@ -7,21 +8,27 @@ import { TicketCard } from '@/components/ticket-card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ticketDue } from '@/domain/ticket'
-import type { TicketCardRow } from '@/features/sharing/api'
-import { HOW_TO_HELP, HowToHelp } from '@/features/sharing/components/how-to-help'
-import { InShort } from '@/features/sharing/components/in-short'
-import { ShareBlock } from '@/features/sharing/components/share-block'
-import { SupportLinks } from '@/features/sharing/components/support-links'
-import { TicketStatusBanner } from '@/features/sharing/components/ticket-status-banner'
-import { useHelpSteps } from '@/features/sharing/help-steps'
-import { sharingQueries } from '@/features/sharing/queries'
-import { shareHeadline, shareText, ticketStage } from '@/features/sharing/status'
-import { useNoIndex } from '@/features/sharing/use-no-index'
+import type { TicketCardRow } from '@/features/public/sharing/api'
+import { HOW_TO_HELP, HowToHelp } from '@/features/public/sharing/components/how-to-help'
+import { InShort } from '@/features/public/sharing/components/in-short'
+import { ShareBlock } from '@/features/public/sharing/components/share-block'
+import { SupportLinks } from '@/features/public/sharing/components/support-links'
+import { TicketStatusBanner } from '@/features/public/sharing/components/ticket-status-banner'
+import { useHelpSteps } from '@/features/public/sharing/help-steps'
+import { sharingQueries } from '@/features/public/sharing/queries'
+import { shareHeadline, shareText, ticketStage } from '@/features/public/sharing/status'
+import { useNoIndex } from '@/features/public/sharing/use-no-index'
 import { config } from '@/lib/config'
 import { isShareCode, paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
+import type { Visit } from '@/lib/lazy'
 
 const layout = 'grid items-start gap-8 lg:grid-cols-[26rem_1fr]'
+
+/** Asked for first, also before this page is there. */
+export function firstQueries({ id }: Visit) {
+  return [sharingQueries.card(id)]
+}
 
 export default function SharePage() {
   useNoIndex()
@@ -56,9 +63,7 @@ function Loading() {
 function WhatThisIs({ asksForHelp = true }: { asksForHelp?: boolean }) {
   return (
     <p className="text-lg text-muted-foreground">
-      {config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South
-      Africa. A ticket is a child&rsquo;s place in it
-      {asksForHelp ? ', and anyone may help to pay for one' : ''}.
+      {`${config.productName} is a yearly talent show for children aged 2 to 15 in Nigeria and South Africa. A ticket is a child’s place in it${asksForHelp ? ', and anyone may help to pay for one' : ''}.`}
     </p>
   )
 }
@@ -83,34 +88,29 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
 
   return (
     <>
-      <PageHeading className="break-words">{headline}</PageHeading>
-      <InShort
-        card={card}
-        message={text ? `${text} ${url}` : null}
-        onAccountCopied={() => steps.tick('copied')}
-      />
+      <PageHeading className="break-words">
+        <KeptWords text={headline} words={[card.child_name]} />
+      </PageHeading>
+      <InShort card={card} message={text ? `${text} ${url}` : null} />
       <div className={`mt-6 ${layout}`}>
-        <TicketCard
-          isChildLarge
-          pattern={card.pattern}
-          productName={config.productName}
-          edition={card.edition}
-          childName={card.child_name}
-          gender={card.gender}
-          stateCity={card.state_city}
-          country={card.country}
-          ticketStatus={card.ticket_status}
-          reference={card.payment_reference ?? undefined}
-          callToAction={
-            isOpenForHelp
-              ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }
-              : undefined
-          }
-        />
-        <div className="flex max-w-xl min-w-0 flex-col gap-8">
-          <WhatThisIs asksForHelp={isOpenForHelp} />
-          <TicketStatusBanner card={card} />
-          {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
+        <div className="flex min-w-0 flex-col gap-6">
+          <TicketCard
+            isChildLarge
+            pattern={card.pattern}
+            productName={config.productName}
+            edition={card.edition}
+            childName={card.child_name}
+            gender={card.gender}
+            stateCity={card.state_city}
+            country={card.country}
+            ticketStatus={card.ticket_status}
+            reference={card.payment_reference ?? undefined}
+            callToAction={
+              isOpenForHelp
+                ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }
+                : undefined
+            }
+          />
           {text ? (
             <ShareBlock
               title={stage === 'paid' ? 'Share the good news' : 'Share'}
@@ -118,6 +118,11 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
               text={text}
             />
           ) : null}
+        </div>
+        <div className="flex max-w-xl min-w-0 flex-col gap-6">
+          <WhatThisIs asksForHelp={isOpenForHelp} />
+          <TicketStatusBanner card={card} />
+          {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
           <SupportLinks card={card} url={url} />
         </div>
       </div>

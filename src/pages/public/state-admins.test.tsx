@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { Coordinator } from '@/features/coordinators/api'
+import type { Coordinator } from '@/features/public/coordinators/api'
 import { makeCoordinator } from '../../../tests/fakes/rows'
 import { refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'

@@ -9,16 +9,21 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { COUNTRIES, stateWord } from '@/domain/regions'
-import { OpenStates } from '@/features/coordinators/components/open-states'
-import { StateCard } from '@/features/coordinators/components/state-card'
-import { coordinatorList, type CoordinatorView } from '@/features/coordinators/list-params'
-import { coordinatorQueries } from '@/features/coordinators/queries'
-import { groupByState, hasCoordinator } from '@/features/coordinators/state-groups'
+import { OpenStates } from '@/features/public/coordinators/components/open-states'
+import { StateCard } from '@/features/public/coordinators/components/state-card'
+import { coordinatorList, type CoordinatorView } from '@/features/public/coordinators/list-params'
+import { coordinatorQueries } from '@/features/public/coordinators/queries'
+import { groupByState, hasCoordinator } from '@/features/public/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const gridStyle = 'grid grid-cols-cards-3 gap-4'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
+
+/** Asked for first, also before this page is there. */
+export function firstQueries() {
+  return [coordinatorQueries.all()]
+}
 
 export default function StateAdminsPage() {
   const [query, setQuery] = useSearchParams()
@@ -71,8 +76,7 @@ export default function StateAdminsPage() {
             return (
               <>
                 <p role="status" className="text-muted-foreground">
-                  {groups.length}{' '}
-                  {groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}
+                  {`${groups.length} ${groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}`}
                 </p>
                 {named.length > 0 ? (
                   <ul className={gridStyle}>

@@ -1,3 +1,4 @@
+import { KeptWords } from '@/components/kept-words'
 import { ClosingBand } from '@/components/closing-band'
 import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
@@ -73,7 +74,12 @@ export default function TalentShowPage() {
             },
             {
               title: SHOW_STEPS[1],
-              text: `Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${fees.join(' / ')}. When it is paid, send in the entry video.`,
+              text: (
+                <KeptWords
+                  text={`Your child gets a personal ticket card, so that family and friends can help. The ticket card is free to share; the place costs ${fees.join(' / ')}. When it is paid, send in the entry video.`}
+                  words={fees}
+                />
+              ),
             },
             {
               title: SHOW_STEPS[2],
@@ -89,7 +95,7 @@ export default function TalentShowPage() {
       <Section id="why-participate" title="Why participate?">
         <ul
           aria-labelledby="why-participate"
-          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
+          className="flex flex-wrap gap-2 sm:grid sm:grid-cols-cards-3 sm:gap-3"
         >
           {WHY_PARTICIPATE.map((reason) => (
             <li
@@ -97,7 +103,7 @@ export default function TalentShowPage() {
               className="flex max-w-full items-center gap-1.5 rounded-card border border-border bg-surface py-1 pr-2 pl-1.5 text-sm font-semibold shadow-soft sm:gap-4 sm:p-4 sm:text-lg"
             >
               <Star className="size-4 sm:size-8" />
-              {reason}
+              <span>{reason}</span>
             </li>
           ))}
         </ul>
@@ -107,7 +113,9 @@ export default function TalentShowPage() {
           {QUESTIONS.map(({ question, answer }) => (
             <div key={question}>
               <dt className="text-lg font-bold text-heading">{question}</dt>
-              <dd className="mt-1">{answer}</dd>
+              <dd className="mt-1">
+                <KeptWords text={answer} words={fees} />
+              </dd>
             </div>
           ))}
         </dl>

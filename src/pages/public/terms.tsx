@@ -1,3 +1,4 @@
+import { KeptWords } from '@/components/kept-words'
 import { LegalText } from '@/components/legal-text'
 import { TermsEmblem } from '@/components/page-emblems/terms'
 import { Link } from 'react-router-dom'
@@ -41,8 +42,10 @@ export default function TermsPage() {
           body: (
             <>
               <p>
-                Registering costs nothing. The talent hunt ticket costs {fees}. You see the amount,
-                the account and your child&rsquo;s payment reference before you pay.
+                <KeptWords
+                  text={`Registering costs nothing. The talent hunt ticket costs ${fees}. You see the amount, the account and your child’s payment reference before you pay.`}
+                  words={ticketFeesInWords(config.ticketFees)}
+                />
               </p>
               <p>
                 A payment is pending until we have seen it in the bank. We then approve or decline

@@ -1,6 +1,6 @@
 import { LASTING_GROUP, LETTER_GROUPS, letterGroupName } from '@/domain/letter-groups'
-import { LetterReply } from '@/features/letter-replies/components/letter-reply'
-import { type ReplyWords, STOPPED } from '@/features/letter-replies/words'
+import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
+import { type ReplyWords, STOPPED } from '@/features/account/letter-replies/words'
 
 function wordsOf(outcome: string): ReplyWords {
   // A letter to an address that never said yes is of no group: somebody who wants none of these wants none at all.

@@ -6,12 +6,12 @@ import { Icon } from '@/components/ui/icon'
 import { materialById } from '@/domain/materials'
 import { currencyOf } from '@/domain/money'
 import { type Country, DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
-import { MaterialDrawing } from '@/features/materials/components/material-drawing'
-import { MaterialList } from '@/features/materials/components/material-list'
-import { MaterialPurchase } from '@/features/materials/components/material-purchase'
+import { MaterialDrawing } from '@/features/public/materials/components/material-drawing'
+import { MaterialList } from '@/features/public/materials/components/material-list'
+import { MaterialPurchase } from '@/features/public/materials/components/material-purchase'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { supportNumber } from '@/lib/support'
+import { useSupportNumber } from '@/lib/support'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 function purchasePath(item: string, country: Country): string {
@@ -62,6 +62,7 @@ function MaterialsView() {
   const asked = query.get('country')
   const country = picked ?? (isCountry(asked) ? asked : DEFAULT_COUNTRY)
   const size = material?.sizes?.find((each) => each === (pickedSize ?? query.get('size'))) ?? null
+  const whatsappNumber = useSupportNumber(country)
   const knowsQuery = useIsHydrated()
 
   const putIntoAddress = (change: Record<string, string>) =>
@@ -112,7 +113,7 @@ function MaterialsView() {
             }}
             account={config.bankAccounts[currencyOf(country)]}
             cardLink={config.cardLinks.materials}
-            whatsappNumber={supportNumber(country)}
+            whatsappNumber={whatsappNumber}
           />
         </div>
       ) : (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ChildDrawing } from '@/components/child-drawing'
 import { PageHero } from '@/components/page-hero'
-import { VolunteerForm } from '@/features/volunteers/components/volunteer-form'
-import { VolunteerThanks } from '@/features/volunteers/components/volunteer-thanks'
-import { useSubmitVolunteer } from '@/features/volunteers/queries'
-import type { VolunteerInput } from '@/features/volunteers/schema'
+import { VolunteerForm } from '@/features/public/volunteers/components/volunteer-form'
+import { VolunteerThanks } from '@/features/public/volunteers/components/volunteer-thanks'
+import { useSubmitVolunteer } from '@/features/public/volunteers/queries'
+import type { VolunteerInput } from '@/features/public/volunteers/schema'
 
 export default function VolunteerPage() {
   return (
@@ -16,13 +16,13 @@ export default function VolunteerPage() {
         lead="Help a child find the stage: at auditions, in the neighbourhoods that we visit, in partner schools, or as the coordinator of your state or province."
       />
       <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
-        <Application />
+        <VolunteerApplication />
       </div>
     </>
   )
 }
 
-function Application() {
+function VolunteerApplication() {
   const submit = useSubmitVolunteer()
   const [volunteer, setVolunteer] = useState<VolunteerInput | null>(null)
   return volunteer ? (

@@ -11,6 +11,7 @@ import {
   noticeSentence,
   receiptPath,
 } from '../../../src/domain/notice.ts'
+import { COUNTRIES } from '../../../src/domain/regions.ts'
 import { DONT_PAY_AGAIN, proofMessage } from '../../../src/domain/unconfirmed-payment.ts'
 import { whatsappLink } from '../../../src/domain/whatsapp.ts'
 import type { LetterSettings } from './letter-settings.ts'
@@ -43,6 +44,9 @@ export interface ClaimedLetter {
   is_test: boolean
   /** The account asked for it: it asks whether the address is theirs, and tells nothing else. */
   is_confirmation: boolean
+  /** News about signing in. Nobody stops it, so that it has no token but the one that keeps an address; it tells nothing of a child. */
+  security:
+    'authenticator_added' | 'authenticator_removed' | 'address_to_change' | 'address_changed' | null
   /** Refuses and unsubscribes. */
   token: string | null
   /** Says that the address is somebody's own; null once it was said. */
@@ -83,16 +87,18 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
       )
     : null
   return {
-    ...(letter.is_confirmation && confirm
-      ? confirmationOf(confirm.link)
-      : newsOf(letter, settings)),
+    ...(letter.security
+      ? securityNewsOf(letter.security, letter, settings)
+      : letter.is_confirmation && confirm
+        ? confirmationOf(confirm.link)
+        : newsOf(letter, settings)),
     question: letter.is_confirmation ? null : confirm,
     reason: isUnconfirmed
       ? `This email came because somebody made an account at ${product} with the address ${address}.`
       : `This email came because ${address} is the address of your account at ${product}.`,
     endings: [
       linked(
-        letter,
+        letter.security ? { token: null } : letter,
         settings,
         '/not-me',
         'This is not me',
@@ -123,6 +129,63 @@ function confirmationOf(button: Link): News {
     button,
     links: [],
   }
+}
+
+function securityNewsOf(
+  news: NonNullable<ClaimedLetter['security']>,
+  letter: Pick<ClaimedLetter, 'token'>,
+  settings: LetterSettings,
+): News {
+  const { productName: product, siteUrl } = settings
+  const links = supportLinks(settings)
+  if (news === 'address_to_change') {
+    const keep = linked(letter, settings, '/keep-address', 'Keep this email', '')
+    return {
+      subject: 'Your email is going to change',
+      title: `Somebody asked us to use another email for your account at ${product}.`,
+      paragraphs: [
+        'In three days we change it. From then on this email opens your account no more, and our news goes to the other one.',
+        'Not you, or is this one right? Press the button, and nothing changes.',
+      ],
+      button: keep?.link ?? { label: 'See your account', url: `${siteUrl}/dashboard/account` },
+      links,
+    }
+  }
+  if (news === 'address_changed') {
+    return {
+      subject: 'This is the email of your account now',
+      title: `Your account at ${product} has this email now.`,
+      paragraphs: [
+        'Sign in with it and the password that you have, or choose a new one. Wherever the account was open, it is signed out.',
+        'You asked for nothing? Tell us at once.',
+      ],
+      button: { label: 'Choose a new password', url: `${siteUrl}/forgot-password` },
+      links,
+    }
+  }
+  const isAdded = news === 'authenticator_added'
+  const verb = isAdded ? 'added to' : 'removed from'
+  return {
+    subject: `An authenticator was ${verb} your account`,
+    title: `An authenticator was ${verb} your account at ${product}.`,
+    paragraphs: [
+      isAdded
+        ? 'From now on your account opens with your password and a code from it.'
+        : 'Its codes open nothing any more.',
+      isAdded
+        ? 'Not you? Then somebody else has your password. Tell us at once, and choose a new password.'
+        : 'Not you, and nobody told you about it? Then somebody else may have your password. Tell us at once, and choose a new password.',
+    ],
+    button: { label: 'See your account', url: `${siteUrl}/dashboard/account` },
+    links,
+  }
+}
+
+function supportLinks({ support }: LetterSettings): Link[] {
+  return COUNTRIES.flatMap((country) => {
+    const number = support?.[country]
+    return number ? [{ label: `Tell us by WhatsApp (${country})`, url: whatsappLink(number) }] : []
+  })
 }
 
 function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
@@ -175,6 +238,7 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
       ...(kind === 'ticket_paid' && payment_id
         ? [at('See the receipt', receiptPath(payment_id))]
         : []),
+      ...(kind === 'erasure_ahead' ? [at('Download everything', '/dashboard/my-data')] : []),
       ...proofLink(letter, settings),
     ],
   }
@@ -199,6 +263,7 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   payment_declined: `${DONT_PAY_AGAIN} Your page says why, and how to send it.`,
   payment_undone: "There is nothing you need to do. We'll write once it is decided.",
   payment_refunded: 'A transfer between two banks can take two working days. Your page says why.',
+  payment_rebooked: 'Your page shows what is paid and what is due.',
   subscription_active: 'Thank you. Your receipt is ready to read and to print.',
   subscription_rejected: `${DONT_PAY_AGAIN} Your page says why, and how to send it.`,
   subscription_undone: "There is nothing you need to do. We'll write once it is decided.",
@@ -210,18 +275,25 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   assessment: 'Sign in to read it. It is for your family alone.',
   audition_set: 'The place and the details are on your page.',
   audition_moved: 'The place and the details are on your page.',
+  audition_late: 'There is no need to come earlier. The place stays the same.',
   audition_called_off: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
-  finalist: 'Your page shows what comes next.',
+  finalist:
+    'Congratulations! Your page has the ten rewards that come with it, and a picture to share.',
   application_undone: 'Your page tells you more.',
   video_undone: 'Your page tells you more.',
   audition_undone: 'Your page tells you more.',
   child_corrected: 'Your page shows what changed. If it was right before, put it back there.',
+  profile_reported:
+    'Nothing else changes for your child. If you have a question, your page shows how to reach us.',
   payment_window_ends: 'Your page shows how to pay, with the reference to put on it.',
+  erasure_ahead:
+    'Download everything before then. A child who is on Our Shining Stars can stay there: one press on your page.',
 }
 
 function buttonLabel(kind: NoticeKind, path: string): string {
   if (kind === 'payment_window_ends') return 'See how to pay'
+  if (kind === 'finalist') return 'See the rewards'
   if (path.startsWith('/ticket/')) return 'See the ticket'
   if (path.startsWith('/dashboard/receipts/')) return 'See the receipt'
   const LABELS: Record<string, string> = {
@@ -239,8 +311,8 @@ function sayable(facts: NoticeFacts | null): NoticeFacts {
 }
 
 /** Whether letters of its kind can be stopped. */
-export const canUnsubscribe = ({ letter_group }: ClaimedLetter) =>
-  letter_group !== null && letter_group !== LASTING_GROUP
+export const canUnsubscribe = ({ letter_group, security }: ClaimedLetter) =>
+  !security && letter_group !== null && letter_group !== LASTING_GROUP
 
 const groupName = ({ letter_group }: ClaimedLetter) =>
   letter_group ? letterGroupName(letter_group) : ''

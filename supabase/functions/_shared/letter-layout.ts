@@ -3,16 +3,21 @@ import type { LetterSettings } from './letter-settings.ts'
 import { NAME, oneLine, plain } from './letter-text.ts'
 
 export function asText(content: Content, { productName }: LetterSettings): string {
-  const link = ({ label, url }: Link) => `${label}:\n${url}`
+  // A chat opens without its message too, and a message in an address is not one that somebody reads.
+  const link = ({ label, url }: Link) =>
+    `${label}:\n${url.startsWith('https://wa.me/') ? readable(url) : url}`
   // FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, where there is something to isolate.
-  const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(content.title)
-  const title = isRightToLeft
-    ? content.title.replaceAll(NAME.start, '\u2068').replaceAll(NAME.end, '\u2069')
-    : plain(content.title)
+  const isRightToLeft = [content.title, ...content.paragraphs].some((words) =>
+    /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(words),
+  )
+  const isolated = (words: string) =>
+    isRightToLeft
+      ? words.replaceAll(NAME.start, '\u2068').replaceAll(NAME.end, '\u2069')
+      : plain(words)
   return [
     oneLine(productName),
-    title,
-    ...content.paragraphs,
+    isolated(content.title),
+    ...content.paragraphs.map(isolated),
     link(content.button),
     ...content.links.map(link),
     ...(content.question ? [`${content.question.text}\n${link(content.question.link)}`] : []),
@@ -21,6 +26,9 @@ export function asText(content: Content, { productName }: LetterSettings): strin
     ...content.endings.map((ending) => `${ending.text}\n${link(ending.link)}`),
   ].join('\n\n')
 }
+
+/** An address without the part that is there for machines alone. */
+const readable = (url: string) => (url.includes('%') ? url.replace(/[?#].*$/, '') : url)
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -59,8 +67,9 @@ export function asHtml(content: Content, { productName }: LetterSettings): strin
   const link = ({ label, url }: Link) =>
     `<a class="link" href="${escape(url)}" style="color:#9a3412;text-decoration:underline">${escape(label)}</a>`
   // The address itself, so that nobody has to trust a label.
-  const address = ({ label, url }: Link) => `${escape(label)}:<br>${link({ label: url, url })}`
-  const lines = (paragraph: string) => escape(paragraph).replaceAll('\n', '<br>')
+  const address = ({ label, url }: Link) =>
+    `${escape(label)}:<br>${link({ label: readable(url), url })}`
+  const lines = (paragraph: string) => withName(paragraph).replaceAll('\n', '<br>')
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>

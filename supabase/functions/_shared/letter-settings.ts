@@ -9,7 +9,7 @@ export interface LetterSettings {
   /** Where the one-click unsubscribe stands: the project's address, without a slash at the end. */
   projectUrl: string
   /** The WhatsApp numbers of the support; a country without one has no link. */
-  support?: Partial<Record<Country, string | null | undefined>> | undefined
+  support?: Partial<Record<Country, string | null | undefined>>
   /** The sender: `show@example.org` or `The Show <show@example.org>`. */
   from: string
 }

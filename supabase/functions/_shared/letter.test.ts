@@ -30,6 +30,7 @@ const LETTER: ClaimedLetter = {
   map_url: null,
   is_test: false,
   is_confirmation: false,
+  security: null,
   token: 'a-token_1',
   confirm_token: null,
 }
@@ -67,6 +68,12 @@ const CASES: Case[] = [
     'payment_refunded',
     { facts: money, payment_id: PAYMENT },
     'We sent back ₦10,000 for Ada',
+    '/dashboard/payment',
+  ],
+  [
+    'payment_rebooked',
+    { facts: { ...money, rebooked_to: 'Bola Obi' }, payment_id: PAYMENT },
+    'Your payment of ₦10,000 pays for Bola now, and not for Ada',
     '/dashboard/payment',
   ],
   [
@@ -108,6 +115,12 @@ const CASES: Case[] = [
     'audition_moved',
     { facts: { ...audition, is_new_date: true } },
     "Ada's audition was moved: it's on 6 February 2027, 10:30 Lagos time",
+    '/dashboard/schedule',
+  ],
+  [
+    'audition_late',
+    { facts: { ...audition, is_new_date: true, old_date: '2027-02-06T08:50:00Z' } },
+    "Today is running late: Ada's audition at 09:50 is now at 10:30",
     '/dashboard/schedule',
   ],
   ['audition_called_off', {}, "Ada's audition was called off", '/dashboard/schedule'],
@@ -154,6 +167,18 @@ const CASES: Case[] = [
     '/dashboard/schedule',
   ],
   ['child_corrected', {}, "We corrected Ada's details", '/dashboard/notices'],
+  [
+    'profile_reported',
+    { facts: { state: 'hidden' } },
+    "Ada's public profile stays hidden",
+    '/dashboard',
+  ],
+  [
+    'erasure_ahead',
+    { facts: { year: 2025, date: '2028-02-06', country: 'Nigeria', is_listed: true } },
+    "Ada's 2025 entry will be deleted on 6 February, with everything in it",
+    '/dashboard/notices',
+  ],
 ]
 
 it('there is a case for every kind of notice', () => {
@@ -198,11 +223,13 @@ it('brothers and sisters to whom the same happened stand in one letter, each wit
   const beside = [
     { child_name: 'Obi Eze', facts: { ...moved, date: '2027-02-06T09:40:00Z', score: 9 } },
   ]
-  const { text, subject } = write({ kind: 'audition_moved', facts: { ...moved, beside } })
+  const { text, html, subject } = write({ kind: 'audition_moved', facts: { ...moved, beside } })
   expect(subject).toMatch(/^Ada's audition was moved/)
   expect(text).toMatch(
-    /Obi.*'s audition was moved from 6 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:40 Lagos time\./,
+    /^Obi's audition was moved from 6 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:40 Lagos time\.$/m,
   )
+  expect(html).toContain('<bdi>Obi</bdi>&#39;s audition was moved')
+  expect(html).not.toMatch(/[\uE000\uE001]/)
 })
 
 it('facts that an unconfirmed address may not know are not needed to write to it', () => {
@@ -220,6 +247,20 @@ it('the letter of a ticket that was paid for leads to its receipt, too', () => {
   const receipt = `https://show.example.org/dashboard/receipts/${PAYMENT}`
   expect(write({ payment_id: PAYMENT }).text).toContain(`See the receipt:\n${receipt}`)
   expect(write({ payment_id: null }).text).not.toContain('receipt')
+})
+
+it('the letter of a refund reads no blank where the child is gone', () => {
+  const letter = write({
+    kind: 'payment_refunded',
+    child_name: null,
+    application_id: null,
+    payment_id: null,
+    facts: money,
+  })
+  expect(letter.subject).toBe('We sent back ₦10,000')
+  expect(letter.text).toContain('We sent back ₦10,000.')
+  expect(letter.text).toContain('https://show.example.org/dashboard/notices')
+  expect(`${letter.subject}${letter.text}`).not.toMatch(/ for [.\n]|null|undefined/)
 })
 
 it('no score and no reason is written, even when the database hands them out', () => {
@@ -297,6 +338,60 @@ describe('the confirmation that an account asked for', () => {
     expect(letter.text).toContain('/not-me#')
     expect(letter.text).not.toMatch(/Ada|news on your page/)
   })
+})
+
+describe('news of another address', () => {
+  const news = {
+    kind: null,
+    letter_group: null,
+    child_name: null,
+    facts: null,
+    application_id: null,
+    is_confirmed: true,
+  }
+
+  it('lets the old address say no, and names neither the new one nor a child', () => {
+    const letter = write({ ...news, security: 'address_to_change', token: 'a-token' })
+    expect(letter.subject).toBe('Your email is going to change')
+    expect(letter.text).toContain('https://show.example.org/keep-address#a-token')
+    expect(letter.text).not.toMatch(/not-me|unsubscribe/)
+    expect(letter.headers).not.toHaveProperty('List-Unsubscribe')
+  })
+
+  it('leads the new address to a new password', () => {
+    const letter = write({ ...news, security: 'address_changed', token: null })
+    expect(letter.subject).toBe('This is the email of your account now')
+    expect(letter.text).toContain('https://show.example.org/forgot-password')
+    expect(letter.text).not.toContain('#')
+  })
+})
+
+describe('security news', () => {
+  const news = {
+    kind: null,
+    letter_group: null,
+    child_name: null,
+    facts: null,
+    application_id: null,
+    token: null,
+  }
+
+  it.each([
+    ['authenticator_added', true, 'added to'],
+    ['authenticator_removed', false, 'removed from'],
+  ] as const)(
+    'of %s goes to every address, and nobody stops it',
+    (security, is_confirmed, verb) => {
+      const support = { Nigeria: '+234 803 000 0000', 'South Africa': '' }
+      const letter = write({ ...news, security, is_confirmed }, { support })
+      expect(letter.subject).toBe(`An authenticator was ${verb} your account`)
+      expect(letter.text).toContain('https://show.example.org/dashboard/account')
+      expect(letter.text).toContain('Tell us by WhatsApp (Nigeria)')
+      expect(letter.text).not.toContain('South Africa')
+      expect(letter.text).not.toMatch(/#|Is this your email/)
+      expect(letter.headers).not.toHaveProperty('List-Unsubscribe')
+    },
+  )
 })
 
 describe('texts that people typed', () => {
@@ -419,12 +514,24 @@ it('the HTML loads nothing from elsewhere and reads in the dark', () => {
   expect(html).toContain('prefers-color-scheme: dark')
 })
 
+it('is as glad for a finalist as the page', () => {
+  const { subject, text } = write({ kind: 'finalist', child_name: 'Ada Obi' })
+  expect(subject).toBe('Ada is a finalist!')
+  expect(text).toContain('Congratulations! Your page has the ten rewards')
+  expect(text).toContain('See the rewards:')
+})
+
 it('keeps a family from paying again for what we could not confirm, and has the way to send the proof', () => {
   const support = { Nigeria: '+234 000 000 0000' }
   const declined = { kind: 'payment_declined', facts: { amount: 10_000, currency: 'NGN' } } as const
-  const { text } = write(declined, { support })
+  const { text, html } = write(declined, { support })
   expect(text).toContain("Don't pay again. If the money left your account, send us the proof")
-  expect(text).toContain('https://wa.me/2340000000000?text=')
+  expect(text).toContain('https://wa.me/2340000000000\n')
+  expect(html).toContain('href="https://wa.me/2340000000000?text=')
+  expect(html).toContain('>https://wa.me/2340000000000</a>')
+  // Nobody is shown an address that only a machine reads.
+  expect(text).not.toMatch(/%[0-9A-F]{2}/)
+  expect(html.replace(/href="[^"]*"/g, '')).not.toMatch(/%[0-9A-F]{2}/)
   // Without a number of its country, and for any other news, there is no chat.
   const rand = { ...declined, facts: { amount: 180, currency: 'ZAR' } } as const
   expect(write(rand, { support }).text).not.toContain('wa.me')

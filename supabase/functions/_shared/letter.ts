@@ -40,7 +40,8 @@ function headersOf(
   { projectUrl }: LetterSettings,
   sender: string,
 ): Record<string, string> {
-  const isStoppable = letter.token && (!letter.is_confirmed || canUnsubscribe(letter))
+  const isStoppable =
+    letter.token && !letter.security && (!letter.is_confirmed || canUnsubscribe(letter))
   return {
     // The same at each try, so that a mail program shows a letter that came twice once.
     'Message-ID': `<${letter.delivery_id}@${sender.split('@').at(-1)}>`,

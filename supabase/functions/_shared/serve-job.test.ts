@@ -31,6 +31,20 @@ test.each([
   expect(await call(headers)).toEqual({ status: 401, hasRun: false })
 })
 
+test('while a secret is changed the one before opens too, and no longer', async () => {
+  const before = 'the secret of before, just as long'
+  const changing = { ...SETTINGS, JOB_SECRET_BEFORE: before }
+  const runs = async (secret: string, settings: Record<string, string>) =>
+    (await call({ 'x-job-secret': secret }, settings)).hasRun
+  expect(await runs(before, changing)).toBe(true)
+  expect(await runs(SECRET, changing)).toBe(true)
+  expect(await runs(`${before}x`, changing)).toBe(false)
+  expect(await runs(before, SETTINGS)).toBe(false)
+  for (const short of ['', 'short']) {
+    expect(await runs(short, { ...SETTINGS, JOB_SECRET_BEFORE: short })).toBe(false)
+  }
+})
+
 test('a job runs by POST alone', async () => {
   expect(await call({ 'x-job-secret': SECRET }, SETTINGS, 'GET')).toEqual({
     status: 405,

@@ -2,17 +2,24 @@
 export type Rpc = (name: string, parameters: Record<string, unknown>) => Promise<unknown>
 
 /** The files, beyond every policy. */
-export interface Storage {
+interface Storage {
   /** The first bytes of a file; null when there is no such file. */
   readStart(bucket: string, name: string, length: number): Promise<Uint8Array | null>
   /** Removes files; one that is gone already counts as removed. */
   remove(bucket: string, names: readonly string[]): Promise<void>
 }
 
+/** The accounts, by the auth service's own calls for administrators. */
+interface Accounts {
+  /** Gives an account another address, which counts as confirmed; false where the service refuses it. */
+  changeEmail(userId: string, email: string): Promise<boolean>
+}
+
 /** The tools of a job. */
 export interface Services {
   rpc: Rpc
   storage: Storage
+  accounts: Accounts
 }
 
 export interface Project {
@@ -36,7 +43,7 @@ export function createServices({ url, key, fetch = globalThis.fetch }: Project):
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
       }),
     )
   const objectPath = (bucket: string, name: string) =>
@@ -48,6 +55,20 @@ export function createServices({ url, key, fetch = globalThis.fetch }: Project):
       const text = await response.text()
       if (!response.ok) throw new Error(`${name} was refused (${response.status}): ${text}`)
       return text === '' ? null : (JSON.parse(text) as unknown)
+    },
+    accounts: {
+      async changeEmail(userId, email) {
+        const path = `/auth/v1/admin/users/${encodeURIComponent(userId)}`
+        const response = await call('PUT', path, { email, email_confirm: true })
+        const text = await response.text()
+        if (response.ok) return true
+        // It is down, or busy: the next run asks again.
+        if (response.status >= 500 || response.status === 429) {
+          throw new Error(`The address was not changed (${response.status}): ${text}`)
+        }
+        console.error(`The auth service refuses an address (${response.status})`)
+        return false
+      },
     },
     storage: {
       async readStart(bucket, name, length) {

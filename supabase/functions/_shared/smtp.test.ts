@@ -23,6 +23,7 @@ const LETTER: ClaimedLetter = {
   map_url: null,
   is_test: false,
   is_confirmation: false,
+  security: null,
   token: 'a-token',
   confirm_token: null,
 }

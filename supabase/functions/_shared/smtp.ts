@@ -69,7 +69,10 @@ export function createSmtpSender(url: string, limits: Partial<SmtpLimits> = {}):
           from,
           to: { name: '', address: to },
           envelope: { from: from.address, to: [to] },
-          ...{ subject, text, html, headers },
+          subject,
+          text,
+          html,
+          headers,
           signal: AbortSignal.timeout(wholeLetter),
         })
         return { outcome: 'sent' }

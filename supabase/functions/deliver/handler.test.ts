@@ -17,17 +17,19 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
     delivery_id: name,
     address,
     is_confirmed: false,
-    ...{ kind: null, letter_group: null, child_name: null, facts: null },
-    ...{
-      application_id: null,
-      payment_id: null,
-      subject: null,
-      body: null,
-      link_path: null,
-      map_url: null,
-    },
+    kind: null,
+    letter_group: null,
+    child_name: null,
+    facts: null,
+    application_id: null,
+    payment_id: null,
+    subject: null,
+    body: null,
+    link_path: null,
+    map_url: null,
     is_test: false,
     is_confirmation: false,
+    security: null,
     token: 'a-token',
     confirm_token: null,
   }
@@ -42,7 +44,7 @@ const run = (signal?: AbortSignal) =>
     rpc,
     sender: { send, refusal, close: () => undefined },
     settings: SETTINGS,
-    ...(signal && { signal }),
+    signal: signal || undefined,
   })
 
 /** Calls of a procedure, in their order. */
@@ -75,9 +77,23 @@ test('each letter is reported before the next one begins, and the job at the end
   })
   expect(await run()).toEqual({ sent: 3, later: 0, failed: 0 })
   expect(order).toEqual([
-    ...['write_reminders', 'expand_broadcasts', 'forget_calls', 'claim_letters'],
-    ...['send one', 'report_letter', 'send two', 'report_letter', 'send three', 'report_letter'],
-    ...['claim_letters', 'report_job'],
+    'write_reminders',
+    'settle_past_auditions',
+    'expand_broadcasts',
+    'forget_calls',
+    'forget_statement_words',
+    'forget_audition_care',
+    'forget_browser_errors',
+    'forget_report_contacts',
+    'claim_letters',
+    'send one',
+    'report_letter',
+    'send two',
+    'report_letter',
+    'send three',
+    'report_letter',
+    'claim_letters',
+    'report_job',
   ])
 })
 
@@ -169,7 +185,7 @@ test('a letter that was sent is reported again when the database stumbles, and n
 test('a reminder or a message that fails holds up no letter', async () => {
   const answer = rpc.getMockImplementation()!
   rpc.mockImplementation((name, parameters) =>
-    ['write_reminders', 'expand_broadcasts', 'forget_calls'].includes(name)
+    /^(write_reminders|settle_past_auditions|expand_broadcasts|forget_.*)$/.test(name)
       ? Promise.reject(new Error('refused'))
       : answer(name, parameters),
   )
@@ -188,6 +204,14 @@ test('a run that is told to end begins no other letter', async () => {
 test('a project without a mail server writes its news and forgets old calls all the same', async () => {
   await deliverNothing(rpc)
   expect(rpc.mock.calls.map(([name]) => name)).toEqual([
-    ...['write_reminders', 'expand_broadcasts', 'forget_calls', 'report_job'],
+    'write_reminders',
+    'settle_past_auditions',
+    'expand_broadcasts',
+    'forget_calls',
+    'forget_statement_words',
+    'forget_audition_care',
+    'forget_browser_errors',
+    'forget_report_contacts',
+    'report_job',
   ])
 })

@@ -105,7 +105,16 @@ export async function deliverNothing(rpc: Rpc): Promise<void> {
  * kept for a short time. What hinders one is printed and holds up no letter.
  */
 async function prepare(rpc: Rpc): Promise<void> {
-  for (const name of ['write_reminders', 'expand_broadcasts', 'forget_calls']) {
+  for (const name of [
+    'write_reminders',
+    'settle_past_auditions',
+    'expand_broadcasts',
+    'forget_calls',
+    'forget_statement_words',
+    'forget_audition_care',
+    'forget_browser_errors',
+    'forget_report_contacts',
+  ]) {
     try {
       for (let batch = 0; batch < MAX_PREPARATIONS; batch += 1) {
         const done = await rpc(name, { at_most: PREPARED_AT_ONCE })

@@ -2,6 +2,7 @@
 import { readLetterSettings } from '../_shared/letter-settings.ts'
 import { createJobServer } from '../_shared/serve-job.ts'
 import { createSmtpSender } from '../_shared/smtp.ts'
+import { correctAddresses } from './correct-addresses.ts'
 import { deliver, deliverNothing } from './handler.ts'
 
 declare const Deno: {
@@ -12,7 +13,8 @@ declare const Deno: {
 const setting = (name: string) => Deno.env.get(name)
 
 Deno.serve(
-  createJobServer(async ({ rpc }) => {
+  createJobServer(async ({ rpc, accounts }) => {
+    await correctAddresses({ rpc, accounts })
     if (!setting('SMTP_URL')) {
       await deliverNothing(rpc)
       return { message: 'No letters are sent: SMTP_URL is not set.' }

@@ -51,8 +51,20 @@ const word = (value: number) => [value >> 8, value & 0xff]
 /** A JPEG of so many pixels in width and height, after as many bytes that a camera wrote. */
 const jpeg = (width: number, height: number, before = 0) =>
   Uint8Array.from([
-    ...[0xff, 0xd8, 0xff, 0xe1, ...word(before + 2), ...Array<number>(before).fill(0)],
-    ...[0xff, 0xc0, 0, 17, 8, ...word(height), ...word(width), 3],
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    ...word(before + 2),
+    ...Array<number>(before).fill(0),
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    ...word(height),
+    ...word(width),
+    3,
   ])
 
 test.each([

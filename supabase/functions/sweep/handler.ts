@@ -35,7 +35,7 @@ const MAX_BATCHES = 20
  * Reads the headers of new proofs, removes the files that no row names any more, and reports that
  * it ran. May run twice at once, or be cut off at any point.
  */
-export async function sweep({ rpc, storage }: Services): Promise<Sweep> {
+export async function sweep({ rpc, storage }: Pick<Services, 'rpc' | 'storage'>): Promise<Sweep> {
   const done: Sweep = { accepted: 0, refused: 0, removed: 0, failed: 0 }
 
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

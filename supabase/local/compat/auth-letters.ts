@@ -1,7 +1,7 @@
-import type { Mailbox } from '../stack/mail.ts'
+import type { EmailDriver } from '@supabase/lite'
 
 /** The letters by which the auth service tells an account that something about it has changed. */
-export type AccountChange = 'password' | 'email' | 'factor_enrolled' | 'factor_unenrolled'
+export type AccountChange = 'password' | 'email'
 
 // As `[auth.email.notification]` turns them on, in the hosted service's own words.
 const LETTERS: Record<AccountChange, [subject: string, sentence: string, advice: string]> = {
@@ -15,21 +15,11 @@ const LETTERS: Record<AccountChange, [subject: string, sentence: string, advice:
     'The email address for your account was changed from {old} to {new}.',
     'contact support immediately',
   ],
-  factor_enrolled: [
-    'A new verification method was added to your account',
-    'Sign-in verification method totp was added to your account.',
-    'contact support immediately',
-  ],
-  factor_unenrolled: [
-    'A verification method was removed from your account',
-    'Sign-in verification method totp was removed from your account.',
-    'contact support immediately',
-  ],
 }
 
 /** Writes to an account's address, the old one where it has changed, that something about it is new. */
 export async function tellOfChange(
-  mailbox: Mailbox,
+  mailbox: Pick<EmailDriver, 'send'>,
   change: AccountChange,
   to: string,
   newEmail = to,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { refuse } from './auth-guard.ts'
+import { refuse } from './responses.ts'
 import { addMethod } from './session-level.ts'
 
 // The steps of a second factor on the database: begin, ask, compare, accept, remove.

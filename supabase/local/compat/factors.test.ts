@@ -75,6 +75,17 @@ const tokenOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session!.access_token
 const lettersTo = (email: string) =>
   served.stack.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+/** The security letters that wait for the job that sends them. */
+async function securityNewsTo(email: string) {
+  const { rows } = await served.stack.exclusive((pg) =>
+    pg.query<{ security: string }>(
+      `select d.security from private.deliveries d join auth.users u on u.id = d.user_id
+       where u.email = $1 and d.security is not null order by d.created_at`,
+      [email],
+    ),
+  )
+  return rows.map(({ security }) => security)
+}
 
 test('enrolling answers, field by field, as the hosted service does', async () => {
   const { client, email } = await newParent(served.url)
@@ -136,13 +147,13 @@ test('enrolling answers, field by field, as the hosted service does', async () =
     ]) as unknown,
   })
   expect(await levelOf(client)).toEqual(['aal2', 'aal2'])
-  expect(lettersTo(email)).toEqual(['A new verification method was added to your account'])
+  expect(await securityNewsTo(email)).toEqual(['authenticator_added'])
 
   await client.auth.refreshSession()
   expect(claimsOf(await tokenOf(client)).aal).toBe('aal2')
 })
 
-type Failure = { code?: string | undefined; status?: number | undefined } | null
+type Failure = { code?: string; status?: number } | null
 
 test('refusals have the hosted service’s codes', async () => {
   const { client, email } = await newParent(served.url)
@@ -272,7 +283,7 @@ test('a second authenticator does as the first, and removing one leaves the othe
   await other.auth.mfa.unenroll({ factorId: first.id })
   await other.auth.refreshSession()
   expect(await missing(other)).toBeNull()
-  expect(lettersTo(email)).toContain('A verification method was removed from your account')
+  expect(await securityNewsTo(email)).toEqual(['authenticator_added', 'authenticator_removed'])
 })
 
 test('one is required of everybody, and not any more', async () => {
@@ -290,6 +301,40 @@ test('one is required of everybody, and not any more', async () => {
   expect((await require(client, false)).error).toBeNull()
 })
 
+test('a refresh keeps when each method was shown, and makes no old sign-in fresh', async () => {
+  const { client, email, userId } = await newParent(served.url)
+  await enrol(client)
+  await served.stack.exclusive((pg) =>
+    pg.query(
+      `update auth.mfa_amr_claims c set updated_at = c.updated_at - interval '10 minutes'
+       from auth.sessions s where s.id = c.session_id and s.user_id = $1`,
+      [userId],
+    ),
+  )
+  await client.auth.refreshSession()
+  const shown = claimsOf(await tokenOf(client)).amr as { method: string; timestamp: number }[]
+  expect(shown.map(({ method }) => method).sort()).toEqual(['password', 'totp'])
+  await client.auth.refreshSession()
+  const { amr, iat } = claimsOf(await tokenOf(client)) as { amr: unknown; iat: number }
+  expect(amr).toEqual(shown)
+  expect(Math.max(...shown.map(({ timestamp }) => timestamp))).toBeLessThan(iat - 590)
+  const refusal = async (by: SupabaseClient) => (await by.rpc('close_account')).error?.message
+  expect(await refusal(client)).toBe('sign_in_again')
+  const again = await signIn(email)
+  expect(await refusal(again)).toBe('second_factor_missing')
+  // Its token holds for an hour, and opens nothing that matters.
+  await again.auth.signOut({ scope: 'local' })
+})
+
+test('the token of a session that was signed out elsewhere closes no account', async () => {
+  const { client, email } = await newParent(served.url)
+  const other = await signIn(email)
+  await other.auth.signOut({ scope: 'others' })
+  const ended = await client.rpc('close_account')
+  expect([ended.status, ended.error?.message]).toEqual([403, 'session_ended'])
+  expect((await other.rpc('close_account')).error).toBeNull()
+})
+
 test('a lost authenticator goes by one statement, and every session with it', async () => {
   const { client, email } = await newAdmin()
   await enrol(client)
@@ -299,7 +344,18 @@ test('a lost authenticator goes by one statement, and every session with it', as
   expect(rows).toEqual([{ removed: 1 }])
   expect(await isAdmin(client)).toBe(false)
   expect(await missing(client)).toBe('session')
-  expect(await isAdmin(await signIn(email))).toBe(true)
+  expect(await securityNewsTo(email)).toEqual(['authenticator_added', 'authenticator_removed'])
+  // A password alone opens nothing, and sets up no other authenticator, until a code was told.
+  const back = await signIn(email)
+  expect([await missing(back), await isAdmin(back)]).toEqual(['reset', false])
+  const refused = await back.auth.mfa.enroll({ factorType: 'totp' })
+  expect([refused.error?.status, refused.data]).toEqual([500, null])
+  const code = (await back.rpc('request_admin_code')).data as string
+  await served.stack.exclusive((pg) =>
+    pg.query('select private.appoint_admin($1, $2)', [email, code]),
+  )
+  expect(await isAdmin(back)).toBe(true)
+  await enrol(back)
 })
 
 test('a recovery link opens the first level: the password waits for the code', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Mailbox } from '../stack/mail.ts'
-import { createRateLimiter } from '../stack/rate-limiter.ts'
-import { refuse } from './auth-guard.ts'
+import type { EmailDriver } from '@supabase/lite'
 import { tellOfChange } from './auth-letters.ts'
 import {
   acceptCode,
@@ -17,6 +15,8 @@ import {
   textOf,
 } from './factor-steps.ts'
 import { endOtherSessions, presentPasswordProblem } from './password-change.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { refuse } from './responses.ts'
 import { claimsOf, isTokenAnswer, rememberSignIn, withLevel } from './session-level.ts'
 
 // The second factor of the hosted auth service, of which the API layer has none: its paths, answers and errors.
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 export interface FactorsOptions {
   pg: PGlite
   signingKey: string
-  mailbox: Mailbox
+  mailbox: Pick<EmailDriver, 'send'>
   /** `[auth.mfa] max_enrolled_factors`, unfinished ones counted. */
   maxFactors: number
   /** Tries of a code that an account has in a minute. */
@@ -85,7 +85,6 @@ export function createFactors(options: FactorsOptions) {
     const step = await stepOf(pg, factor, code)
     if (step === null) return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     await acceptCode(pg, asker, factor, id, step)
-    if (factor.status === 'unverified') await tellOfChange(mailbox, 'factor_enrolled', asker.email)
     return renew(asker, request, serve)
   }
 
@@ -110,7 +109,6 @@ export function createFactors(options: FactorsOptions) {
       return refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
     await removeFactor(pg, factor)
-    await tellOfChange(mailbox, 'factor_unenrolled', asker.email)
     return Response.json({ id: factor.id })
   }
 

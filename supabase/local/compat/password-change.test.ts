@@ -24,7 +24,7 @@ test('a new password needs the present one', async () => {
   const change = async (current_password?: string) => {
     const { error } = await client.auth.updateUser({
       password,
-      ...(current_password !== undefined && { current_password }),
+      current_password,
     })
     return [error?.status, error?.code]
   }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { compare } from 'bcryptjs'
-import { refuse } from './auth-guard.ts'
+import { refuse } from './responses.ts'
 
 // The rules of the hosted auth service for a new password, and the sessions that end with the old one; the API layer does neither.
 

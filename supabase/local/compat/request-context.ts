@@ -29,11 +29,16 @@ export function rememberDatabaseErrors(pg: PGlite): void {
     try {
       return (await query(...parameters)) as never
     } catch (error) {
-      const context = requestContext.getStore()
-      if (context && isDatabaseError(error)) context.databaseError = error
+      rememberError(error)
       throw error
     }
   }
+}
+
+/** Lets the request that the running code serves see why the database refused a statement. */
+export function rememberError(error: unknown): void {
+  const context = requestContext.getStore()
+  if (context && isDatabaseError(error)) context.databaseError = error
 }
 
 /** Passes on why a file was not written, and lets the request see where that is for want of room. */

@@ -28,6 +28,19 @@ export function statusOfCode(code: string): number {
   return STATUS_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
 }
 
+/** A refusal as the auth service words it. */
+export function refuse(
+  status: number,
+  code: string,
+  msg: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { code: status, error_code: code, msg },
+    { status, headers: { 'x-sb-error-code': code, ...headers } },
+  )
+}
+
 /** All that the auth service says of a refusal by the database. */
 const AUTH_REFUSALS: Record<string, string> = {
   '/auth/v1/signup': 'Database error saving new user',

@@ -51,27 +51,6 @@ export async function refuseOtherBytes(request: Request, path: string): Promise<
 const refuseUpload = (statusCode: string, error: string, message: string) =>
   Response.json({ statusCode, error, message }, { status: 400 })
 
-const HOUR_IN_SECONDS = 3600
-
-/** Lets a signed link last an hour at most: it opens a proof of payment for anybody who has it. */
-export async function shortenSignedLinks(request: Request, path: string): Promise<Request> {
-  if (request.method !== 'POST' || !path.startsWith(`${PREFIX}/object/sign/`)) return request
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null)
-  if (typeof body !== 'object' || body === null || !('expiresIn' in body)) return request
-  if (!(Number(body.expiresIn) > HOUR_IN_SECONDS)) return request
-  const { url, method } = request
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(url, {
-    method,
-    headers,
-    body: JSON.stringify({ ...body, expiresIn: HOUR_IN_SECONDS }),
-  })
-}
-
 /** Names the signed links of an answer as the client library reads them: `signedURL`, from the API's root. */
 export async function nameSignedLinks(
   request: Request,

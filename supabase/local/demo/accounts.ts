@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadOrCreatePrivateJson, randomSecret } from '../stack/secrets.ts'
 
-export interface Account {
+interface Account {
   email: string
   password: string
 }

@@ -291,7 +291,7 @@ export const RETURNING: (Handling & { email: string; name: string; daysAgo: numb
 export const CALLED_TODAY = 'Ayọ̀délé Ọláwálé'
 
 /** A child that its parent entered a second time, without noticing. */
-export const DOUBLED: { email: string; child: DemoChild } = {
+const DOUBLED: { email: string; child: DemoChild } = {
   email: 'family-26@example.com',
   child: {
     name: 'INEMESIT',
@@ -321,7 +321,7 @@ export const STAR_PARENTS: DemoParent[] = STARS.map(([name, age, state, talent, 
         talents: [talent],
         daysAgo: 20 - index,
         status: 'approved',
-        ...(score !== null && { score: { points: score } }),
+        score: score !== null ? { points: score } : undefined,
       },
       ...(email === DOUBLED.email ? [DOUBLED.child] : []),
     ],

@@ -74,6 +74,8 @@ test('each member of the team signs in and reaches the own part', async () => {
   expect(seen).toEqual([
     { states: ['Lagos', 'Ogun', 'Oyo'], hasPayments: false },
     { states: [], hasPayments: true },
+    // Judges and stewards.
+    ...DEMO_TEAM.slice(2).map(() => ({ states: [], hasPayments: false })),
   ])
 })
 
@@ -87,6 +89,16 @@ test('each printed parent signs in and sees the own children alone', async () =>
       children.map(({ name }) => name.normalize('NFC')).sort(),
     )
   }
+})
+
+test('a family whose payment was declined, and then confirmed, is held back by it no more', async () => {
+  const client = newClient(served.url)
+  const email = DEMO_PARENTS[0]?.email ?? ''
+  await client.auth.signInWithPassword({ email, password: accounts.parentPassword })
+  const { data } = await client.from('notices').select('id, kind, settled_at')
+  expect(data?.find(({ kind }) => kind === 'payment_declined')?.settled_at).not.toBeNull()
+  const triumph = (await client.rpc('get_triumph')).data as string
+  expect(data?.find(({ id }) => id === triumph)?.kind).toBe('finalist')
 })
 
 test('the office has a call for today, a double and an email that did not arrive', async () => {

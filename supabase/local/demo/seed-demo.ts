@@ -63,14 +63,21 @@ export async function seedDemo(
     await seedOthers(transaction, admin)
     await seedOffice(transaction, admin)
     await actAs(transaction, null)
+    // So long ago that what is celebrated is celebrated at the first visit.
+    await transaction.query(`update public.notices set created_at = created_at - interval '1 hour'`)
     await transaction.query('delete from auth.sessions')
   })
 }
 
-/** A member for each part beside the owner's, with the password of the parents. */
+/** Members of each part beside the owner's, with the password of the parents. */
 export const DEMO_TEAM = [
   { email: 'reviewer@example.com', role: 'reviewer', states: ['Lagos', 'Ogun', 'Oyo'] },
   { email: 'finance@example.com', role: 'finance', states: null },
+  { email: 'judge@example.com', role: 'judge', states: null },
+  { email: 'second.judge@example.com', role: 'judge', states: null },
+  { email: 'third.judge@example.com', role: 'judge', states: null },
+  { email: 'steward@example.com', role: 'steward', states: ['Lagos', 'Ogun', 'Oyo'] },
+  { email: 'second.steward@example.com', role: 'steward', states: ['Lagos', 'Ogun', 'Oyo'] },
 ] as const
 
 /** Adds the team to a demonstration, new or old. A password alone opens the panel to them, so that each can be tried. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { type Filter, filtersThatHold, holdsForKey, keyCondition } from './filters.ts'
 import { quote, type WatchedTable } from './tables.ts'
@@ -37,17 +36,7 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-type Exclusive = <T>(task: (pg: PGlite) => Promise<T>, waiter?: string) => Promise<T>
-
-// Beyond this many changes nobody could follow one by one: the oldest are dropped, as clients
-// refetch on any that they hear of.
-const MAX_WAITING = 10_000
-
-/** The waiters for the database, beside the callers' addresses. */
-const WAITER = 'realtime'
-
-// After so many messages the process looks after others before it goes on.
-const MESSAGES_AT_ONCE = 100
+type Exclusive = <T>(task: (pg: PGlite) => Promise<T>) => Promise<T>
 
 /** Tells each subscriber of the changes that it may see. */
 export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
@@ -79,16 +68,13 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
       const [identity] = [...listeners.keys()].map((listener) => listener.identity())
       const columns = identity ? readableColumns(table, identity.role) : []
       if (!identity || columns.length === 0) continue
-      const record = await exclusive(
-        (pg) => readAs(pg, identity, table, columns, change.key),
-        WAITER,
-      )
+      const record = await exclusive((pg) => readAs(pg, identity, table, columns, change.key))
       if (!record) continue
       const data = describe(change, table, columns)
       data.record = record
       if (change.type === 'UPDATE') data.old_record = change.key
       // The read took a while: a listener that became someone else meanwhile is left out.
-      await sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
+      sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
     }
   }
 
@@ -104,7 +90,6 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
     announce(payload) {
       const change = JSON.parse(payload) as Change
       if (!byTable.get(change.table)?.size) return
-      if (waiting.length >= MAX_WAITING) waiting.shift()
       waiting.push(change)
       working ??= work()
     },
@@ -117,33 +102,23 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
 
 // As on the hosted service, a deleted row can no longer be checked against policies or filters, so
 // nothing but its key is told, and filters on other columns hold for none.
-async function deliverDelete(
-  change: Change,
-  table: WatchedTable,
-  listening: Subscription[],
-): Promise<void> {
+function deliverDelete(change: Change, table: WatchedTable, listening: Subscription[]): void {
   const data = { ...describe(change, table, table.keys), old_record: change.key }
   const concerned = listening.filter(({ filter }) => !filter || holdsForKey(filter, change.key))
   for (const listeners of groupByIdentity(concerned).values()) {
-    await sendAll(listeners, data, (listener) => {
+    sendAll(listeners, data, (listener) => {
       const columns = readableColumns(table, listener.identity().role)
       return table.keys.every((key) => columns.includes(key))
     })
   }
 }
 
-async function sendAll(
+function sendAll(
   listeners: Map<Listener, number[]>,
   data: Record<string, unknown>,
   isMeant: (listener: Listener) => boolean,
-): Promise<void> {
-  let sent = 0
-  for (const [listener, ids] of listeners) {
-    if (!isMeant(listener)) continue
-    listener.send(ids, data)
-    sent += 1
-    if (sent % MESSAGES_AT_ONCE === 0) await setImmediate()
-  }
+): void {
+  for (const [listener, ids] of listeners) if (isMeant(listener)) listener.send(ids, data)
 }
 
 async function selectConcerned(
@@ -155,7 +130,7 @@ async function selectConcerned(
   const filters = new Map<string, Filter>()
   for (const { filter } of listening) if (filter) filters.set(filter.key, filter)
   if (filters.size === 0) return listening
-  const holding = await exclusive((pg) => filtersThatHold(pg, table, change.key, filters), WAITER)
+  const holding = await exclusive((pg) => filtersThatHold(pg, table, change.key, filters))
   return listening.filter(({ filter }) => !filter || holding.has(filter.key))
 }
 

@@ -10,10 +10,6 @@ export interface Message {
 /** How messages are written: 1.0.0 as objects, 2.0.0 as five-element lists. */
 export type Version = '1.0.0' | '2.0.0'
 
-// They come back with every message of a channel.
-const MAX_NAME_LENGTH = 255
-const MAX_REF_LENGTH = 64
-
 /** Reads a text frame; null when it is not a message of the protocol. */
 export function decode(text: string, version: Version): Message | null {
   let data: unknown
@@ -24,18 +20,14 @@ export function decode(text: string, version: Version): Message | null {
   }
   const [joinRef, ref, topic, event, payload] =
     version === '2.0.0' ? listParts(data) : objectParts(data)
-  if (!isText(topic, MAX_NAME_LENGTH) || !isText(event, MAX_NAME_LENGTH)) return null
+  if (typeof topic !== 'string' || typeof event !== 'string') return null
   return {
-    joinRef: isText(joinRef, MAX_REF_LENGTH) ? joinRef : null,
-    ref: isText(ref, MAX_REF_LENGTH) ? ref : null,
+    joinRef: typeof joinRef === 'string' ? joinRef : null,
+    ref: typeof ref === 'string' ? ref : null,
     topic,
     event,
     payload: isRecord(payload) ? payload : {},
   }
-}
-
-function isText(value: unknown, maxLength: number): value is string {
-  return typeof value === 'string' && value.length <= maxLength
 }
 
 /** Writes a message as a text frame. */

@@ -12,7 +12,7 @@ let served: ServedStack
 const clients: SupabaseClient[] = []
 
 beforeAll(async () => {
-  served = await serveStack({ limitFactor: 1 })
+  served = await serveStack()
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.removeAllChannels()
@@ -125,8 +125,11 @@ test.each(['reviewer', 'finance'])(
     const hearsOfMoney = await listen(member.client, { table: 'payments' })
     await changeName(other.client, other.applicationId, 'Thandeka')
     const { error } = await other.client.from('payments').insert({
-      ...{ user_id: other.userId, application_id: other.applicationId },
-      ...{ amount: 10_000, currency: 'NGN', description: 'Talent Hunt Ticket for Thandeka' },
+      user_id: other.userId,
+      application_id: other.applicationId,
+      amount: 10_000,
+      currency: 'NGN',
+      description: 'Talent Hunt Ticket for Thandeka',
     })
     expect(error).toBeNull()
     // Changes are delivered in their order.
@@ -233,9 +236,9 @@ interface Heard {
 }
 
 /** A socket that speaks the protocol without the client library. */
-async function rawSocket(query: string, localAddress = '127.0.0.1') {
-  const host = served.url.replace('http', 'ws').replace('localhost', '127.0.0.1')
-  const socket = new WebSocket(`${host}/realtime/v1/websocket?${query}`, { localAddress })
+async function rawSocket(query: string) {
+  const host = served.url.replace('http', 'ws')
+  const socket = new WebSocket(`${host}/realtime/v1/websocket?${query}`)
   const messages: Heard[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (data: Buffer) => {
@@ -311,25 +314,6 @@ test('a channel ends when its token does', async () => {
   await short.close()
 })
 
-test('a message that is too large ends the socket', async () => {
-  const { socket, send } = await rawSocket(`${KEY}&vsn=2.0.0`)
-  const code = new Promise((resolve) => socket.once('close', resolve))
-  send([null, '1', 'phoenix', 'heartbeat', { padding: 'x'.repeat(70_000) }])
-  expect(await code).toBe(1009)
-})
-
-/** A socket of its own address, so that what it uses up is nobody else's, and how it joins. */
-async function hostileSocket(localAddress: string) {
-  const raw = await rawSocket(`${KEY}&vsn=2.0.0`, localAddress)
-  return {
-    ...raw,
-    join(topic: string, entries: object[], token?: string) {
-      const payload = { config: { postgres_changes: entries }, access_token: token }
-      raw.send(['1', '1', `realtime:${topic}`, 'phx_join', payload])
-    },
-  }
-}
-
 const profiles = (changes: object = {}) => ({
   event: '*',
   schema: 'public',
@@ -337,146 +321,15 @@ const profiles = (changes: object = {}) => ({
   ...changes,
 })
 
-/** An approved child, whose profile everybody hears of. */
-async function shownChild() {
-  const parent = await newParent(served.url)
-  await served.stack.exclusive((pg) =>
-    pg.query(`update public.applications set status = 'approved' where id = $1`, [
-      parent.applicationId,
-    ]),
-  )
-  return parent
-}
-
-test('a channel has at most 10 entries, and a socket at most 10 channels', async () => {
-  const { socket, send, join, next } = await hostileSocket('127.0.0.2')
-  join(
-    'many',
-    Array.from({ length: 11 }, () => profiles()),
-  )
-  expect(await next('phx_reply')).toEqual({
-    status: 'error',
-    response: { reason: 'TooManySubscriptions: At most 10 in a channel' },
-  })
-  for (let index = 0; index < 10; index += 1) {
-    join(`channel-${index}`, [profiles()])
-    expect(await next('phx_reply')).toMatchObject({ status: 'ok' })
-  }
-  join('one more', [profiles()])
-  expect(await next('phx_reply')).toEqual({
-    status: 'error',
-    response: { reason: 'ChannelRateLimitReached: Too many channels' },
-  })
-  send(['1', '2', 'realtime:channel-1', 'phx_leave', {}])
-  expect(await next('phx_reply')).toMatchObject({ status: 'ok' })
-  join('one more', [profiles()])
-  expect(await next('phx_reply')).toMatchObject({ status: 'ok' })
-  socket.terminate()
-})
-
-test.each([
-  [
-    'of 101 values',
-    `age=in.(${Array.from({ length: 101 }, (_, n) => n)})`,
-    'too many values for in filter. Maximum 100',
-  ],
-  [
-    'of 5,000 characters',
-    `child_name=eq.${'x'.repeat(5000)}`,
-    'filter too long. Maximum 4096 characters',
-  ],
-])('a filter %s is refused', async (_name, filter, reason) => {
-  const { socket, join, next } = await hostileSocket('127.0.0.3')
-  join('long', [profiles({ filter })])
-  expect(await next('system')).toMatchObject({
-    status: 'error',
-    message: `Unable to subscribe to changes with given parameters: ${reason}`,
-  })
-  socket.terminate()
-})
-
-test('a socket that sends without end is closed', async () => {
-  const { socket, send } = await hostileSocket('127.0.0.4')
-  const code = new Promise((resolve) => socket.once('close', resolve))
-  for (let index = 0; index < 60; index += 1) send([null, '1', 'phoenix', 'heartbeat', {}])
-  expect(await code).toBe(1008)
-})
-
-test('joins without end are refused, for their address alone', async () => {
-  const replies: unknown[] = []
-  const sockets = await Promise.all([1, 2, 3].map(() => hostileSocket('127.0.0.5')))
-  for (const { join, next } of sockets) {
-    for (let index = 0; index < 40; index += 1) {
-      join('again', [])
-      replies.push(await next('phx_reply'))
-    }
-  }
-  expect(replies.at(-1)).toEqual({
-    status: 'error',
-    response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
-  })
-  const other = await hostileSocket('127.0.0.6')
-  other.join('first', [])
-  expect(await other.next('phx_reply')).toMatchObject({ status: 'ok' })
-  for (const { socket } of [...sockets, other]) socket.terminate()
-})
-
-test('an address has at most 50 sockets, and gets one back for each that closes', async () => {
-  const open = () => hostileSocket('127.0.0.7')
-  const sockets = await Promise.all(Array.from({ length: 50 }, open))
-  await expect(open()).rejects.toThrow('429')
-  const other = await hostileSocket('127.0.0.8')
-  sockets[0]?.socket.terminate()
-  await expect.poll(() => open().then(() => 'open', String)).toBe('open')
-  for (const { socket } of [...sockets, other]) socket.terminate()
-})
-
-test('an address that connects without end is refused, for itself alone', async () => {
-  const connect = (address: string) =>
-    hostileSocket(address).then(
-      ({ socket }) => {
-        socket.terminate()
-        return 'open'
-      },
-      (error: Error) => error.message,
-    )
-  const answers: string[] = []
-  while (answers.length < 1000 && answers.at(-1) !== 'Unexpected server response: 429') {
-    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => connect('127.0.0.12')))))
-  }
-  expect(answers.length).toBeLessThan(1000)
-  expect(await connect('127.0.0.13')).toBe('open')
-})
-
-test('a client that does not read is cut off', async () => {
-  const { applicationId, client } = await shownChild()
-  const { socket, join, next } = await hostileSocket('127.0.0.9')
-  for (let index = 0; index < 10; index += 1) {
-    join(`${index}${'-'.repeat(200)}`, [profiles()])
-    await next('phx_reply')
-  }
-  const reader = await listen(client, { table: 'public_profiles' })
-  const code = new Promise((resolve) => socket.once('close', resolve))
-  socket.pause()
-  // The buffer that the kernel holds for a slow reader is some megabytes.
-  for (let points = 1; points <= 600; points += 1) {
-    await served.stack.exclusive((pg) =>
-      pg.query('update public.public_profiles set points = $2 where id = $1', [
-        applicationId,
-        points,
-      ]),
-    )
-  }
-  await reader.until(({ new: row }) => (row as { points?: number }).points === 600)
-  socket.resume()
-  expect(await code).toBe(1006)
-})
-
 test('a change is told once to a channel, with the ids of all its entries that it concerns', async () => {
-  const { applicationId } = await shownChild()
-  const { socket, join, next } = await hostileSocket('127.0.0.10')
+  const { applicationId } = await newParent(served.url)
+  await served.stack.exclusive((pg) =>
+    pg.query(`update public.applications set status = 'approved' where id = $1`, [applicationId]),
+  )
+  const { socket, send, next } = await rawSocket(`${KEY}&vsn=2.0.0`)
   const other = profiles({ filter: `id=eq.${randomUUID()}` })
-  join('three', [profiles(), other, profiles({ event: 'UPDATE' })])
+  const entries = [profiles(), other, profiles({ event: 'UPDATE' })]
+  send(['1', '1', 'realtime:three', 'phx_join', { config: { postgres_changes: entries } }])
   await next('system')
   await served.stack.exclusive((pg) =>
     pg.query('update public.public_profiles set points = 7 where id = $1', [applicationId]),
@@ -504,26 +357,23 @@ test('a row is read once for each person, however many channels listen', async (
   expect(reads).toHaveBeenCalledTimes(1)
 })
 
-test('2,000 filters on a table are checked with one statement', async () => {
+test('each operator of a filter holds as its comparison in SQL does', async () => {
   const { applicationId } = await newParent(served.url)
+  const holds =
+    'age=eq.9 age=neq.8 age=lt.10 age=lte.9 age=gt.8 age=gte.9 age=in.(1,9) talents=eq.{Dance}'
+  const fails =
+    'age=eq.8 age=neq.9 age=lt.9 age=lte.8 age=gt.9 age=gte.10 age=in.(1,2) talents=eq.{Music}'
+  // Nothing is known of a name that is null, as in SQL.
+  const unknown = 'stage_name=eq.Star stage_name=neq.Star'
   await served.stack.exclusive(async (pg) => {
     const table = (await watchPublishedTables(pg)).get('public.applications')
     if (!table) throw new Error('applications are not published')
-    const filters = new Map<string, Filter>()
-    const add = async (text: string) => {
-      const filter = await prepareFilter(text, table, 'authenticated', pg)
-      filters.set(filter.key, filter)
+    const prepared = new Map<string, Filter>()
+    for (const text of `${holds} ${fails} ${unknown}`.split(' ')) {
+      prepared.set(text, await prepareFilter(text, table, 'authenticated', pg))
     }
-    for (let n = 1; n <= 1000; n += 1) {
-      await add(`age=gte.${n}`)
-      await add(`age=lt.${n}`)
-    }
-    await add('age=in.(1,9)')
-    const statements = vi.spyOn(pg, 'query')
-    const holding = await filtersThatHold(pg, table, { id: applicationId }, filters)
-    expect(statements).toHaveBeenCalledTimes(1)
-    // The child is 9: at least 1 to 9, less than 10 to 1000, and one of the listed.
-    expect(holding.size).toBe(9 + 991 + 1)
+    const holding = await filtersThatHold(pg, table, { id: applicationId }, prepared)
+    expect([...holding].join(' ')).toBe(holds)
   })
 })
 
@@ -544,7 +394,7 @@ test('junk ends a socket or is answered, and the service goes on', async () => {
     '["1","1","realtime:a","phx_join",{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"public_profiles","filter":"child_name=eq.\\u0000"}]}}]',
   ]
   for (const text of junk) {
-    const { socket } = await hostileSocket('127.0.0.11')
+    const { socket } = await rawSocket(`${KEY}&vsn=2.0.0`)
     const answered = new Promise((resolve) =>
       socket.once('message', resolve).once('close', resolve),
     )
@@ -552,7 +402,7 @@ test('junk ends a socket or is answered, and the service goes on', async () => {
     await answered
     socket.terminate()
   }
-  const { socket, send, next } = await hostileSocket('127.0.0.11')
+  const { socket, send, next } = await rawSocket(`${KEY}&vsn=2.0.0`)
   send([null, '1', 'phoenix', 'heartbeat', {}])
   expect(await next('phx_reply')).toMatchObject({ status: 'ok' })
   socket.terminate()

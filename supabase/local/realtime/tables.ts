@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
+/** A published column. */
 export interface Column {
   name: string
   /** The short name (`int4`, `_text`), by which the client converts values. */
@@ -12,7 +13,6 @@ export interface Column {
 export interface WatchedTable {
   schema: string
   name: string
-  /** The published columns. */
   columns: Column[]
   /** The columns of the primary key. */
   keys: string[]

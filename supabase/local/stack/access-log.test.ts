@@ -36,7 +36,7 @@ async function call(path: string, body?: unknown) {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: body !== undefined ? JSON.stringify(body) : undefined,
   })
   return { status: response.status, text: await response.text() }
 }

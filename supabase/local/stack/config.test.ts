@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readAuthRates } from './config.ts'
+import { readApiSettings, readAuthRates } from './config.ts'
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url))
 
@@ -12,11 +12,6 @@ test('the limits are those of config.toml, times the factor', async () => {
   const written = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, 'm').exec(text)?.[1])
   const rates = await readAuthRates(1)
   expect(rates.signIns).toEqual({ limit: written('sign_in_sign_ups'), intervalMs: 300_000 })
-  expect(rates.refreshes).toEqual({ limit: written('token_refresh'), intervalMs: 300_000 })
-  expect(rates.verifications).toEqual({
-    limit: written('token_verifications'),
-    intervalMs: 300_000,
-  })
   expect(rates.letters).toEqual({ limit: written('email_sent'), intervalMs: 3_600_000 })
   expect(rates.lettersToAccount).toEqual({ limit: 1, intervalMs: 60_000 })
   expect((await readAuthRates(10)).signIns.limit).toBe(10 * rates.signIns.limit)
@@ -35,4 +30,12 @@ test.each([
     `${file} has no ${name} that can be understood.`,
   )
   await rm(folder, { recursive: true })
+})
+
+test('the settings of the API are those of the file', async () => {
+  expect(await readApiSettings()).toEqual({
+    schemas: ['public'],
+    extraSearchPath: ['public', 'extensions'],
+    maxRows: 1000,
+  })
 })

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Rate } from './rate-limiter.ts'
+import type { AuthRates } from '../compat/auth-limits.ts'
+import type { Rate } from '../compat/rate-limiter.ts'
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url))
 
 const MINUTE_MS = 60_000
-
-/** The rates that the auth service lets through, by `[auth.rate_limit]` and `[auth.email]`. */
-export interface AuthRates {
-  /** Of an address; of an account, too, for guesses at its password. */
-  signIns: Rate
-  refreshes: Rate
-  verifications: Rate
-  letters: Rate
-  /** Letters to one account. */
-  lettersToAccount: Rate
-}
 
 /**
  * Reads supabase/config.toml, as far as the embedded stack needs it: numbers and durations in tables.
@@ -37,8 +27,6 @@ export async function readAuthRates(factor: number, file = CONFIG): Promise<Auth
   const pauseMs = Number(amount) * (unit === 'm' ? MINUTE_MS : 1000)
   return {
     signIns: rate('sign_in_sign_ups', 5),
-    refreshes: rate('token_refresh', 5),
-    verifications: rate('token_verifications', 5),
     letters: rate('email_sent', 60),
     lettersToAccount: { limit: 1, intervalMs: pauseMs / factor },
   }
@@ -51,13 +39,33 @@ export async function readMaxFactors(file = CONFIG): Promise<number> {
   return number
 }
 
+/** The part of `[api]` that PostgREST is told. */
+export interface ApiSettings {
+  schemas: string[]
+  extraSearchPath: string[]
+  maxRows: number
+}
+
+/** Reads `[api]` of supabase/config.toml. */
+export async function readApiSettings(file = CONFIG): Promise<ApiSettings> {
+  const settings = parse(await readFile(file, 'utf8'))
+  const names = (key: string) => {
+    const list = JSON.parse(settings.get(`api.${key}`) ?? 'null') as string[] | null
+    if (!list) throw new Error(`${file} has no [api] ${key}.`)
+    return list
+  }
+  const maxRows = Number(settings.get('api.max_rows'))
+  if (!(maxRows > 0)) throw new Error(`${file} has no [api] max_rows.`)
+  return { schemas: names('schemas'), extraSearchPath: names('extra_search_path'), maxRows }
+}
+
 /** The plain values of a TOML file as they are written, by `table.key`. */
 function parse(text: string): Map<string, string> {
   const values = new Map<string, string>()
   let table = ''
   for (const line of text.split('\n')) {
     table = /^\[([\w.]+)\]/.exec(line)?.[1] ?? table
-    const [, key, value] = /^(\w+)\s*=\s*("[^"]*"|[^#\s]+)/.exec(line) ?? []
+    const [, key, value] = /^(\w+)\s*=\s*("[^"]*"|\[[^\]]*\]|[^#\s]+)/.exec(line) ?? []
     if (key !== undefined && value !== undefined) values.set(`${table}.${key}`, value)
   }
   return values

@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkRoom } from './data-folder.ts'
+import { explainStartError, openAndServe } from './run.ts'
 import { startProcess } from './testing-process.ts'
 
 let parent: string
@@ -31,15 +32,20 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(parent, 'data-'))
 })
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** Starts the server on a folder where it should not start, and returns what it says. */
-function start(dataDir: string, environment: NodeJS.ProcessEnv = {}, uid?: number) {
+const elsewhere = 'or start with another folder: DATA_DIR=.data2 npm start'
+
+/** Starts the server as a process of its own on a folder where it should not start, and returns what it says. */
+function start(dataDir: string, uid?: number) {
   const file = fileURLToPath(new URL('testing-entry.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1', ...environment },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, END_WITH_STDIN: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid }),
+    uid,
   })
   let output = ''
   const add = (text: string) => {
@@ -54,15 +60,34 @@ function start(dataDir: string, environment: NodeJS.ProcessEnv = {}, uid?: numbe
   })
 }
 
-async function expectSentence(sentence: string, dataDir = folder, environment = {}, uid?: number) {
-  const { code, output } = await start(dataDir, environment, uid)
+const noApp = () => Promise.resolve({ serve: () => undefined })
+
+async function expectSentence(
+  sentence: string,
+  dataDir = folder,
+  environment: Record<string, string> = {},
+) {
+  for (const [name, value] of Object.entries({ PORT: '0', DATA_DIR: dataDir, ...environment })) {
+    vi.stubEnv(name, value)
+  }
+  const error: unknown = await openAndServe(noApp).then(
+    () => 'It started.',
+    (refusal: unknown) => refusal,
+  )
+  const output = String(explainStartError(error))
   expect(output).toContain(sentence)
-  expect(output).not.toMatch(/^\s+at /m)
   expect(output.trim().split('\n').length).toBeLessThanOrEqual(2)
-  expect(code).toBe(1)
 }
 
-const elsewhere = 'or start with another folder: DATA_DIR=.data2 npm start'
+test('a start that is refused is told in a sentence and ends the process', async () => {
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  const { code, output } = await start(file)
+  expect(output.trim()).toBe(
+    `${file} is a file, or lies in one, where a folder should be. Move it away, ${elsewhere}`,
+  )
+  expect(code).toBe(1)
+})
 
 test('a file as data folder', async () => {
   const file = join(folder, 'data')
@@ -156,7 +181,10 @@ test.each(['', 'keys.json', 'db'])(
       await chmodAll(folder, 0o777)
     }
     await chmod(join(folder, name), 0)
-    await expectSentence(`${join(folder, name)} may not be read and written by`, folder, {}, NOBODY)
+    const { code, output } = await start(folder, NOBODY)
+    expect(output).toContain(`${join(folder, name)} may not be read and written by`)
+    expect(output.trim().split('\n').length).toBeLessThanOrEqual(2)
+    expect(code).toBe(1)
     await chmod(join(folder, name), 0o777)
   },
 )

@@ -5,12 +5,13 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { Connection } from '@supabase/lite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { damagedDatabase } from './data-folder.ts'
 import { keptDatabase } from './kept-database.ts'
 import { createMutex } from './mutex.ts'
 import { asText, serializeAnything } from '../compat/serializers.ts'
-import { watchSession } from './session.ts'
+import { keepStack, watchSession } from './session.ts'
 import { loadLite } from '../compat/lite.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
 
@@ -25,7 +26,7 @@ const TIMESTAMPTZ = 1184
 const TEXTUAL = [16, 25, 1042, 1043, 1082, 1114, TIMESTAMPTZ]
 
 /** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
-function toIsoTime(text: string): string {
+export function toIsoTime(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 }
 
@@ -44,9 +45,9 @@ export interface Database {
   /** The one session, as superuser. Beside a served stack, use it inside `exclusive` only. */
   pg: PGlite
   /** The API layer's view of the same session. */
-  connection: PgliteConnection
-  /** Runs a task while nothing else uses the session; not to be nested. Waiters take turns: see `Mutex`. */
-  exclusive<T>(task: (pg: PGlite) => Promise<T>, waiter?: string): Promise<T>
+  connection: Connection
+  /** Runs a task while nothing else uses the session; not to be nested: see `Mutex`. */
+  exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -70,7 +71,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     .createPgliteConnection({
       url: inMemory ? 'memory://' : folder,
       pgliteOptions: {
-        ...(loadDataDir && { loadDataDir }),
+        loadDataDir: loadDataDir || undefined,
         extensions: { pg_trgm, unaccent, citext, ...options.extensions },
         parsers: { [TIMESTAMPTZ]: toIsoTime },
         serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
@@ -90,6 +91,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     if (!loadDataDir) await kept?.write(pg)
     // A list of a type that the migrations have just made is read as a list, as after a restart.
     await pg.refreshArrayTypes()
+    await forgetListsOfRows(pg)
     serializeAnything(pg)
   } catch (error) {
     // One that did not open cannot be closed either.
@@ -97,21 +99,37 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     throw error
   }
 
+  keepStack(pg)
   const session = watchSession(pg, options.onLost ?? endProcess)
   const mutex = createMutex()
   return {
     pg,
     connection,
-    exclusive: (task, waiter) =>
+    exclusive: (task) =>
       mutex.run(async () => {
         try {
           return await task(pg)
         } finally {
           await session.restore()
         }
-      }, waiter),
+      }),
     close: () => mutex.run(() => connection.close()),
   }
+}
+
+/**
+ * Takes out again how lists of whole rows are read and written, one way for each table: nothing asks for such lists, and
+ * PGlite copies all ways for every statement, which takes as long as a short statement itself.
+ */
+async function forgetListsOfRows(pg: PGlite): Promise<void> {
+  const { rows } = await pg.query<{ list: number }>(
+    `select t.typarray as list from pg_type t where t.typtype = 'c' and t.typarray <> 0`,
+  )
+  const lists = new Set(rows.map(({ list }) => String(list)))
+  const withoutLists = <Way>(ways: Record<string, Way>) =>
+    Object.fromEntries(Object.entries(ways).filter(([type]) => !lists.has(type)))
+  pg.parsers = withoutLists(pg.parsers)
+  pg.serializers = withoutLists(pg.serializers)
 }
 
 function endProcess(sentence: string): void {
@@ -151,7 +169,7 @@ function firstLine(error: unknown): string {
  * migrations' own grants. Marking its preparation as done keeps the grants as they were written;
  * the roles and their platform privileges come from bootstrap.sql.
  */
-function keepOwnGrants(connection: PgliteConnection): void {
+export function keepOwnGrants(connection: Connection): void {
   if (!('rlsState' in connection)) {
     throw new Error('This version of @supabase/lite prepares its grants differently.')
   }

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
 import { createServices } from '../../functions/_shared/services.ts'
 import { createSmtpSender, type Sender } from '../../functions/_shared/smtp.ts'
+import { correctAddresses } from '../../functions/deliver/correct-addresses.ts'
 import { deliver } from '../../functions/deliver/handler.ts'
 import type { Mailbox } from './mail.ts'
 
@@ -28,9 +29,9 @@ export interface DelivererOptions {
   key: string
   mailbox: Mailbox
   /** A mail server for letters to real addresses; all are kept here unless told. */
-  smtpUrl?: string | undefined
+  smtpUrl?: string
   settings: () => LetterSettings
-  everyMs?: number | undefined
+  everyMs?: number
 }
 
 // Nobody lives there (RFC 2606 and 6761).
@@ -45,7 +46,7 @@ export function isReserved(address: string): boolean {
 export async function createDeliverer(options: DelivererOptions): Promise<Deliverer> {
   const { pg, exclusive, mailbox, smtpUrl } = options
   // Each call takes a turn of its own: a mail server that takes its time keeps nobody from the database.
-  const { rpc } = createServices({
+  const { rpc, accounts } = createServices({
     url: 'http://localhost',
     key: options.key,
     fetch: (request) => exclusive(() => options.fetch(request)),
@@ -79,6 +80,7 @@ export async function createDeliverer(options: DelivererOptions): Promise<Delive
   async function runOnce(): Promise<void> {
     const sender = createLocalSender(mailbox, smtpUrl)
     try {
+      await correctAddresses({ rpc, accounts })
       await deliver({ rpc, sender, settings: options.settings(), signal: closing.signal })
       // A child may have been erased between a letter's claim and its file.
       await exclusive(discard)

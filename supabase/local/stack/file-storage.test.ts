@@ -108,7 +108,7 @@ test('a file or a row for which the disk has no room is answered with a sentence
   const full = await serveStack({ dataDir })
   try {
     await makeBucket(full)
-    const { client, userId, applicationId } = await newParent(full.url)
+    const { client, email, userId, applicationId } = await newParent(full.url)
     const key = `${userId}/receipt.pdf`
     const digest = createHash('sha256').update(`proofs\0${key}`).digest('hex')
     const file = join(dataDir, 'storage', digest.slice(0, 2), `${digest}.new`)
@@ -130,8 +130,8 @@ test('a file or a row for which the disk has no room is answered with a sentence
         create trigger fill before update on public.applications execute function pg_temp.fill();`),
     )
     await expect(newParent(full.url)).rejects.toThrow(sentence)
-    const email = { email: 'nobody@example.com', password: 'a-good-password' }
-    expect((await client.auth.signInWithPassword(email)).error?.message).toContain(sentence)
+    const signedIn = await client.auth.signInWithPassword({ email, password: 'a-good-password' })
+    expect(signedIn.error?.message).toContain(sentence)
     const changed = await client
       .from('applications')
       .update({ talents: ['Dance'] })

@@ -2,7 +2,6 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainFileError } from './data-folder.ts'
 import { startServer } from './server.ts'
-import { shortenSignedLinks } from '../compat/storage-dialect.ts'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
@@ -29,7 +28,7 @@ async function status(path: string, init: { method?: string; body?: unknown } = 
       // A visitor reads, a parent writes.
       ...(init.method !== undefined && { authorization: `Bearer ${token}` }),
     },
-    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+    body: init.body !== undefined ? JSON.stringify(init.body) : undefined,
   })
   await response.arrayBuffer()
   return response.status
@@ -53,6 +52,7 @@ test.each([
   [400, 'an object for a word of a list', patch({ gender: { toString: 5 } })],
   [400, 'a list for a truth', patch({ is_listed: [[true]] })],
   [400, 'the character U+0000 in a value', () => status('/public_profiles?child_name=eq.a%00b')],
+  [404, 'the character U+0000 in a path', () => status('/public_prof%00iles')],
   [400, 'the character U+0000 in a name', () => status('/public_profiles?chi%00ld=eq.a')],
   [400, 'a quote that does not end', () => status('/public_profiles?select=%22id')],
   [
@@ -78,7 +78,7 @@ test.each([
 
 test('a host that is none is refused', async () => {
   const { port } = new URL(served.url)
-  for (const host of ['localhost@evil', 'localhost/evil', 'a b']) {
+  for (const host of ['localhost@evil', 'a b', '[', 'localhost:port', '<script>']) {
     const answered = await new Promise<number>((resolve, reject) => {
       const asked = request(
         {
@@ -92,19 +92,6 @@ test('a host that is none is refused', async () => {
     })
     expect(answered, host).toBe(400)
   }
-})
-
-test('a signed link lasts an hour at most', async () => {
-  const path = '/storage/v1/object/sign/payment-proofs/a/b.pdf'
-  const asked = (seconds: number) =>
-    new Request(`http://localhost${path}`, {
-      method: 'POST',
-      body: JSON.stringify({ expiresIn: seconds }),
-    })
-  const signed = async (seconds: number): Promise<unknown> =>
-    (await shortenSignedLinks(asked(seconds), path)).json()
-  expect(await signed(10 * 365 * 86_400)).toEqual({ expiresIn: 3600 })
-  expect(await signed(60)).toEqual({ expiresIn: 60 })
 })
 
 test('a host that is not of this machine, and a folder that cannot be made, are told in a sentence', async () => {

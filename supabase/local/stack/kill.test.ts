@@ -1,18 +1,31 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createDatabase } from './database.ts'
 import { lockDataFolder } from './folder-lock.ts'
+import { PUBLISHABLE_KEY } from './stack.ts'
 import { newClient } from './testing.ts'
 import { killDuringSignUps, startProcess } from './testing-process.ts'
 
+let parent: string
+/** A data folder that was closed in order, of which each test has a copy: to make one takes far longer. */
+let sound: string
 let folder: string
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kill-'))
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kill-'))
+  sound = join(parent, 'sound')
+  const server = await startProcess('testing-entry.ts', sound)
+  await server.stop()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  folder = await mkdtemp(join(parent, 'data-'))
+  await cp(sound, folder, { recursive: true })
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
 
 test('a second start on the same folder is refused', async () => {
   const first = await startProcess('testing-entry.ts', folder)
@@ -24,6 +37,17 @@ test('a server whose starter is gone gives its folder back', async () => {
   const server = await startProcess('testing-entry.ts', folder)
   await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${server.pid}`)
   await server.abandon()
+  expect(await readdir(folder)).not.toContain('lock')
+})
+
+test('Ctrl-C ends a server in order while a page listens', async () => {
+  const server = await startProcess('testing-entry.ts', folder)
+  const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=1.0.0`
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await server.stop()
+  await closed
   expect(await readdir(folder)).not.toContain('lock')
 })
 

@@ -201,6 +201,13 @@ describe('a mail server', () => {
         where id = $1`,
       [gift],
     )
+    const moved = await pay('payments', 'A gift for another')
+    await decide('payments', moved, 'declined')
+    await happens(
+      `insert into public.notices (kind, user_id, application_id, payment_id, subject_id, child_name, facts)
+       values ('payment_rebooked', $1, $2, $3, $3, 'Ada Obi', '{"amount": 10000, "currency": "NGN"}')`,
+      [userId, applicationId, moved],
+    )
     const subscription = await pay('subscriptions', 'Monthly')
     await decide('subscriptions', subscription, 'rejected')
     await undo('subscriptions', subscription)
@@ -220,6 +227,12 @@ describe('a mail server', () => {
       `audition_state = 'scheduled', audition_date = now() + interval '20 days', audition_details = 'Hall 1'`,
     )
     await change(`audition_date = now() + interval '21 days'`)
+    await happens(
+      `insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
+       select 'audition_late', a.user_id, a.id, a.id, 'Ada Obi', jsonb_build_object('date', a.audition_date, 'country', a.country)
+       from public.applications a where a.id = $1`,
+      [applicationId],
+    )
     await change(`audition_state = 'not_scheduled', audition_date = null`)
     await change(`audition_state = 'completed', audition_result = 'Pass'`)
     await change(`is_finalist = true`)
@@ -235,8 +248,18 @@ describe('a mail server', () => {
       `insert into public.notices (kind, user_id, application_id, subject_id, child_name, facts)
        select n.kind::public.notice_kind, $1, $2, $2, 'Ada Obi', n.facts::jsonb from (values
          ('application_undone', '{"status": "pending_payment"}'), ('video_undone', '{"video": "locked"}'),
-         ('audition_undone', '{}'), ('child_corrected', '{}')) n (kind, facts)`,
+         ('audition_undone', '{}'), ('child_corrected', '{}'),
+         ('profile_reported', '{"state": "fine", "was_hidden": false}')) n (kind, facts)`,
       [second.userId, second.applicationId],
+    )
+    // Of a year that has ended, whose owner has confirmed it.
+    const past = `update private.editions set ended_at = now() - interval '25 months',
+      erasure_confirmed_at = now() - interval '1 day' where year = 2025`
+    await sql(served, past)
+    await happens('select private.write_erasure_notices(1000)', [])
+    await sql(
+      served,
+      'update private.editions set ended_at = null, erasure_confirmed_at = null where year = 2025',
     )
     await happens(
       `with written as (

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmailDriver, EmailMessage } from '@supabase/lite'
-import { isForDecoy } from '../compat/decoy-account.ts'
 import { failedWrite, requestContext } from '../compat/request-context.ts'
 
 const KEPT = 50
@@ -56,7 +55,6 @@ export function createMailbox(folder: string | null, print: (message: string) =>
         subject: message.subject,
         text: isOwnLetter(message) ? asText(message.html ?? '') : withRedirect(message.text ?? ''),
       }
-      if (isForDecoy()) return
       print(`Mail (not sent, there is no mail server here)\n${asPage(letter)}`)
       await write(letter, String(letters.length + 1))
     },

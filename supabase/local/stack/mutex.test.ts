@@ -16,23 +16,11 @@ test('tasks run one at a time, and a failed one lets the next in', async () => {
   expect(most).toEqual([1, 1, 1])
 })
 
-test('one waiter’s tasks keep their order, and waiters take turns', async () => {
+test('tasks run in the order in which they came', async () => {
   const { run } = createMutex()
-  const order: string[] = []
-  const add = (waiter: string, name: string) =>
-    run(() => Promise.resolve(void order.push(name)), waiter)
-  const flood = [1, 2, 3, 4, 5].map((n) => add('flood', `flood ${n}`))
-  const family = [1, 2].map((n) => add('family', `family ${n}`))
-  await Promise.all([...flood, ...family])
-  expect(order).toEqual([
-    'flood 1',
-    'flood 2',
-    'family 1',
-    'flood 3',
-    'family 2',
-    'flood 4',
-    'flood 5',
-  ])
+  const order: number[] = []
+  await Promise.all([1, 2, 3, 4].map((n) => run(() => Promise.resolve(void order.push(n)))))
+  expect(order).toEqual([1, 2, 3, 4])
 })
 
 test('the process looks after its sockets between two tasks', async () => {

@@ -153,7 +153,10 @@ test('of an erased child nothing is left, wherever its name has been', async () 
   const before = await tablesWithName()
   expect(before).toEqual(
     expect.arrayContaining([
-      ...['public.applications', 'public.notices', 'public.payments', 'public.public_profiles'],
+      'public.applications',
+      'public.notices',
+      'public.payments',
+      'public.public_profiles',
       'public.application_notes',
     ]),
   )

@@ -7,6 +7,8 @@ import { spawn } from 'node:child_process'
 export async function runBuild(root: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
     cwd: root,
+    // A test's own would put React's development build into the pages.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
   const code = await new Promise<number | null>((resolve, reject) => {

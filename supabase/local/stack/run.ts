@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../../src/build/app-config.ts'
+import { serveBackups } from './backup-socket.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
 import { DEMO_PARENTS } from '../demo/people.ts'
 import {
@@ -36,21 +37,78 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
   try {
     await openAndServe(makeApp)
   } catch (error) {
-    const explained = explainFileError(error) ?? error
-    console.error(explained instanceof Error ? explained.message : explained)
+    console.error(explainStartError(error))
     process.exit(1)
   }
 }
 
-async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
+/** The sentence for a start that failed. */
+export function explainStartError(error: unknown): unknown {
+  const explained = explainFileError(error) ?? error
+  return explained instanceof Error ? explained.message : explained
+}
+
+/** Runs the stack and the app in this process; throws where `runApp` ends it. */
+export async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
   // A new folder is filled with two years of the show instead of one; the team joins an old one, too.
   const { editions, team } = parseArgs({
     options: { editions: { type: 'boolean' }, team: { type: 'boolean' } },
   }).values
-  const port = readPort(process.env.PORT)
-  const limitFactor = readPositive('LIMIT_FACTOR') ?? 1
-  const deliverSeconds = readPositive('DELIVER_SECONDS') ?? 60
   const dataDir = readDataDir()
+  const { address, accounts, close } = await serveDemo(makeApp, {
+    editions,
+    team,
+    port: readPort(process.env.PORT),
+    dataDir,
+    limitFactor: readPositive('LIMIT_FACTOR') ?? 1,
+    deliverSeconds: readPositive('DELIVER_SECONDS') ?? 60,
+  })
+  printWelcome(address, accounts, dataDir, team)
+
+  const leave = () => {
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('The data folder was not closed in order:', error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
+  // For a test that starts this as a part of it: the pipe ends with the test, even when that is killed.
+  if (process.env.END_WITH_STDIN === '1') process.stdin.once('end', leave).resume()
+}
+
+export interface DemoOptions {
+  /** Two years of the show instead of one. */
+  editions?: boolean
+  /** A member for each part of the team. */
+  team?: boolean
+  /** 0 for any that is free. */
+  port: number
+  /** A folder, or `memory` for none. */
+  dataDir: string
+  /** How many times the limits of the product a caller may do. */
+  limitFactor: number
+  /** So many seconds lie between two rounds of letters. */
+  deliverSeconds: number
+}
+
+export interface ServedDemo {
+  /** Without a slash at its end. */
+  address: string
+  accounts: DemoAccounts
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data folder, seeds it on its first start and serves it. Letters and accounts are as the environment says.
+ * Throws with a sentence where the folder or a setting is unfit; nothing is left open then.
+ */
+export async function serveDemo(
+  makeApp: (server: Server) => Promise<App>,
+  { editions, team, port, dataDir, limitFactor, deliverSeconds }: DemoOptions,
+): Promise<ServedDemo> {
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
   if (mailDir !== undefined) {
@@ -60,9 +118,9 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
   const unlock = dataDir === 'memory' ? () => Promise.resolve() : await lockDataFolder(dataDir)
   let ending: Promise<void> | null = null
   const closers = [unlock]
-  const end = () => {
+  const close = () => {
     ending ??= (async () => {
-      for (const close of closers.reverse()) await close()
+      for (const end of closers.reverse()) await end()
     })()
     return ending
   }
@@ -86,6 +144,7 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       },
     })
     closers.push(() => stack.close())
+    if (dataDir !== 'memory') closers.push(await serveBackups(dataDir, stack.exclusive))
     const server = await startServer(
       stack,
       async (httpServer) => {
@@ -96,24 +155,11 @@ async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<
       { port, host: process.env.HOST?.trim() || '127.0.0.1' },
     )
     closers.push(() => server.close())
-    printWelcome(`http://localhost:${server.port}`, accounts, dataDir, team)
+    return { address: `http://localhost:${server.port}`, accounts, close }
   } catch (error) {
-    await end()
+    await close()
     throw error
   }
-
-  const leave = () => {
-    end().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error('The data folder was not closed in order:', error)
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
-  // For a test that starts this as a part of it: the pipe ends with the test, even when that is killed.
-  if (process.env.END_WITH_STDIN === '1') process.stdin.once('end', leave).resume()
 }
 
 /** Where the data is kept: DATA_DIR, or `.data`; `memory` for nowhere. */

@@ -15,8 +15,20 @@ let admin: SupabaseClient
 
 const NOTE = 'For the office alone'
 const PUBLIC_COLUMNS = [
-  ...['age', 'assessment_score', 'child_name', 'country', 'created_at', 'edition', 'gender', 'id'],
-  ...['pattern', 'points', 'primary_category', 'state_city', 'talents', 'ticket_status'],
+  'age',
+  'assessment_score',
+  'child_name',
+  'country',
+  'created_at',
+  'edition',
+  'gender',
+  'id',
+  'pattern',
+  'points',
+  'primary_category',
+  'state_city',
+  'talents',
+  'ticket_status',
 ]
 
 beforeAll(async () => {
@@ -43,7 +55,7 @@ async function call(client: SupabaseClient, method: string, path: string, body?:
       'content-type': 'application/json',
       prefer: 'return=representation',
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
   return { status: response.status, rows: (await response.json()) as Record<string, unknown>[] }
 }
@@ -68,9 +80,16 @@ test('inserted and changed rows are answered whole', async () => {
   expect(offered).toMatchObject({ status: 201, rows: [subscription] })
 
   const child = {
-    ...{ id: randomUUID(), user_id: parent.userId, child_name: 'Chidi Obi', age: 8 },
-    ...{ gender: 'Male', country: 'Nigeria', state_city: 'Lagos', talents: ['Dance'] },
-    ...{ parent_phone: '+2348030000000', consent_version: '2026-11-01' },
+    id: randomUUID(),
+    user_id: parent.userId,
+    child_name: 'Chidi Obi',
+    age: 8,
+    gender: 'Male',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000000',
+    consent_version: '2026-11-01',
   }
   const added = await call(parent.client, 'POST', 'applications', child)
   expect(added).toMatchObject({ status: 201, rows: [{ ...child, status: 'pending_payment' }] })

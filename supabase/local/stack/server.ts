@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createApiServer, isApiPath } from './http.ts'
 import type { Stack } from './stack.ts'
 
@@ -26,9 +27,14 @@ export async function startServer(
   makeApp: (server: Server) => Promise<ServeApp>,
   { port, host = '127.0.0.1' }: { port: number; host?: string },
 ): Promise<RunningServer> {
-  const server = createServer({ requestTimeout: 60_000 })
+  const server = createServer()
   const app = await makeApp(server)
   const serveApi = createApiServer(stack)
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (_request, socket) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+  })
   server.on('request', (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '')
     if (isApiPath(path)) void serveApi(request, response)
@@ -45,7 +51,9 @@ export async function startServer(
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Upgraded and kept-alive connections would hold the server open for ever.
+        // The sockets of open pages are the server's no more, yet it waits for them.
+        for (const socket of upgraded) socket.destroy()
+        // Kept-alive connections would hold the server open for ever.
         setTimeout(() => server.closeAllConnections(), 2000).unref()
       }),
   }

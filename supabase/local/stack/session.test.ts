@@ -38,6 +38,18 @@ test('the rest of a failed statement’s message spoils no later one', async () 
   expect(lost).toEqual([])
 })
 
+test('refusals without end leave the session as it was', async () => {
+  // A thousand operators deep, one of these leaves behind as much as thirty of the usual ones.
+  const refused = `select ${'- '.repeat(1000)}no_such_column`
+  await database.exclusive(async (pg) => {
+    for (let count = 0; count < 1000; count += 1) {
+      await expect(pg.query(refused)).rejects.toThrow('no_such_column')
+    }
+  })
+  expect(await whoAmI()).toBe('postgres')
+  expect(lost).toEqual([])
+})
+
 test('a session that is gone is told in a sentence', async () => {
   await database.exclusive(async (pg) => {
     await pg.close()

@@ -1,6 +1,27 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { isDatabaseError } from '../compat/request-context.ts'
 
+/**
+ * Gives the stack of WebAssembly back after each message. PGlite 0.4 leaves a statement that is refused by a JavaScript
+ * exception, which takes what the statement held of that stack (a kilobyte or more) with it: after some 7,000 refusals
+ * it is used up and writes over PostgreSQL's own memory.
+ */
+export function keepStack(pg: PGlite): void {
+  const pointer = (pg.Module as { ___stack_pointer?: { value: unknown } }).___stack_pointer
+  if (typeof pointer?.value !== 'number') {
+    throw new Error('This version of PGlite keeps its stack differently.')
+  }
+  const send = pg.execProtocolRawSync.bind(pg)
+  pg.execProtocolRawSync = (message) => {
+    const before = pointer.value
+    try {
+      return send(message)
+    } finally {
+      pointer.value = before
+    }
+  }
+}
+
 /** The one session of the database, as the turns that use it leave it. */
 export interface Session {
   /** Brings the session back to its beginning where the last turn may have left it in the middle. */

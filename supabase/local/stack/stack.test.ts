@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { familyMetadata, newClient, newParent, serveStack, type ServedStack } from './testing.ts'
 
@@ -16,8 +14,7 @@ beforeAll(async () => {
         insert into public.grants_probe values (1, 'yes', 'no');
         grant select (id, open) on public.grants_probe to anon;
         create table public.address_probe (id integer,
-          address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip',
-          headers jsonb default current_setting('request.headers')::jsonb);
+          address text default current_setting('request.headers')::jsonb ->> 'cf-connecting-ip');
         grant select, insert on public.address_probe to anon;`)
     },
   })
@@ -134,7 +131,7 @@ async function ask(client: SupabaseClient, path: string, body?: object): Promise
         authorization: `Bearer ${data.session?.access_token}`,
         'content-type': 'application/json',
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body ? JSON.stringify(body) : undefined,
     }),
   )
 }
@@ -232,25 +229,11 @@ test.each(['planned', 'estimated'] as const)(
   },
 )
 
-/** Headers in which a caller may claim another address: another one each time. */
-function forgedHeaders(n: number): Record<string, string> {
-  const address = `203.0.113.${n}`
-  return {
-    'cf-connecting-ip': address,
-    'CF-Connecting-IPv6': `2001:db8::${n}`,
-    'true-client-ip': address,
-    'x-client-ip': address,
-    'x-forwarded-for': `${address}, 10.0.0.${n}`,
-    'x-real-ip': address,
-    forwarded: `for=${address}`,
-  }
-}
-
 test('a statement sees the address of its caller, not what the caller claims', async () => {
-  const answer = await fetch(`${served.url}/rest/v1/address_probe?select=address,headers`, {
+  const answer = await fetch(`${served.url}/rest/v1/address_probe?select=address`, {
     method: 'POST',
     headers: {
-      ...forgedHeaders(9),
+      'cf-connecting-ip': '203.0.113.9',
       apikey: PUBLISHABLE_KEY,
       'content-type': 'application/json',
       prefer: 'return=representation',
@@ -258,9 +241,8 @@ test('a statement sees the address of its caller, not what the caller claims', a
     body: JSON.stringify({ id: 1 }),
   })
   expect(answer.status).toBe(201)
-  const [row] = (await answer.json()) as { address: string; headers: object }[]
+  const [row] = (await answer.json()) as { address: string }[]
   expect(['::1', '127.0.0.1']).toContain(row?.address)
-  expect(JSON.stringify(row?.headers)).not.toMatch(/203\.0\.113|2001:db8|10\.0\.0/)
 })
 
 test('a hundred donations that claim a hundred addresses are limited as one caller’s', async () => {
@@ -272,7 +254,7 @@ test('a hundred donations that claim a hundred addresses are limited as one call
     const answer = await fetch(`${served.url}/rest/v1/donations`, {
       method: 'POST',
       headers: {
-        ...forgedHeaders(n),
+        'cf-connecting-ip': `203.0.113.${n}`,
         apikey: PUBLISHABLE_KEY,
         'content-type': 'application/json',
       },
@@ -297,52 +279,12 @@ test('a hundred donations that claim a hundred addresses are limited as one call
   })
 })
 
-test('a long search is refused and not looked at, and one of 4 MB is not even read', async () => {
-  const search = (text: string) =>
-    newClient(served.url).rpc('count_public_profiles', { search: text })
-  const long = await search('b '.repeat(100 * 1024))
+test('a long search is refused and not looked at', async () => {
+  const long = await newClient(served.url).rpc('count_public_profiles', {
+    search: 'b '.repeat(100 * 1024),
+  })
   expect(long.status).toBe(400)
   expect(long.error).toMatchObject({ code: 'PT400', message: 'search_too_long' })
-  expect((await search('b '.repeat(2 * 1024 * 1024))).status).toBe(413)
-})
-
-test.each([
-  ['child_name', `ilike.*${'a*'.repeat(2000)}`],
-  ['child_name', `not.ilike.*${'a*'.repeat(2000)}`],
-  ['child_name', `ilike(any).{${'*a*,'.repeat(100)}*b*}`],
-  ['or', `(${Array.from({ length: 60 }, (_, n) => `child_name.ilike.*${n}*`).join(',')})`],
-  ['and', `(age.eq.9,or(${Array<string>(60).fill('child_name.ilike.a').join(',')}))`],
-])('a long filter by pattern is refused before it begins: %s', async (name, value) => {
-  const answer = await fetch(
-    `${served.url}/rest/v1/public_profiles?${new URLSearchParams({ select: 'id', [name]: value })}`,
-    { headers: { apikey: PUBLISHABLE_KEY } },
-  )
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'PT400', message: 'search_too_long' })
-})
-
-test.each([
-  ['child_name', 'match.((a{0,50}){0,50}){0,5}x'],
-  ['child_name', 'not.imatch.a'],
-  ['or', '(age.eq.9,child_name.match(any).{a,b})'],
-])('a filter by a regular expression is refused, however short: %s=%s', async (name, value) => {
-  const answer = await fetch(
-    `${served.url}/rest/v1/public_profiles?${new URLSearchParams({ select: 'id', [name]: value })}`,
-    { headers: { apikey: PUBLISHABLE_KEY } },
-  )
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ message: 'regular_expression_not_offered' })
-})
-
-test('many short filters by pattern are as long as one, and a short one is answered', async () => {
-  const list = () => newClient(served.url).from('public_profiles').select('id')
-  expect((await list().ilike('child_name', `%${'a'.repeat(98)}%`)).status).toBe(200)
-  let many = list()
-  for (let n = 0; n < 60; n += 1) many = many.ilike('child_name', `%${n}%`)
-  expect((await many).error).toMatchObject({ message: 'search_too_long' })
-  // Other filters may be long: an administrator's page asks for the proofs of twenty payments.
-  const ids = Array.from({ length: 40 }, () => randomUUID())
-  expect((await list().in('id', ids)).status).toBe(200)
 })
 
 test('three hundred children in one request, or at once, are refused but for the quota', async () => {
@@ -368,23 +310,16 @@ test('three hundred children in one request, or at once, are refused but for the
   expect(count).toBe(20)
 })
 
-test.each([
-  // By the database's own rule, and by the server's on what it reads.
-  ['40 KB', 40 * 1024, 500],
-  ['a megabyte', 1024 * 1024, 413],
-])(
-  'a sign-up with %s of metadata leaves no account, and no account grows to it',
-  async (_, size, status) => {
-    const note = 'x'.repeat(size)
-    const options = { data: familyMetadata({ note }) }
-    const client = newClient(served.url)
-    const account = { email: `large-${size}@example.com`, password: 'a-good-password' }
-    expect((await client.auth.signUp({ ...account, options })).error?.status).toBe(status)
-    expect((await client.auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials')
-    const parent = await newParent(served.url)
-    expect((await parent.client.auth.updateUser({ data: { note } })).error?.status).toBe(status)
-  },
-)
+test('a sign-up with 40 KB of metadata leaves no account, and no account grows to it', async () => {
+  const note = 'x'.repeat(40 * 1024)
+  const options = { data: familyMetadata({ note }) }
+  const client = newClient(served.url)
+  const account = { email: 'large@example.com', password: 'a-good-password' }
+  expect((await client.auth.signUp({ ...account, options })).error?.status).toBe(500)
+  expect((await client.auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials')
+  const parent = await newParent(served.url)
+  expect((await parent.client.auth.updateUser({ data: { note } })).error?.status).toBe(500)
+})
 
 test('a forgotten password is reset with the token of the letter, which is used once', async () => {
   const { email } = await newParent(served.url)
@@ -408,45 +343,6 @@ test('a forgotten password is reset with the token of the letter, which is used 
   const second = await again.auth.verifyOtp({ token_hash, type: 'recovery' })
   expect(second.error?.code).toBe('otp_expired')
 })
-
-test.each([
-  ['/auth/v1/signup', 65, '64 KB'],
-  ['/auth/v1/signup', 1024, '64 KB'],
-  ['/rest/v1/donations', 257, '256 KB'],
-  ['/storage/v1/object/proofs/a.png', 7 * 1024, '6 MB'],
-])('a body to %s of %i KB is refused with a sentence', async (path, kilobytes, limit) => {
-  const response = await fetch(`${served.url}${path}`, {
-    method: 'POST',
-    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: 'x'.repeat(kilobytes * 1024),
-  })
-  expect(response.status).toBe(413)
-  const message = `The request is larger than ${limit}.`
-  expect(await response.json()).toMatchObject({ message, msg: message })
-})
-
-/** Sends what no client would, and returns the first line of the answer. */
-async function sendRaw(lines: string[]): Promise<string> {
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(served.url).port) })
-  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
-  let text = ''
-  for await (const part of socket.setEncoding('utf8') as AsyncIterable<string>) text += part
-  return text.split('\r\n')[0] ?? ''
-}
-
-test.each(['/auth/v1/health', '/rest/v1/state_coordinators', '/storage/v1/bucket'])(
-  'a method or a host that cannot be is refused at %s, and nothing fails',
-  async (path) => {
-    const faults = vi.spyOn(console, 'error')
-    for (const method of ['TRACE', 'PROPFIND']) {
-      expect(await sendRaw([`${method} ${path} HTTP/1.1`, 'Host: localhost'])).toContain(' 405 ')
-    }
-    for (const host of ['a b', '[', 'localhost:port', '<script>']) {
-      expect(await sendRaw([`GET ${path} HTTP/1.1`, `Host: ${host}`])).toContain(' 400 ')
-    }
-    expect(faults).not.toHaveBeenCalled()
-  },
-)
 
 test.each([
   'null',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import { createDatabase, type DatabaseOptions } from './database.ts'
-import { accountOf, createAuthGuard } from '../compat/auth-guard.ts'
+import { createDatabase, type Database, type DatabaseOptions } from './database.ts'
+import { serveAdminUsers } from '../compat/admin-users.ts'
+import { createAuthLimits } from '../compat/auth-limits.ts'
 import { readAuthRates, readMaxFactors } from './config.ts'
-import { withDecoyAccount } from '../compat/decoy-account.ts'
 import { createFactors } from '../compat/factors.ts'
 import { createFileStorage } from './file-storage.ts'
 import { loadLite } from '../compat/lite.ts'
@@ -23,22 +23,17 @@ import { asHostedAnswers, orNoRoom } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
 import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
 import { createDeliverer } from './deliverer.ts'
+import { createEraser } from './eraser.ts'
 import { createServices } from '../../functions/_shared/services.ts'
 import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
 import { createSweeper } from './sweeper.ts'
-import { refusePatterns } from '../compat/pattern-filters.ts'
 import {
   refuseListOfArguments,
   refuseOpenQuotes,
   refuseRowsWithoutNames,
 } from '../compat/procedure-body.ts'
 import { createPreRequest } from '../compat/pre-request.ts'
-import {
-  nameSignedLinks,
-  refuseOtherBytes,
-  shortenSignedLinks,
-  unwrapUpload,
-} from '../compat/storage-dialect.ts'
+import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
 
 /** The key that the browser sends with every request; it opens the door of the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
@@ -47,7 +42,7 @@ const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', i
 
 export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir'> {
   /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
-  mailDir?: string | undefined
+  mailDir?: string
   /** Fills the database. Called once per opening, before the first request is answered. */
   seed?: (pg: PGlite) => Promise<void>
   /** How long access tokens hold, in seconds; 3600 unless told. */
@@ -56,18 +51,26 @@ export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrati
   limitFactor?: number
   /** How often the job sweep runs by the clock, in milliseconds; a minute unless told. */
   sweepEveryMs?: number
+  /** How often the job erase runs by the clock, in milliseconds; five minutes unless told. */
+  eraseEveryMs?: number
   /** How often the job deliver runs by the clock, in milliseconds; a minute unless told. */
   deliverEveryMs?: number
   /** A mail server that letters of notices are really sent by; the mailbox keeps them unless told. */
-  smtpUrl?: string | undefined
+  smtpUrl?: string
   /** The sender of those letters; an address that nobody has unless told. */
-  mailFrom?: string | undefined
+  mailFrom?: string
   /** The brand in those letters; Kanyezi unless told. */
-  productName?: string | undefined
+  productName?: string
   /** The WhatsApp numbers of the support, for letters. */
   support?: LetterSettings['support']
   /** The key of the service role; one that nobody knows unless told, for tests that call as it does. */
   serviceKey?: string
+  /** The key that signs access tokens, for a PostgREST that checks them; see `loadSigningKey` unless told. */
+  signingKey?: string
+  /** A PostgreSQL in place of the embedded one, which the stack closes with itself. */
+  database?: Database
+  /** Answers what the jobs ask of `/rest/v1`, for a PostgREST in place of the API layer. */
+  rest?: (request: Request) => Promise<Response>
   /** Told of every letter and every start-up remark; the console unless told. */
   print?: (message: string) => void
 }
@@ -84,6 +87,8 @@ export interface Stack {
   setSiteUrl(url: string): Promise<void>
   /** Runs the job deliver now, not inside `exclusive`. */
   deliverLetters(): Promise<void>
+  /** Runs the job erase now, not inside `exclusive`. */
+  eraseWhatIsDue(): Promise<void>
   /** The letters that a mail server would have sent, oldest first. */
   letters: Letter[]
   close(): Promise<void>
@@ -94,14 +99,14 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const { dataDir } = options
   const print = options.print ?? console.info
   const lite = await loadLite()
-  const database = await createDatabase(options)
+  const database = options.database ?? (await createDatabase(options))
   await options.seed?.(database.pg)
 
   const inMemory = dataDir === 'memory'
   const filesDir = inMemory ? await mkdtemp(join(tmpdir(), 'files-')) : join(dataDir, 'storage')
   const mailDir = options.mailDir ?? (inMemory ? null : join(dataDir, 'mail'))
   const mailbox = createMailbox(mailDir, print)
-  const signingKey = await loadSigningKey(dataDir)
+  const signingKey = options.signingKey ?? (await loadSigningKey(dataDir))
   // The service role is used in this process alone, so its key lives no longer than that.
   const secretKey = options.serviceKey ?? `sb_secret_${randomSecret()}`
   const app = new lite.App({
@@ -137,13 +142,12 @@ export async function createStack(options: StackOptions): Promise<Stack> {
 
   let siteUrl = 'http://localhost:3000'
   const limitFactor = options.limitFactor ?? 1
-  const guard = createAuthGuard(await readAuthRates(limitFactor))
+  const refuseByLimits = createAuthLimits(await readAuthRates(limitFactor))
   const preRequest = await createPreRequest(database.pg)
   const realtime = await createRealtime({
     exclusive: database.exclusive,
     signingKey,
     publishableKey: PUBLISHABLE_KEY,
-    limitFactor,
   })
 
   const factors = createFactors({
@@ -168,7 +172,6 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       if (url.pathname.startsWith('/rest/v1/')) {
         await exposeRequest(pg, request, url)
         const refusal =
-          refusePatterns(url.searchParams) ??
           refuseOpenQuotes(url.searchParams) ??
           (await refuseListOfArguments(request, url.pathname)) ??
           (await refuseRowsWithoutNames(request, url)) ??
@@ -184,22 +187,19 @@ export async function createStack(options: StackOptions): Promise<Stack> {
     return requestContext.run(context, () => orNoRoom(context, serveInContext))
   }
 
-  async function serve(request: Request, pg: PGlite, { pathname, searchParams }: URL) {
-    if (request.method !== 'POST' || !pathname.startsWith('/auth/v1/')) {
-      const upload = await unwrapUpload(await shortenSignedLinks(request, pathname), pathname)
-      return (await refuseOtherBytes(upload, pathname)) ?? app.fetch(upload)
+  async function serve(request: Request, pg: PGlite, { pathname }: URL): Promise<Response> {
+    if (request.method === 'POST' && pathname === '/auth/v1/signup') {
+      return inOneTransaction(pg, async () => app.fetch(request))
     }
-    if (pathname === '/auth/v1/signup') return inOneTransaction(pg, () => app.fetch(request))
-    const isSignIn = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password'
-    if (!isSignIn && pathname !== '/auth/v1/recover') return app.fetch(request)
-    const fields = (await request
-      .clone()
-      .json()
-      .catch(() => ({}))) as Record<string, unknown>
-    return withDecoyAccount(pg, accountOf(fields), () => app.fetch(request))
+    const upload = await unwrapUpload(request, pathname)
+    return (await refuseOtherBytes(upload, pathname)) ?? app.fetch(upload)
   }
 
-  const fetchWithTurn = async (request: Request) => app.fetch(request)
+  const fetchWithTurn = async (request: Request) => {
+    const isRest = new URL(request.url).pathname.startsWith('/rest/v1/')
+    if (isRest && options.rest) return options.rest(request)
+    return (await serveAdminUsers(database.pg, request, secretKey)) ?? app.fetch(request)
+  }
   const sweeper = await createSweeper(
     database.pg,
     database.exclusive,
@@ -223,19 +223,28 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       from: options.mailFrom ?? 'letters@kanyezi.example',
     }),
   })
+  const eraser = await createEraser(
+    database.exclusive,
+    fetchWithTurn,
+    secretKey,
+    async () => {
+      await sweeper.runIfDue()
+      await deliverer.discardIfDue()
+    },
+    options.eraseEveryMs,
+  )
   const { rpc } = createServices({ url: 'http://localhost', key: secretKey, fetch: fetchWithTurn })
 
   return {
-    fetch: (request, address = '') =>
-      guard.serve(request, address, (checked) =>
-        database.exclusive(async (pg) => {
-          const response = await answer(checked, pg, address)
-          // Before the answer, so that nobody who goes on with it sees a proof unchecked, or a file or a letter left.
-          await sweeper.runIfDue()
-          await deliverer.discardIfDue()
-          return response
-        }, address),
-      ),
+    fetch: async (request, address = '') =>
+      (await refuseByLimits(request, address)) ??
+      database.exclusive(async (pg) => {
+        const response = await answer(request, pg, address)
+        // Before the answer, so that nobody who goes on with it sees a proof unchecked, or a file or a letter left.
+        await sweeper.runIfDue()
+        await deliverer.discardIfDue()
+        return response
+      }),
     exclusive: database.exclusive,
     attachRealtime: realtime.attach,
     setSiteUrl(url) {
@@ -244,9 +253,11 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       return deliverer.start()
     },
     deliverLetters: deliverer.run,
+    eraseWhatIsDue: eraser.run,
     letters: mailbox.letters,
     async close() {
       sweeper.close()
+      await eraser.close()
       await deliverer.close()
       await realtime.close()
       await database.close()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
 // The job sweep where the embedded stack runs it: with the request that left something to do.
@@ -76,6 +77,22 @@ test('a new proof is checked by the time that its row is answered', async () => 
   const { id, path } = await sendProof(await upload())
   expect(await statusOf(id)).toBe('accepted')
   expect(await (await download(path))?.text()).toBe('%PDF-1.7 a receipt')
+})
+
+test('no link is made of a proof; the session downloads it, and it is no page', async () => {
+  const { path } = await sendProof(await upload())
+  const files = parent.client.storage.from(BUCKET)
+  expect((await files.createSignedUrl(path, 60)).error).not.toBeNull()
+  const many = await files.createSignedUrls([path], 60)
+  expect((many.data ?? []).filter(({ signedUrl }) => signedUrl)).toEqual([])
+  expect((await files.list(parent.userId)).data).toEqual([])
+  const { data: held } = await parent.client.auth.getSession()
+  const answer = await fetch(`${served.url}/storage/v1/object/${BUCKET}/${path}`, {
+    headers: { authorization: `Bearer ${held.session?.access_token}`, apikey: PUBLISHABLE_KEY },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
 test('a file is not opened without its row', async () => {

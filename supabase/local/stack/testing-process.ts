@@ -15,7 +15,7 @@ export interface ServerProcess {
   peakMemory(): Promise<number | null>
   /** Ends it as the kernel does when it must, and waits until it is gone. */
   kill(): Promise<void>
-  /** Ends it in order, and waits until it is gone. */
+  /** Ends it in order, as Ctrl-C does, and waits until it is gone. */
   stop(): Promise<void>
   /** Closes the pipe to it, as the end of this process would, and waits until it is gone. */
   abandon(): Promise<void>
@@ -61,7 +61,7 @@ export async function startProcess(
       return kilobytes ? Number(kilobytes) * 1024 : null
     },
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    stop: () => end('SIGINT'),
     abandon() {
       child.stdin.end()
       return gone

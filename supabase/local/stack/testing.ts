@@ -25,6 +25,7 @@ export async function serveStack(options: Partial<StackOptions> = {}): Promise<S
     limitFactor: TEST_LIMIT_FACTOR,
     // By no clock: they would work in the middle of a test that counts what the database does.
     sweepEveryMs: A_DAY,
+    eraseEveryMs: A_DAY,
     deliverEveryMs: A_DAY,
     ...options,
   })

@@ -4,7 +4,7 @@ export type Finding = { name: string; level: string; detail: string }
 /** Why a finding of level info is no defect here. */
 export type Reason = { name: string; detail?: RegExp; because: string }
 
-export const reasons: Reason[] = [
+const reasons: Reason[] = [
   {
     name: 'unused_index',
     because: 'The database was made a moment ago and has not answered a query yet.',

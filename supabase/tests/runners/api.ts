@@ -53,7 +53,7 @@ export async function serveApi(superuserUrl: string, key: string): Promise<Serve
         name,
         String(value),
       ]),
-      ...(body === '' ? {} : { body }),
+      body: body === '' ? undefined : body,
     })
     const response = await app.fetch(request)
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))

@@ -71,11 +71,12 @@ export class Arena {
 
   /**
    * Both act; the second begins while the first has not committed (or, when it is lost, not rolled
-   * back). Says how each ended, and whether the second waited.
+   * back). Says how each ended, and whether the second waited. With `andThen` the first acts once more
+   * while the second waits: what locks rows in another order than it stops one of them as a deadlock.
    */
   async race(
-    first: { as: Person; act: Act },
-    second: { as: Person; act: Act },
+    first: { as: Person; act: Act; andThen?: Act },
+    second: { as: Person | null; act: Act },
     isFirstLost = false,
   ): Promise<{ outcomes: [Outcome, Outcome]; waited: boolean }> {
     const acted = latch()
@@ -88,6 +89,7 @@ export class Arena {
         acted.open()
       }
       await mayCommit.opened
+      await first.andThen?.(session)
       if (isFirstLost) throw new Error('connection lost')
     })
     await acted.opened
@@ -95,6 +97,60 @@ export class Arena {
     const waited = await this.#isWaiting(secondOutcome)
     mayCommit.open()
     return { outcomes: [await firstOutcome, await secondOutcome], waited }
+  }
+
+  /** One acts, and nobody meanwhile; without a person it is the owner of the database. Fails as the act does. */
+  async act(as: Person | null, act: Act): Promise<void> {
+    const outcome = await this.#run(this.#sessions[0], as, act)
+    if (!outcome.ok) throw new Error(outcome.message)
+  }
+
+  /**
+   * Tries an act while another session holds a lock, and takes both back. Says whether it waited for that session,
+   * which tables it had begun to write by then, and how it ended once the lock was gone.
+   */
+  async against(
+    lock: Act,
+    as: Person | null,
+    act: Act,
+  ): Promise<{ waited: boolean; written: string[]; ended: string }> {
+    const held = latch()
+    const mayEnd = latch()
+    const pid = async (session: TransactionSql) => {
+      const [row] = await session<{ pid: number }[]>`select pg_backend_pid() as pid`
+      return row?.pid ?? 0
+    }
+    let holder = 0
+    let caller = 0
+    const holding = this.#run(this.#sessions[0], null, async (session) => {
+      try {
+        holder = await pid(session)
+        await lock(session)
+      } finally {
+        held.open()
+      }
+      await mayEnd.opened
+      throw new Error('taken back')
+    })
+    await held.opened
+    const acting = this.#run(this.#sessions[1], as, async (session) => {
+      caller = await pid(session)
+      await act(session)
+      throw new Error('taken back')
+    })
+    const waited = await this.#isWaiting(acting)
+    const [seen] = await this.database<{ waited: boolean; written: string[] }[]>`
+      select ${holder}::integer = any (pg_blocking_pids(${caller}::integer)) as waited, array(
+        select c.oid::regclass::text from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r'
+        where l.pid = ${caller}::integer and l.mode = 'RowExclusiveLock') as written`
+    mayEnd.open()
+    await holding
+    const outcome = await acting
+    return {
+      waited: waited && seen?.waited === true,
+      written: waited ? (seen?.written ?? []) : [],
+      ended: outcome.ok ? 'kept' : outcome.message,
+    }
   }
 
   /** Both administrators act so often, each as fast as they can. Says what was refused. */
@@ -123,25 +179,30 @@ export class Arena {
     await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
   }
 
-  async #run(sessions: Sql, as: Person, act: Act): Promise<Outcome> {
+  async #run(sessions: Sql, as: Person | null, act: Act): Promise<Outcome> {
     try {
       await sessions.begin(async (session) => {
-        const claims = JSON.stringify({
-          sub: as.id,
-          session_id: as.id,
-          email: as.email,
-          role: 'authenticated',
-          // Administrators change the team only after a code.
-          aal: 'aal2',
-        })
-        await session`set local role authenticated`
-        await session`select set_config('request.jwt.claims', ${claims}, true)`
+        if (as !== null) await this.#speakAs(session, as)
         await act(session)
       })
       return { ok: true }
     } catch (error) {
       return { ok: false, message: error instanceof Error ? error.message : String(error) }
     }
+  }
+
+  async #speakAs(session: TransactionSql, as: Person): Promise<void> {
+    const claims = JSON.stringify({
+      sub: as.id,
+      session_id: as.id,
+      email: as.email,
+      role: 'authenticated',
+      // Administrators change the team only after a code, and nobody closes an account without a fresh sign-in.
+      aal: 'aal2',
+      amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
+    })
+    await session`set local role authenticated`
+    await session`select set_config('request.jwt.claims', ${claims}, true)`
   }
 
   async #isWaiting(outcome: Promise<Outcome>): Promise<boolean> {

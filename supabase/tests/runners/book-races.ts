@@ -194,6 +194,70 @@ export const bookRaces: Race[] = [
     )
   },
 
+  async function twentyConfirmOneRefund(arena, check) {
+    const payment = await arena.payment(await arena.child())
+    await arena.database`
+      insert into private.settings (name, value, description) values ('refund_limit_ngn', '100', 'A limit')`
+    const propose: Act = async (session) => {
+      await session`select public.update_payment_status(${payment}, 'approved')`
+      await refund(payment, 5_000)(session)
+    }
+    await arena.race(
+      { as: arena.admins[1], act: propose },
+      { as: arena.admins[0], act: (session) => session`select 1` },
+    )
+    const [proposal] = await arena.database<{ id: string }[]>`
+      select id from private.proposals where row_id = ${payment}`
+    const confirm: Act = (session) => session`
+      select public.decide_proposal(${proposal?.id ?? null}, true)`
+    check(
+      await arena.inACrowd(Array.from({ length: 20 }, () => confirm)),
+      Array(19).fill('proposal_is_over'),
+      'twenty confirm one refund: one of them does, and the others are told',
+    )
+    const [row] = await arena.database`
+      select refunded_amount::integer from public.payments where id = ${payment}`
+    check(row?.['refunded_amount'], 5_000, 'twenty confirm one refund: it is recorded once')
+    await arena.database`delete from private.settings where name = 'refund_limit_ngn'`
+  },
+
+  async function aMonthIsClosedWhileARefundIsTakenBack(arena, check) {
+    const [one, two] = arena.admins
+    const payment = await arena.payment(await arena.child())
+    let undone: Act = (session) => session`select 1`
+    const giveBack: Act = async (session) => {
+      await session`
+        select public.update_payment_status(${payment}, 'approved', received_amount => 10000, received_on => '2020-02-10')`
+      const [refunded] = await session<{ id: string }[]>`
+        select public.record_refund(10, '2020-02-11', 'by chance', row_id => ${payment}) as id`
+      undone = (again) => again`select public.undo_refund(${refunded?.id ?? null})`
+    }
+    await arena.race({ as: one, act: giveBack }, { as: two, act: (session) => session`select 1` })
+    const family = { id: randomUUID(), email: 'closing@example.com' }
+    await arena.database`
+      insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
+    await arena.database`insert into auth.sessions (id, user_id) values (${family.id}, ${family.id})`
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: closeNext },
+      { as: two, act: undone },
+    )
+    check(waited, true, 'a month is closed while a refund is taken back: that waits')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: true }],
+      'a month is closed while a refund is taken back: it is taken back today',
+    )
+    const erased = await arena.race(
+      { as: one, act: closeNext },
+      { as: family, act: (session) => session`select public.close_account()` },
+    )
+    check(
+      [erased.waited, ...erased.outcomes],
+      [true, { ok: true }, { ok: true }],
+      'a month is closed while an account is: that waits, as a booking does',
+    )
+  },
+
   async function twoAdministratorsKeepTheBooks(arena, check) {
     const pick = <Item>(items: readonly Item[]) =>
       items[Math.floor(Math.random() * items.length)] as Item
@@ -237,10 +301,19 @@ export const bookRaces: Race[] = [
       return chance < 0.99 ? closeNext : erase(pick(children))
     }
     const expected = [
-      ...['payment_already_decided', 'payment_not_decided', 'payment_not_found'],
-      ...['payment_is_refunded', 'payment_not_booked', 'ticket_already_paid'],
-      ...['application_not_found', 'parts_exceed_transfer', 'line_already_used'],
-      ...['refund_exceeds_payment', 'transfer_not_found', 'month_is_closed', 'month_not_next'],
+      'payment_already_decided',
+      'payment_not_decided',
+      'payment_not_found',
+      'payment_is_refunded',
+      'payment_not_booked',
+      'ticket_already_paid',
+      'application_not_found',
+      'parts_exceed_transfer',
+      'line_already_used',
+      'refund_exceeds_payment',
+      'transfer_not_found',
+      'month_is_closed',
+      'month_not_next',
     ]
     let isOver = false
     const wrong: unknown[] = []

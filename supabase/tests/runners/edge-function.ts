@@ -44,7 +44,11 @@ async function serveFunction(
     program,
     [
       ...args,
-      ...['run', '--no-lock', '--no-prompt', '--allow-env', '--allow-sys=hostname'],
+      'run',
+      '--no-lock',
+      '--no-prompt',
+      '--allow-env',
+      '--allow-sys=hostname',
       '--allow-net=127.0.0.1',
       path.join(folder, `supabase/functions/${name}/index.ts`),
     ],
@@ -141,6 +145,42 @@ export function checkSweepFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'sweep', { JOB_SECRET: secret }, async (url, api) => {
     await prepare(project, api)
     return (await checkCallers(url)) ?? (await checkSweep(project, url))
+  })
+}
+
+/** The fault of the function erase, or null: a family of a confirmed year is told, and goes 30 days later. */
+export function checkEraseFunction(project: Project): Promise<string | null> {
+  return withFunction(project, 'erase', { JOB_SECRET: secret }, async (url) => {
+    const wrongCaller = await checkCallers(url)
+    if (wrongCaller) return wrongCaller
+    const parent = randomUUID()
+    const child = randomUUID()
+    await project.psql(`
+      insert into auth.users (id, email, created_at) values ('${parent}', 'past@example.com', now() - interval '30 months');
+      insert into public.applications (id, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+      values ('${child}', '${parent}', 'Past Child', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01');
+      update private.editions set opened_at = '2020-01-01', ended_at = now() - interval '25 months', erasure_confirmed_at = now()
+      where year = 2025;`)
+    const told = await run(url)
+    await project.psql(`
+      update public.notices set created_at = created_at - interval '31 days' where application_id = '${child}';
+      update private.editions set erasure_confirmed_at = now() - interval '32 days' where year = 2025;`)
+    const found = [
+      told,
+      await run(url),
+      await run(url),
+      await project.psql(`
+        select 'left', u.email from auth.users u where u.id = '${parent}';
+        select 'numbers', p.figures -> 'all' -> 'total_children' from private.past_years p;
+        select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j where j.name = 'erase';`),
+    ]
+    return difference(found, [
+      '200 {"told":1,"erased":0}',
+      '200 {"told":0,"erased":2}',
+      '200 {"told":0,"erased":0}',
+      'numbers|1',
+      'reported|t',
+    ])
   })
 }
 

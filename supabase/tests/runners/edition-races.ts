@@ -26,10 +26,17 @@ const signUp = (child: string): Act => {
     await session`
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${child}, ${`${child}@example.com`}, now(), ${session.json({
-        ...{ parent_name: 'Chidi Obi', phone_number: '+2348030000000', child_name: 'Ngozi Obi' },
-        ...{ living_status: 'Living with child', child_age: 8, child_gender: 'Female' },
-        ...{ country: 'Nigeria', state_city: 'Lagos', talents: ['Dance'] },
-        ...{ consent_version: '2026-11-01', application_id: child },
+        parent_name: 'Chidi Obi',
+        phone_number: '+2348030000000',
+        child_name: 'Ngozi Obi',
+        living_status: 'Living with child',
+        child_age: 8,
+        child_gender: 'Female',
+        country: 'Nigeria',
+        state_city: 'Lagos',
+        talents: ['Dance'],
+        consent_version: '2026-11-01',
+        application_id: child,
       })})`
   }
 }

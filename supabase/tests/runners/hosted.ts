@@ -4,6 +4,7 @@ import { countLine, writeResult } from '../../../tests/runner/results.ts'
 import { idleReasons, readFindings, unexplained } from './advice.ts'
 import {
   checkDeliverFunction,
+  checkEraseFunction,
   checkSweepFunction,
   checkUnsubscribeFunction,
 } from './edge-function.ts'
@@ -47,7 +48,14 @@ const checks: Check[] = [
     name: 'the advisors find nothing that has no written reason',
     run: async (project) => {
       const { code, stdout, stderr } = await project.cli(
-        ...['db', 'advisors', '--level', 'info', '--fail-on', 'warn', '--output-format', 'json'],
+        'db',
+        'advisors',
+        '--level',
+        'info',
+        '--fail-on',
+        'warn',
+        '--output-format',
+        'json',
       )
       // With a warning the exit code says so too, but the findings say which.
       if (stdout.trim() === '') return `exit code ${code}: ${stderr}`
@@ -66,7 +74,12 @@ const checks: Check[] = [
       // The platform lets a project create it; on a plain PostgreSQL only a superuser may.
       await project.psql('create extension if not exists plpgsql_check with schema extensions')
       const { code, stdout, stderr } = await project.cli(
-        ...['db', 'lint', '--level', 'warning', '--fail-on', 'warning'],
+        'db',
+        'lint',
+        '--level',
+        'warning',
+        '--fail-on',
+        'warning',
       )
       return code === 0 ? null : `${stdout}${stderr}`
     },
@@ -83,6 +96,10 @@ const checks: Check[] = [
   {
     name: 'the edge function sweep runs in Deno, for its own caller alone',
     run: checkSweepFunction,
+  },
+  {
+    name: 'the edge function erase runs in Deno, for its own caller alone',
+    run: checkEraseFunction,
   },
   {
     name: 'the edge function deliver runs in Deno and sends over SMTP, for its own caller alone',

@@ -48,6 +48,39 @@ export const moneyRaces: Race[] = [
     check(profile?.['points'], 20, 'two approve one payment: its points count once')
   },
 
+  async function onePaymentIsBookedToTwoOtherChildren(arena, check) {
+    const [one, two] = arena.admins
+    const [wrong, right, other] = [await arena.child(), await arena.child(), await arena.child()]
+    const payment = await arena.payment(wrong)
+    await arena.act(one, decide(payment, 'approved'))
+    const bookTo = (child: string): Act => {
+      return (session) => session`select public.rebook_payment(${payment}, ${child})`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: bookTo(right) },
+      { as: two, act: bookTo(other) },
+    )
+    check(waited, true, 'one payment booked to two children at once: the second waits')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'payment_not_approved' }],
+      'one payment booked to two children at once: the second is told',
+    )
+    check(
+      [await arena.ticket(wrong), await arena.ticket(right), await arena.ticket(other)],
+      ['unpaid', 'paid', 'unpaid'],
+      'one payment booked to two children at once: it pays one ticket',
+    )
+    const [books] = await arena.database<{ booked: string; payments: number }[]>`
+      select sum(b.amount)::text as booked, count(*)::int as payments from private.booked_entries b
+      join public.payments p on p.id = b.row_id where p.application_id in (${wrong}, ${right}, ${other})`
+    check(
+      books,
+      { booked: '10000', payments: 1 },
+      'one payment booked to two children at once: the books have it once',
+    )
+  },
+
   async function oneApprovesWhileOneDeclines(arena, check) {
     const [one, two] = arena.admins
     const child = await arena.child()
@@ -257,7 +290,9 @@ export const moneyRaces: Race[] = [
       return chance < 0.99 ? undo(pick(payments)) : remove(pick(children))
     }
     const expected = [
-      ...['payment_already_decided', 'payment_not_decided', 'payment_not_found'],
+      'payment_already_decided',
+      'payment_not_decided',
+      'payment_not_found',
       'ticket_already_paid',
     ]
     const strange = await arena.atOnce(300, step)
@@ -300,7 +335,7 @@ export const moneyRaces: Race[] = [
       }
     }
     const payments = await Promise.all(Array.from({ length: 40 }, (_, at) => state(at)))
-    const [first = [], second = []] = [payments.slice(0, 20), payments.slice(20)]
+    const [first, second] = [payments.slice(0, 20), payments.slice(20)]
     const pairs = Array.from({ length: 10 }, (_, at) => second.slice(2 * at, 2 * at + 2))
     const stopped = [
       ...(await arena.inACrowd(first.map((payment, at) => (at % 5 ? approve : lost)(payment)))),

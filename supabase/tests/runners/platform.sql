@@ -23,6 +23,8 @@ alter role postgres set search_path = "$user", public, extensions;
 grant supabase_storage_admin to postgres;
 -- The platform lets postgres configure the API, whose settings are kept at its role.
 grant set on parameter pgrst.db_pre_request to postgres;
+-- And leave out triggers while rows are brought back.
+grant set on parameter session_replication_role to postgres;
 alter role supabase_auth_admin set search_path = auth;
 alter role supabase_storage_admin set search_path = storage;
 

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MIGRATIONS_DIR } from '../../local/stack/database.ts'
-import { readMigrations } from '../../local/stack/migrations.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+import { migrationsFolder, sqlFiles } from './sources.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -27,16 +26,25 @@ export function urlFor(server: Postgres, role: string): string {
   return server.url.replace('supabase_admin@', `${role}@`)
 }
 
-/** The same with every migration of a folder applied by the role `postgres`, which is no superuser. */
+/** Applies files of a folder in this order, by the role `postgres`, which is no superuser. Throws naming the one that fails. */
+export async function applyMigrations(
+  server: Postgres,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    await server.psql({ file: path.join(folder, name) }, urlFor(server, 'postgres'))
+  }
+}
+
+/** The same with every migration of a folder. */
 export async function startMigrated(
   options: { settings?: PostgresOptions['settings']; folder?: string } = {},
 ): Promise<Postgres> {
-  const folder = options.folder ?? MIGRATIONS_DIR
+  const folder = options.folder ?? migrationsFolder()
   const server = await startPlatform(options.settings)
   try {
-    for (const { file } of await readMigrations(folder)) {
-      await server.psql({ file: path.join(folder, file) }, urlFor(server, 'postgres'))
-    }
+    await applyMigrations(server, folder, sqlFiles(folder))
     return server
   } catch (error) {
     await server.stop()

@@ -201,8 +201,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   // For a process that is killed and can remove nothing itself.
   const keep = afterThisProcess(
     [
-      ...['sh', '-c', '"$0" stop -D "$1" -m immediate -w; rm -rf "$2"'],
-      ...[path.join(bin, 'pg_ctl'), data, folder],
+      'sh',
+      '-c',
+      '"$0" stop -D "$1" -m immediate -w; rm -rf "$2"',
+      path.join(bin, 'pg_ctl'),
+      data,
+      folder,
     ],
     user,
   )

@@ -49,7 +49,7 @@ export async function openProject(): Promise<Project> {
     await server.stop()
   }
   try {
-    for (const name of ['config.toml', 'migrations', 'templates']) {
+    for (const name of ['config.toml', 'migrations', 'schemas', 'templates']) {
       cpSync(path.join(root, 'supabase', name), path.join(folder, 'supabase', name), {
         recursive: true,
       })

@@ -25,8 +25,13 @@ function answer(method: string, url: string): unknown {
   }
   if (method !== 'GET') return {}
   return {
-    ...{ id: PROJECT_REF, ref: PROJECT_REF, name: 'show', region: 'eu-west-1' },
-    ...{ organization_id: 'o', organization_slug: 'o', status: 'ACTIVE_HEALTHY' },
+    id: PROJECT_REF,
+    ref: PROJECT_REF,
+    name: 'show',
+    region: 'eu-west-1',
+    organization_id: 'o',
+    organization_slug: 'o',
+    status: 'ACTIVE_HEALTHY',
     created_at: '2026-01-01T00:00:00Z',
     database: { host: 'db', version: '17', postgres_engine: '17', release_channel: 'ga' },
   }
@@ -71,13 +76,13 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
     if (!auth) return `Nothing was sent to the auth service:\n${stdout}${stderr}`
     const missing = [
       ...Object.values(SETTINGS),
-      ...['"mailer_autoconfirm":true', '"password_min_length":6'],
-      ...[
-        'security_update_password_require_current_password":true',
-        '#token_hash={{ .TokenHash }}',
-      ],
-      ...['"mfa_max_enrolled_factors":4', '"mfa_totp_enroll_enabled":true'],
-      ...['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map(
+      '"mailer_autoconfirm":true',
+      '"password_min_length":6',
+      'security_update_password_require_current_password":true',
+      '#token_hash={{ .TokenHash }}',
+      '"mfa_max_enrolled_factors":4',
+      '"mfa_totp_enroll_enabled":true',
+      ...['password_changed', 'email_changed'].map(
         (change) => `"mailer_notifications_${change}_enabled":true`,
       ),
     ].filter((part) => !auth.includes(part))

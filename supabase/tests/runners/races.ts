@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
+import { approvalRaces } from './approval-races.ts'
 import { type Act, Arena, type Check, type Person, type Race } from './arena.ts'
+import { auditionRaces } from './audition-races.ts'
 import { bookRaces } from './book-races.ts'
 import { editionRaces } from './edition-races.ts'
+import { judgingRaces } from './judging-races.ts'
 import { letterRaces } from './letter-races.ts'
+import { lockRaces } from './lock-races.ts'
+import { lockWaits } from './lock-waits.ts'
 import { moneyRaces } from './money-races.ts'
 import type { Tap } from './tap.ts'
 import { teamRaces } from './team-races.ts'
@@ -14,9 +19,14 @@ import { teamRaces } from './team-races.ts'
  */
 const races: Race[] = [
   ...moneyRaces,
+  ...approvalRaces,
+  ...lockRaces,
+  ...lockWaits,
   ...letterRaces,
   ...editionRaces,
   ...teamRaces,
+  ...auditionRaces,
+  ...judgingRaces,
 
   async function oneTierAwardedTwice(arena, check) {
     const [one, two] = arena.admins
@@ -186,6 +196,33 @@ const races: Race[] = [
         `two ${what} for the last place of an account: one is taken`,
       )
     }
+  },
+
+  async function twoPaymentsForTheLastPlaceOfATicket(arena, check) {
+    const family: Person = { id: randomUUID(), email: 'ticket@example.com' }
+    await arena.database`
+      insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
+    const child = randomUUID()
+    await arena.database`
+      insert into public.applications
+        (id, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+      values (${child}, ${family.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01')`
+    const pay =
+      (count: number) =>
+      (session: Sql | TransactionSql): Promise<unknown> => session`
+        insert into public.payments (user_id, application_id, amount, currency, description)
+        select ${family.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket' from generate_series(1, ${count})`
+    await pay(2)(arena.database)
+    const { outcomes, waited } = await arena.race(
+      { as: family, act: pay(1) },
+      { as: family, act: pay(1) },
+    )
+    check(waited, true, 'two payments for the last place of a ticket: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'too_many_ticket_payments' }],
+      'two payments for the last place of a ticket: one is taken',
+    )
   },
 
   async function twoAdministratorsScheduleOneChild(arena, check) {

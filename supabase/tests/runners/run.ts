@@ -7,6 +7,7 @@ import { openPglite, openPostgres, type TestDatabase } from './databases.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
 import { readTap, type Tap } from './tap.ts'
 import { runRaces } from './races.ts'
+import { migrationProblems } from './releases.ts'
 
 /**
  * `npm run test:db [-- --postgres] [-- pattern]`: runs every `*.test.sql` whose name contains the
@@ -39,6 +40,12 @@ async function main(args: string[]): Promise<boolean> {
   const patterns = args.filter((argument) => !argument.startsWith('--'))
   const isWanted = (name: string) =>
     patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))
+
+  const problems = migrationProblems()
+  if (problems.length > 0) {
+    console.log(problems.join('\n'))
+    return false
+  }
 
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.sql') && isWanted(name))
   const total = { passed: 0, failed: 0 }

@@ -64,6 +64,33 @@ export const teamRaces: Race[] = [
     await arena.database`update private.staff set ended_at = null`
   },
 
+  async function twoOwnersResetEachOther(arena, check) {
+    const [one, two] = arena.admins
+    const reset = (person: Person): Act => {
+      return (session) => session`
+        select public.reset_member_factor(id) from public.get_team() where email = ${person.email}`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: reset(two) },
+      { as: two, act: reset(one) },
+    )
+    check(waited, true, 'two owners reset each other: they take turns')
+    check(
+      outcomes,
+      [{ ok: true }, { ok: false, message: 'administrator_required' }],
+      'two owners reset each other: the second is out before',
+    )
+    const open = await arena.database<{ email: string }[]>`
+      select email from private.staff where factor_reset_at is null and ended_at is null`
+    check(
+      open.map(({ email }) => email),
+      [one.email],
+      'two owners reset each other: one can still come in',
+    )
+    await arena.database`update private.staff set factor_reset_at = null`
+    await arena.database`insert into auth.sessions (id, user_id) values (${two.id}, ${two.id})`
+  },
+
   async function aReviewerEndsAmidACall(arena, check) {
     const [one] = arena.admins
     const reviewer = await appointReviewer(arena)

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { ApplicationListFilter } from '@/features/admin-applications/list-params'
+import type { ApplicationListFilter } from '@/features/office/applications/list-params'
 import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS, REVIEWER } from './seed.ts'
@@ -27,17 +27,24 @@ export const OLDEST = ', oldest year'
 
 /** A tab whole, from its beginning. */
 export const ANY_APPLICATION: ApplicationListFilter = {
-  ...{
-    year: null,
-    tab: 'pending',
-    search: '',
-    place: null,
-    ticket: null,
-    video: null,
-    talent: null,
-  },
-  ...{ audition: null, finalist: null, from: null, to: null, sort: 'newest', page: 1 },
-  ...{ gender: null, age: null, step: null, isExpired: false, isAccepted: false },
+  year: null,
+  tab: 'pending',
+  search: '',
+  place: null,
+  ticket: null,
+  video: null,
+  talent: null,
+  audition: null,
+  finalist: null,
+  from: null,
+  to: null,
+  sort: 'newest',
+  page: 1,
+  gender: null,
+  age: null,
+  step: null,
+  isExpired: false,
+  isAccepted: false,
 }
 
 const daysAgo = (days: number) =>
@@ -61,31 +68,44 @@ interface Person {
 async function loadApp() {
   const [profiles, applications, auth, adminApplications, adminPayments, analytics, others] =
     await Promise.all([
-      import('@/features/profiles/api'),
-      import('@/features/applications/api'),
+      import('@/features/public/profiles/api'),
+      import('@/features/family/children/api'),
       import('@/features/auth/api'),
-      import('@/features/admin-applications/api'),
-      import('@/features/admin-payments/api'),
+      import('@/features/office/applications/api'),
+      import('@/features/money/payments/api'),
       import('@/features/analytics/api'),
       Promise.all([
-        import('@/features/payments/api'),
-        import('@/features/admin-donations/api'),
-        import('@/features/admin-volunteers/api'),
-        import('@/features/history/api'),
-        import('@/features/panel-search/api'),
-        import('@/features/bank-statement/api'),
-        import('@/features/notices/api'),
-        import('@/features/admin-broadcasts/api'),
-        import('@/features/admin-office/api'),
-        import('@/features/admin-applications/decision-api'),
+        import('@/features/family/payments/api'),
+        import('@/features/money/donations/api'),
+        import('@/features/office/volunteers/api'),
+        import('@/features/office/history/api'),
+        import('@/features/office/search/api'),
+        import('@/features/money/statement/api'),
+        import('@/features/family/notices/api'),
+        import('@/features/messages/api'),
+        import('@/features/office/calls/api'),
+        import('@/features/office/applications/decision-api'),
       ]),
     ])
   const [payments, donations, volunteers, history, panel, statement, ...more] = others
   const [notices, broadcasts, office, decisions] = more
   return {
-    ...{ profiles, applications, auth, adminApplications, adminPayments, analytics },
-    ...{ payments, donations, volunteers, history, panel, statement },
-    ...{ notices, broadcasts, office, decisions },
+    profiles,
+    applications,
+    auth,
+    adminApplications,
+    adminPayments,
+    analytics,
+    payments,
+    donations,
+    volunteers,
+    history,
+    panel,
+    statement,
+    notices,
+    broadcasts,
+    office,
+    decisions,
   }
 }
 
@@ -284,8 +304,14 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
   type Recipients = Parameters<typeof app.broadcasts.countAudience>[0]
   type Audience = Exclude<Recipients['audience'], { children: unknown }>
   const anybody: Audience = {
-    ...{ status: null, ticket_status: null, step: null, country: null, state_city: null },
-    ...{ talent: null, audition_on: null, video: null },
+    status: null,
+    ticket_status: null,
+    step: null,
+    country: null,
+    state_city: null,
+    talent: null,
+    audition_on: null,
+    video: null,
   }
   const audience = async (name: string, ...some: Partial<Audience>[]): Promise<Case> => ({
     name: `administrator, parents of a message, ${name}`,
@@ -341,6 +367,75 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       }),
     )
     .slice(0, 49)
+  // Three days that are over, from one to the next of which 250 children are planned, and one that is still to come.
+  const planned = await sql.begin(async (session) => {
+    await session`set local session_replication_role = replica`
+    const [row] = await session<{ ids: string[] }[]>`
+      with able as (
+        select a.id from public.applications a
+        where a.edition = private.current_edition() and a.country = 'Nigeria' and a.audition_state = 'not_scheduled'
+          and a.audition_date is null and a.ticket_status in ('paid', 'Basic', 'Silver', 'Gold')
+        order by a.id desc limit 500
+      ), approved as (
+        update public.applications a set status = 'approved', assessment_score = null from able b where a.id = b.id returning a.id)
+      select array_agg(id order by id) as ids from approved`
+    const days = await session<{ id: string }[]>`
+      insert into private.auditions (edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes, lanes, published_at)
+      select private.current_edition(), 'Nigeria', 'Lagos', 'City Hall', '1 Marina',
+        (current_date + n + time '08:00') at time zone 'Africa/Lagos', (current_date + n + time '18:00') at time zone 'Africa/Lagos', 10, 5, now()
+      from unnest(array[-4, -3, -2, 300]) n order by n returning id`
+    const ids = row?.ids ?? []
+    const told = days.at(-1)?.id ?? ''
+    await session`
+      insert into private.audition_slots (application_id, audition_id, starts_at, lane)
+      select c.id, p.id, p.starts_at + interval '10 minutes' * ((c.place - 1) / 5)::integer, 1 + (c.place - 1) % 5
+      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place), private.auditions p where p.id = ${told}`
+    return { ids: ids.slice(0, 250), over: days.slice(0, 3).map(({ id }) => id), told }
+  })
+  // Twenty-five judges, of whom half have talents and some states or own children, and a round of 249 children whom three of
+  // them have judged, so that one call writes them all; the other rounds are made by their case.
+  const judged = await sql.begin(async (session) => {
+    await session`set local session_replication_role = replica`
+    await session`
+      with judges as (
+        insert into auth.users (id, email, email_confirmed_at)
+        select gen_random_uuid(), 'judge-' || n || '@example.com', now() from generate_series(1, 25) n returning id, email)
+      insert into private.staff (user_id, email, role, talents, states)
+      select j.id, j.email, 'judge',
+        case when j.place > 12 then array[
+          (array['Music', 'Dance', 'Acting', 'Arts', 'Sports'])[j.place % 5 + 1], (array['Music', 'Dance', 'Acting'])[j.place % 3 + 1]] end,
+        case when j.place % 6 = 0 then array['Lagos', 'Kano'] end
+      from (select j.id, j.email, row_number() over (order by j.email) as place from judges j) j`
+    // Some of them are parents of children whom the others judge.
+    await session`
+      update private.staff s set user_id = p.user_id
+      from (
+        select row_number() over (order by j.id) as place, j.id from private.staff j where j.role = 'judge') j
+      join (
+        select row_number() over (order by a.user_id) as place, a.user_id
+        from (select distinct a.user_id from public.applications a where a.edition = private.current_edition() and a.entry_video_status = 'approved') a
+        order by a.user_id limit 5) p on p.place = j.place
+      where s.id = j.id`
+    await session`
+      update public.applications a
+      set status = 'approved', ticket_status = 'paid', entry_video_status = 'approved', entry_video_url = 'https://youtu.be/jUdGeD00000'
+      where a.id in (
+        select b.id from public.applications b
+        where b.edition = private.current_edition() and b.country = 'South Africa' order by b.id limit 249)`
+    const [round] = await session<{ id: string }[]>`
+      insert into private.rounds (id, edition, kind, name, country, state)
+      values (gen_random_uuid(), private.current_edition(), 'video', 'Timed', 'South Africa', 'open') returning id`
+    const id = round?.id ?? ''
+    await session`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+    await session`
+      insert into private.sheets (round_id, application_id, judge_id, marks, comment, revision, submitted_at)
+      select ${id}, a.id, j.id, '{"1": 7.5}', 'Calm and clear.', 1, now()
+      from public.applications a
+      cross join (select s.id from private.staff s where s.role = 'judge' order by s.id limit 3) j
+      where a.edition = private.current_edition() and a.country = 'South Africa' and a.entry_video_status = 'approved'
+        and a.entry_video_url = 'https://youtu.be/jUdGeD00000'`
+    return id
+  })
   const newcomers = Array.from({ length: 60 }, () => {
     const id = crypto.randomUUID()
     return { id, email: `${id}@example.com` }
@@ -436,8 +531,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     await tab('filter, a week', { tab: 'approved', from: week.from, to: week.to }),
     await tab('filter, a week by name', { tab: 'approved', ...week, sort: 'name' }),
     await tab('filter, half a year in a place by age', {
-      ...{ tab: 'approved', place: 'Lagos', sort: 'age' },
-      ...{ from: daysAgo(240), to: daysAgo(60) },
+      tab: 'approved',
+      place: 'Lagos',
+      sort: 'age',
+      from: daysAgo(240),
+      to: daysAgo(60),
     }),
     await tab(
       'filters together',
@@ -588,7 +686,9 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       { isNotFee: true, currency: 'ZAR', from: daysAgo(40), to: daysAgo(9) },
     ),
     await money('search, rare name, by days', {
-      ...{ search: 'quadri', from: daysAgo(200), to: daysAgo(9) },
+      search: 'quadri',
+      from: daysAgo(200),
+      to: daysAgo(9),
     }),
     await money('search, common name, not the fee', { search: 'ade', isNotFee: true }),
     await donations('', {}, { status: 'confirmed' }),
@@ -738,6 +838,93 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ),
     },
     {
+      // A round of its own each time, which is closed again so that the next can open.
+      name: 'give up to 3,000 children to 25 judges',
+      budget: 3000,
+      works: [
+        {
+          caller: ADMIN,
+          statements: [
+            {
+              text: `select public.save_round(r.id, 'video', 'Timed', 'Nigeria', criteria => '[{"name": "Voice"}]'),
+                public.open_round(r.id), public.assign_judges(r.id, 3000), public.release_round(r.id), public.write_results(r.id, 250)
+                from (select gen_random_uuid() as id offset 0) r`,
+              parameters: [],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'release 249 results, and take them back',
+      budget: 8000,
+      works: [
+        {
+          caller: ADMIN,
+          statements: [
+            {
+              text: `select public.release_round($1::uuid), public.write_results($1::uuid, 250), public.undo_release($1::uuid),
+                public.write_undo($1::uuid, 250)`,
+              parameters: [judged],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'how far a round is, and what it gives 249 children',
+      budget: 500,
+      works: [
+        {
+          caller: ADMIN,
+          statements: [
+            { text: 'select public.get_round_progress($1::uuid)', parameters: [judged] },
+            { text: 'select count(*) from public.get_preview($1::uuid)', parameters: [judged] },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'plan 250 children on a day of auditions',
+      budget: 1000,
+      works: planned.over.map((id) => ({
+        caller: ADMIN,
+        statements: [
+          {
+            text: 'select * from public.fill_audition($1, $2)',
+            parameters: [id, `{${planned.ids.join(',')}}`],
+          },
+        ],
+      })),
+    },
+    {
+      // Its notes have changed since, so that each of 250 families is told.
+      name: 'publish a day of auditions to 250 families',
+      budget: 4000,
+      works: ['Gate 1.', 'Gate 2.', 'Gate 3.'].map((notes) => ({
+        caller: ADMIN,
+        statements: [
+          {
+            text: `select public.publish_audition(public.save_audition(
+              jsonb_build_object('notes', $1::text), p.id, p.updated_at)) from public.get_plans() p where p.id = $2::uuid`,
+            parameters: [notes, planned.told],
+          },
+        ],
+      })),
+    },
+    {
+      name: 'the list of a day of auditions for a phone',
+      budget: 500,
+      works: [
+        {
+          caller: ADMIN,
+          statements: [
+            { text: 'select public.open_check_in($1::uuid)', parameters: [planned.told] },
+          ],
+        },
+      ],
+    },
+    {
       name: "a parent's unread notices",
       budget: 5,
       isList: true,
@@ -777,6 +964,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
         ADMIN,
         `get_books(current_date - 61, current_date - 31, page_size => 500, page_start => 7000)`,
       ),
+    },
+    {
+      name: 'administrator, all work that waits',
+      budget: READ,
+      works: procedure(ADMIN, 'get_work()'),
     },
     {
       name: 'administrator, letters that failed',

@@ -38,12 +38,12 @@ export async function runLoad(
   const { sql } = cluster
   const api = cluster.open(SESSIONS)
   const app = {
-    ...(await import('@/features/applications/api')),
-    ...(await import('@/features/payments/api')),
-    ...(await import('@/features/admin-applications/decision-api')),
-    lists: await import('@/features/admin-applications/api'),
-    money: await import('@/features/admin-payments/api'),
-    stars: await import('@/features/profiles/api'),
+    ...(await import('@/features/family/children/api')),
+    ...(await import('@/features/family/payments/api')),
+    ...(await import('@/features/office/applications/decision-api')),
+    lists: await import('@/features/office/applications/api'),
+    money: await import('@/features/money/payments/api'),
+    stars: await import('@/features/public/profiles/api'),
   }
   const { signal } = new AbortController()
   const samples = new Map<string, number[]>()
@@ -137,15 +137,15 @@ export async function runLoad(
       const listed = await act('payments', caller, () =>
         app.money.exportPayments(
           {
-            ...{
-              search: '',
-              status: 'pending',
-              kind: 'payment',
-              isNotFee: false,
-              arrivedFrom: null,
-              arrivedTo: null,
-            },
-            ...{ from: null, to: null, currency: null },
+            search: '',
+            status: 'pending',
+            kind: 'payment',
+            isNotFee: false,
+            arrivedFrom: null,
+            arrivedTo: null,
+            from: null,
+            to: null,
+            currency: null,
           },
           null,
           signal,

@@ -3,8 +3,8 @@ import { requestsOf, startRecording } from './recorder.ts'
 
 it('records what a visitor and a parent ask for', async () => {
   startRecording()
-  const profiles = await import('@/features/profiles/api')
-  const applications = await import('@/features/applications/api')
+  const profiles = await import('@/features/public/profiles/api')
+  const applications = await import('@/features/family/children/api')
   const { signal } = new AbortController()
   const anybody = { search: '', age: null, talent: null, country: null, state: null }
 

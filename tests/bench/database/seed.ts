@@ -14,17 +14,23 @@ export const REVIEWER = {
 }
 
 const filled = [
-  ...['public.applications', 'public.payments', 'public.subscriptions', 'public.public_profiles'],
-  ...['public.consents', 'public.application_milestones', 'public.donations'],
-  ...['public.volunteers', 'private.audit_log', 'auth.users'],
-  ...['private.transfers', 'private.ledger'],
-  ...[
-    'private.double_keys',
-    'private.search_documents',
-    'public.notices',
-    'private.deliveries',
-    'private.letter_tokens',
-  ],
+  'public.applications',
+  'public.payments',
+  'public.subscriptions',
+  'public.public_profiles',
+  'public.consents',
+  'public.application_milestones',
+  'public.donations',
+  'public.volunteers',
+  'private.audit_log',
+  'auth.users',
+  'private.transfers',
+  'private.ledger',
+  'private.double_keys',
+  'private.search_documents',
+  'public.notices',
+  'private.deliveries',
+  'private.letter_tokens',
 ]
 
 /**

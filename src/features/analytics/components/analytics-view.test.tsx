@@ -77,7 +77,7 @@ const toBooks = (wanted: object) => `/books?${Object.values(wanted).join('+')}`
 /** The link to the children of a figure. */
 const leadsTo = (wanted: object) => `/list?${Object.values(wanted).join('+')}`
 const part = async (title: string) =>
-  within((await screen.findByRole('heading', { name: title })).parentElement!)
+  within((await screen.findByRole('heading', { name: title })).closest('section')!)
 
 it('shows the six counts and the three ranked lists with their figures', async () => {
   const release = api.hold(TOTALS)

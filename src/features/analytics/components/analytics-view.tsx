@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Explanation } from '@/components/ui/explanation'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { AppError } from '@/lib/api/errors'
@@ -81,6 +82,18 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
         <Button size="small" variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
+        <Explanation of="The figures">
+          <p>
+            Children count by the day on which they were registered, money by the day on which it
+            arrived.
+          </p>
+          {opensChildren ? (
+            <p>
+              An underlined figure or name opens exactly its children in the list of applications.
+            </p>
+          ) : null}
+          {opensBooks ? <p>An underlined sum opens its lines in the books.</p> : null}
+        </Explanation>
       </div>
       <p
         className={clsx(
@@ -88,14 +101,12 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
           !isFiltered && year === null && 'hidden print:block',
         )}
       >
-        <strong>{periodWords(filter)}.</strong> Children count by the day on which they were
-        registered, money by the day on which it arrived.
-      </p>
-      <p className="text-sm text-muted-foreground print:hidden">
-        {opensChildren
-          ? 'An underlined figure or name opens exactly its children in the list of applications. '
-          : null}
-        {opensBooks ? 'An underlined sum opens its lines in the books.' : null}
+        <strong>{`${periodWords(filter)}.`}</strong>
+        <span className="hidden print:inline">
+          {' '}
+          Children count by the day on which they were registered, money by the day on which it
+          arrived.
+        </span>
       </p>
       {isBackwards ? null : isFiltered ? (
         <Figures query={analysis}>

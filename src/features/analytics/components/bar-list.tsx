@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Explanation } from '@/components/ui/explanation'
 import { formatCount } from '@/domain/money'
 import { FigureLink } from './figure-link'
 
@@ -9,7 +10,7 @@ export interface Bar {
   /** Beside the figure, such as a share. */
   note?: string
   /** The list of what the figure counts. */
-  to?: string | undefined
+  to?: string
 }
 
 export interface BarListProps {
@@ -19,7 +20,7 @@ export interface BarListProps {
   format?: (value: number) => string
   tone?: 'night' | 'leaf'
   /** Two columns where there is room, for long lists. */
-  hasColumns?: boolean | undefined
+  hasColumns?: boolean
 }
 
 /** Bars with their figures: the figures are text, so nothing is told by length alone. */
@@ -47,8 +48,10 @@ export function BarList({
               </FigureLink>
             </span>
             <span className="shrink-0 font-semibold tabular-nums">
-              {format(value)}
-              {note ? <span className="font-normal text-muted-foreground"> {note}</span> : null}
+              <span>{format(value)}</span>
+              {note ? (
+                <span className="font-normal text-muted-foreground">{` ${note}`}</span>
+              ) : null}
             </span>
           </div>
           <div
@@ -73,8 +76,10 @@ export function BarList({
 export function Figure({ title, note, isEmpty, children }: FigureProps) {
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6">
-      <h2 className="text-xl">{title}</h2>
-      {note ? <p className="text-muted-foreground">{note}</p> : null}
+      <div className="flex flex-wrap items-center">
+        <h2 className="text-xl">{title}</h2>
+        {note ? <Explanation of={title}>{note}</Explanation> : null}
+      </div>
       <div className="mt-4">
         {isEmpty ? <p className="text-muted-foreground">No data to display.</p> : children}
       </div>
@@ -84,8 +89,8 @@ export function Figure({ title, note, isEmpty, children }: FigureProps) {
 
 export interface FigureProps {
   title: string
-  /** Under the heading. */
-  note?: string | undefined
+  /** Explains the figure, at a press beside the heading. */
+  note?: string
   isEmpty: boolean
   children: ReactNode
 }

@@ -11,7 +11,8 @@ export interface FigureLinkProps {
 
 /** A figure, or a name, that leads to what it counts; plain text where that is closed. */
 export function FigureLink({ to, className = '', label, children }: FigureLinkProps) {
-  if (to === undefined) return children
+  // In an element of its own: it becomes a link once the member's part is known.
+  if (to === undefined) return <span>{children}</span>
   return (
     <Link to={to} aria-label={label} className={`${className} underline underline-offset-4`}>
       {children}

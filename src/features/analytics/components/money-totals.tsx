@@ -91,7 +91,7 @@ function Row({ currency, way, money, hrefOf }: RowProps) {
         {way === null ? <strong>{currency}</strong> : RECEIVED_VIA_WORDS[way]}
       </th>
       {cells.map(({ kind, amount }) => (
-        <td key={kind} className="py-1 pl-4 text-right">
+        <td key={kind} translate="no" className="py-1 pl-4 text-right">
           {amount === 0 ? (
             formatExactMoney(0, currency)
           ) : (

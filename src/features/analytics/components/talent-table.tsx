@@ -1,3 +1,4 @@
+import { Explanation } from '@/components/ui/explanation'
 import { formatCount } from '@/domain/money'
 import { TALENT_TITLES } from '@/domain/talents'
 import type { HrefOfChildren } from '../children-link'
@@ -13,10 +14,12 @@ export interface TalentTableProps {
 export function TalentTable({ rows, hrefOfChildren }: TalentTableProps) {
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6 print:break-before-page">
-      <h2 className="text-xl">Talents by state</h2>
-      <p className="mb-4 text-muted-foreground">
-        A child may have two talents, so a row may add up to more than its children.
-      </p>
+      <div className="mb-4 flex flex-wrap items-center">
+        <h2 className="text-xl">Talents by state</h2>
+        <Explanation of="Talents by state">
+          A child may have two talents, so a row may add up to more than its children.
+        </Explanation>
+      </div>
       <div
         role="region"
         aria-label="Talents by state"

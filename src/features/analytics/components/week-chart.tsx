@@ -8,7 +8,7 @@ export interface WeekChartProps {
   /** The name of the counted value, as the head of the table: "Registrations". */
   measure: string
   /** `to` leads to what a week's value is made of. */
-  weeks: readonly { week: string; value: number; to?: string | undefined }[]
+  weeks: readonly { week: string; value: number; to?: string }[]
   format: (value: number) => string
 }
 
@@ -20,7 +20,9 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
   return (
     <Figure title={title} isEmpty={most === 0 || !first || !last}>
       <div aria-hidden>
-        <p className="text-sm text-muted-foreground tabular-nums">{format(most)}</p>
+        <p translate="no" className="text-sm text-muted-foreground tabular-nums">
+          {format(most)}
+        </p>
         <div className="flex h-40 items-end gap-1 border-b-2 border-control">
           {weeks.map(({ week, value }) => (
             <div
@@ -60,7 +62,7 @@ export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
                 <th scope="row" className="py-1 text-left font-normal">
                   {formatDate(week)}
                 </th>
-                <td className="py-1 text-right tabular-nums">
+                <td translate="no" className="py-1 text-right tabular-nums">
                   <FigureLink to={to}>{format(value)}</FigureLink>
                 </td>
               </tr>

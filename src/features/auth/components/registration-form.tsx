@@ -84,7 +84,8 @@ export function RegistrationForm({
               error={
                 errors.email?.type === 'conflict' ? (
                   <>
-                    {errors.email.message} {signInLink}
+                    <span>{`${errors.email.message ?? ''} `}</span>
+                    {signInLink}
                   </>
                 ) : (
                   errors.email?.message

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Icon } from '@/components/ui/icon'
 import { openQuestions, type RegistrationInput } from '../schema'
 
-interface Part {
+interface PartOfForm {
   id: string
   title: string
   questions: readonly (keyof RegistrationInput)[]
@@ -22,7 +22,7 @@ const PARTS = [
     questions: ['child_name', 'age', 'gender', 'country', 'state_city', 'talents'],
   },
   { id: 'your-consent', title: 'Your consent', questions: ['has_consented'] },
-] as const satisfies readonly Part[]
+] as const satisfies readonly PartOfForm[]
 
 type PartId = (typeof PARTS)[number]['id']
 type PartState = 'done' | 'current' | 'open'

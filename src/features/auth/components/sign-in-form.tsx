@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { WRONG_CREDENTIALS } from '@/domain/account'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { paths } from '@/lib/paths'
 import { type SignInInput, signInSchema } from '../schema'
@@ -12,10 +13,12 @@ import { keepTypedEmail } from '../typed-email'
 const link = 'text-primary-strong inline-flex min-h-11 items-center underline underline-offset-4'
 
 export interface SignInFormProps {
-  /** One of two: see `useSignIn`. */
+  /** One of two, which the toast of a wrong password has: see `useSignIn`. */
   failureTitle: string
   onSubmit: (input: SignInInput) => Promise<unknown>
 }
+
+const WAY_ON = 'Check your email and password, or choose a new password below.'
 
 export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
   const form = useAppForm<SignInInput>({
@@ -25,6 +28,8 @@ export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
     secrets: ['password'],
   })
   const { errors, isSubmitting, submitCount } = form.formState
+  // The toast says so; here stays what to do.
+  const isWrong = form.refusal === WRONG_CREDENTIALS
 
   return (
     <form
@@ -33,7 +38,11 @@ export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
       className="flex flex-col gap-4"
       aria-label="Sign in"
     >
-      <FormErrorSummary title={failureTitle} message={form.refusal} attempt={submitCount} />
+      <FormErrorSummary
+        title={isWrong ? 'Please try again' : failureTitle}
+        message={isWrong ? WAY_ON : form.refusal}
+        attempt={submitCount}
+      />
       <Field label="Email" error={errors.email?.message} isRequired>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="username" />
       </Field>

@@ -1,21 +1,7 @@
-import { lazyView } from '@/lib/lazy'
+import { DonationsView } from '@/features/money/donations/components/donations-view'
 import { paths } from '@/lib/paths'
-
-const HistoryButton = lazyView(
-  async () => (await import('@/features/history/components/history-button')).HistoryButton,
-)
-const DonationTransfers = lazyView(
-  async () =>
-    (await import('@/features/transfers/components/donation-transfers')).DonationTransfers,
-)
-const DonationsView = lazyView(async () => {
-  const [view] = await Promise.all([
-    import('@/features/admin-donations/components/donations-view'),
-    HistoryButton.preload(),
-    DonationTransfers.preload(),
-  ])
-  return view.DonationsView
-})
+import { HistoryButton } from '@/features/office/history/components/history-button'
+import { DonationTransfers } from '@/features/money/transfers/components/donation-transfers'
 
 /** The donations, each with the money that arrived for it and its history. */
 export function DonationsSection() {

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
-import type { HistoryRow } from '@/features/history/api'
-import { lazyView } from '@/lib/lazy'
+import type { HistoryRow } from '@/features/office/history/api'
 import { useMember } from '@/lib/member'
-
-const HistoryPanel = lazyView(
-  async () => (await import('@/features/history/components/history-panel')).HistoryPanel,
-)
-const FamilyBlock = lazyView(
-  async () => (await import('@/features/panel-search/components/family-block')).FamilyBlock,
-)
-const FamilyTransfers = lazyView(
-  async () => (await import('@/features/transfers/components/family-transfers')).FamilyTransfers,
-)
+import { HistoryPanel } from '@/features/office/history/components/history-panel'
+import { FamilyBlock } from '@/features/office/search/components/family-block'
+import { FamilyTransfers } from '@/features/money/transfers/components/family-transfers'
 
 export interface FamilyAndHistoryProps {
   userId: string

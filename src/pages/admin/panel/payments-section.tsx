@@ -2,39 +2,26 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { type AdminPayment } from '@/features/admin-payments/api'
+import { type AdminPayment } from '@/features/money/payments/api'
+import { Proposals } from '@/features/money/proposals/components/proposals'
 import { lazyView } from '@/lib/lazy'
 import { useMember } from '@/lib/member'
 import { FamilyAndHistory } from './family-and-history'
+import { CallNotes } from '@/features/office/calls/components/call-notes'
+import { FindTicketDialog } from '@/features/office/search/components/find-ticket-dialog'
+import { ConfirmTicketDialog } from '@/features/office/applications/components/confirm-ticket-dialog'
+import { PaymentsView } from '@/features/money/payments/components/payments-view'
 
-const CallNotes = lazyView(
-  async () => (await import('@/features/admin-office/components/call-notes')).CallNotes,
-)
-const FindTicketDialog = lazyView(
-  async () =>
-    (await import('@/features/panel-search/components/find-ticket-dialog')).FindTicketDialog,
-)
-const ConfirmTicketDialog = lazyView(
-  async () =>
-    (await import('@/features/admin-applications/components/confirm-ticket-dialog'))
-      .ConfirmTicketDialog,
-)
 const DivideCash = lazyView(
-  async () => (await import('@/features/bank-statement/components/divide-cash')).DivideCash,
-)
-const RefundDialog = lazyView(
-  async () => (await import('@/features/transfers/components/refund-dialog')).RefundDialog,
+  async () => (await import('@/features/money/statement/components/divide-cash')).DivideCash,
 )
 const StatementView = lazyView(
-  async () => (await import('@/features/bank-statement/components/statement-view')).StatementView,
-)
-const PaymentsView = lazyView(
-  async () => (await import('@/features/admin-payments/components/payments-view')).PaymentsView,
+  async () => (await import('@/features/money/statement/components/statement-view')).StatementView,
 )
 // These load together with a part that each of their rows shows, so that no row jumps.
 const PendingPayments = lazyView(async () => {
   const [view] = await Promise.all([
-    import('@/features/admin-payments/components/pending-payments'),
+    import('@/features/money/payments/components/pending-payments'),
     StatementView.preload(),
   ])
   return view.PendingPayments
@@ -55,9 +42,6 @@ export function PaymentsSection() {
             onOpen={open}
             hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
             hrefOfChild={(id) => (opensChildren ? `?tab=pending&manage=${id}` : null)}
-            refundDialog={(refundable, onClose) => (
-              <RefundDialog refundable={{ ...refundable, isFamilys: true }} onClose={onClose} />
-            )}
             backTo="?tab=payments"
           />
         )}
@@ -65,18 +49,21 @@ export function PaymentsSection() {
     )
   }
   return (
-    <PaymentsView
-      actions={
-        <>
-          <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
-            Match a bank statement
-          </ButtonLink>
-          <CashForSeveral />
-          {opensChildren ? null : <ConfirmTicket />}
-        </>
-      }
-      aside={asideOf}
-    />
+    <>
+      <Proposals />
+      <PaymentsView
+        actions={
+          <>
+            <ButtonLink size="small" variant="secondary" to="?tab=payments&view=statement">
+              Match a bank statement
+            </ButtonLink>
+            <CashForSeveral />
+            {opensChildren ? null : <ConfirmTicket />}
+          </>
+        }
+        aside={asideOf}
+      />
+    </>
   )
 }
 
@@ -85,12 +72,11 @@ function ConfirmTicket() {
   return (
     <DialogButton label="Confirm a ticket">
       {(close) => (
-        <FindTicketDialog onClose={close} onFailure={close}>
+        <FindTicketDialog onClose={close}>
           {(child, onBack) => (
             <ConfirmTicketDialog
               application={child}
               onClose={onBack}
-              onFailure={onBack}
               onConfirmed={() => Promise.resolve(close())}
             />
           )}

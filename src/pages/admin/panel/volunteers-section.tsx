@@ -1,24 +1,11 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Volunteer } from '@/features/admin-volunteers/api'
-import { lazyView } from '@/lib/lazy'
+import type { Volunteer } from '@/features/office/volunteers/api'
+import { VolunteersView } from '@/features/office/volunteers/components/volunteers-view'
 import { useMember } from '@/lib/member'
 import { newId } from '@/lib/new-id'
-
-const HistoryButton = lazyView(
-  async () => (await import('@/features/history/components/history-button')).HistoryButton,
-)
-const VolunteersView = lazyView(async () => {
-  const [view] = await Promise.all([
-    import('@/features/admin-volunteers/components/volunteers-view'),
-    HistoryButton.preload(),
-  ])
-  return view.VolunteersView
-})
-const CoordinatorDialog = lazyView(
-  async () =>
-    (await import('@/features/admin-coordinators/components/coordinator-dialog')).CoordinatorDialog,
-)
+import { HistoryButton } from '@/features/office/history/components/history-button'
+import { CoordinatorDialog } from '@/features/setup/coordinators/components/coordinator-dialog'
 
 /** The volunteers, each of whom can become a coordinator unless the answer was no. */
 export function VolunteersSection() {

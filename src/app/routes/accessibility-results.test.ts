@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { accessibilityResults } from '@/features/public/accessibility/results'
+import { VERSION } from '@/lib/version'
+import { pages } from './pages'
+
+// `npm run test:accessibility` writes the results; these say when it has to be run again.
+
+it('the results name every page, and none that is gone', () => {
+  // A page that the browser alone renders, and that is never prerendered, has no built record to be tested by.
+  const known = pages.filter(({ hydrate }) => hydrate !== 'never').map(({ path }) => path)
+  expect(accessibilityResults.pages.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
+})
+
+it('the results are those of this version', () => {
+  expect(accessibilityResults.version).toBe(VERSION)
+})
+
+it('every page was looked at by the rules and in a narrow window', () => {
+  const untested = accessibilityResults.pages.flatMap(({ path, checked }) =>
+    (['rules', 'narrow'] as const)
+      .filter((check) => (checked[check] ?? 0) === 0)
+      .map((check) => `${path}: ${check}`),
+  )
+  expect(untested).toEqual([])
+})

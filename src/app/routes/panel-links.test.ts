@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { StaffPart } from '@/domain/team'
+import { panelLinks } from './panel-links'
+
+const OWNER: StaffPart = { role: 'owner', states: null }
+const FINANCE: StaffPart = { role: 'finance', states: null }
+const TODAY = { pathname: '/admin', search: '' }
+
+function labels(part: StaffPart) {
+  const { links, more } = panelLinks(part, TODAY, {})
+  return [links, more].map((entries) => entries.map(({ label }) => label))
+}
+
+it('has the sections of an owner in the order of work', () => {
+  expect(labels(OWNER)).toEqual([
+    [
+      'Today',
+      'Applications',
+      'Payments',
+      'Books',
+      'Office',
+      'Messages',
+      'Volunteers',
+      'Coordinators',
+      'Analysis',
+    ],
+    ['Auditions', 'Check-in', 'Donations', 'Activity', 'Access', 'Health', 'Set-up'],
+  ])
+})
+
+it('has no section that a part does not open', () => {
+  expect(labels({ role: 'reviewer', states: ['Lagos'] })).toEqual([
+    ['Today', 'Applications', 'Office', 'Messages', 'Volunteers'],
+    ['Auditions', 'Check-in', 'Set-up'],
+  ])
+  expect(labels({ role: 'judge', states: null })).toEqual([['Judging'], []])
+  expect(labels(FINANCE)).toEqual([
+    ['Today', 'Payments', 'Books', 'Office', 'Analysis'],
+    ['Donations'],
+  ])
+})
+
+function hrefs(search: string) {
+  const { links } = panelLinks(OWNER, { pathname: '/admin/dashboard', search }, {})
+  return Object.fromEntries(links.map(({ label, to }) => [label, to]))
+}
+
+it('keeps the year where lists go by years', () => {
+  expect(hrefs('?tab=approved&year=2025')).toMatchObject({
+    Today: '/admin',
+    Applications: '/admin/dashboard?tab=pending&year=2025',
+    Payments: '/admin/dashboard?tab=payments',
+    Analysis: '/admin/analysis?year=2025',
+  })
+  expect(hrefs('')).toMatchObject({ Analysis: '/admin/analysis' })
+})
+
+it.each([
+  [OWNER, '/admin', '', 'Today'],
+  [OWNER, '/admin/dashboard', '', 'Applications'],
+  [OWNER, '/admin/dashboard', '?tab=rejected', 'Applications'],
+  [OWNER, '/admin/dashboard', '?tab=payments&view=statement', 'Payments'],
+  [OWNER, '/admin/dashboard', '?tab=activity', 'Activity'],
+  [FINANCE, '/admin/dashboard', '', 'Payments'],
+])('shows %o at %s%s in %s', (part, pathname, search, label) => {
+  const { links, more } = panelLinks(part, { pathname, search }, {})
+  expect([...links, ...more].filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label }])
+})
+
+it('counts what waits in each', () => {
+  const { links, more } = panelLinks(OWNER, TODAY, { applications: 2, videos: 3, donations: 4 })
+  const counted = [...links, ...more].filter(({ count }) => count)
+  expect(counted.map(({ label, count }) => [label, count])).toEqual([
+    ['Applications', 5],
+    ['Donations', 4],
+  ])
+})

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import {
+  clockWords,
+  type Mark,
+  type MarkKind,
+  momentOn,
+  readCode,
+  searchList,
+  timeOfMark,
+  whereaboutsOf,
+} from './check-in'
+
+const mark = (id: string, kind: MarkKind, more: Partial<Mark> = {}): Mark => ({
+  id,
+  application_id: 'ada',
+  kind,
+  undoes: null,
+  made_at: '2026-12-05T09:00:00Z',
+  offset_ms: 0,
+  is_typed: false,
+  received_at: null,
+  ...more,
+})
+const undo = (id: string, undoes: string) => mark(id, 'undone', { undoes })
+const state = (...marks: Mark[]) => whereaboutsOf(marks).get('ada')?.kind ?? null
+
+/** Every order of a few marks. */
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((first, at) =>
+    orders(items.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
+  )
+}
+
+it.each([
+  ['nobody', [], null],
+  ['who arrived', [mark('1', 'arrived')], 'arrived'],
+  ['who arrived after all', [mark('1', 'absent'), mark('2', 'arrived')], 'arrived'],
+  ['who left', [mark('1', 'left'), mark('2', 'arrived'), mark('3', 'absent')], 'left'],
+  ['who was marked by two phones', [mark('1', 'arrived'), mark('2', 'arrived')], 'arrived'],
+  ['whose one mark is undone', [mark('1', 'arrived'), undo('2', '1')], null],
+  ['whose leaving is undone', [mark('1', 'arrived'), mark('2', 'left'), undo('3', '2')], 'arrived'],
+  [
+    'one of two marks undone',
+    [mark('1', 'arrived'), mark('2', 'arrived'), undo('3', '1')],
+    'arrived',
+  ],
+])('%s: the same in every order and by every clock', (_, marks, expected) => {
+  for (const order of orders(marks)) {
+    expect(state(...order)).toBe(expected)
+    const clocks = order.map((one, at) => ({ ...one, made_at: `2026-12-05T0${9 - at}:00:00Z` }))
+    expect(state(...clocks)).toBe(expected)
+    // A mark that comes twice is one.
+    expect(state(...order, ...order)).toBe(expected)
+  }
+})
+
+it('names the marks that an undo has to take back', () => {
+  const marks = [mark('1', 'arrived'), mark('2', 'absent'), mark('3', 'arrived')]
+  expect(
+    whereaboutsOf(marks)
+      .get('ada')
+      ?.marks.map(({ id }) => id),
+  ).toEqual(['1', '3'])
+})
+
+const OPENS = '2026-12-05T07:00:00Z'
+it.each([
+  ['a right clock', {}, '09:00'],
+  ['two hours slow', { made_at: '2026-12-05T07:00:00Z', offset_ms: 7_200_000 }, '09:00'],
+  [
+    'corrected meanwhile, with the old offset',
+    { made_at: '2026-12-05T09:00:00Z', offset_ms: 7_200_000, received_at: '2026-12-05T09:05:00Z' },
+    '09:05',
+  ],
+  ['a year behind', { made_at: '2025-12-05T09:00:00Z' }, '07:00'],
+  [
+    'typed later',
+    { made_at: '2026-12-05T08:10:00Z', offset_ms: 7_200_000, is_typed: true },
+    '08:10',
+  ],
+])('shows the time of a mark by %s', (_, more, expected) => {
+  const shown = timeOfMark(mark('1', 'arrived', more), OPENS)
+  expect(shown.toISOString().slice(11, 16)).toBe(expected)
+})
+
+it.each([
+  [0, ''],
+  [60_000, ''],
+  [-61_000, 'This phone’s clock is 1 minute fast. The times are set right.'],
+  [7_200_000, 'This phone’s clock is 2 hours slow. The times are set right.'],
+  [3_900_000, 'This phone’s clock is 1 hour 5 minutes slow. The times are set right.'],
+])('an offset of %i ms: %s', (offset, words) => expect(clockWords(offset)).toBe(words))
+
+it('takes a typed time on the day and the clocks of the audition', () => {
+  expect(momentOn('2026-12-05T08:00:00Z', '09:10', 'Nigeria')).toBe('2026-12-05T08:10:00.000Z')
+  expect(momentOn('2026-12-04T23:30:00Z', '00:45', 'Nigeria')).toBe('2026-12-04T23:45:00.000Z')
+  expect(momentOn('2026-12-05T08:00:00Z', '', 'Nigeria')).toBeNull()
+  expect(momentOn('2026-12-05T08:00:00Z', '25:00', 'Nigeria')).toBeNull()
+})
+
+it.each([
+  ['KZ-7F3K9Q', { kind: 'reference', reference: 'KZ-7F3K9Q' }],
+  ['kz7f3k9q', { kind: 'reference', reference: 'KZ-7F3K9Q' }],
+  ['https://show.example.com/share/0123456789abcdefghjkmnpq', { kind: 'ticket' }],
+  ['https://show.example.com/ticket/3b24', { kind: 'ticket' }],
+  ['https://show.example.com/about-us', { kind: 'other' }],
+  ['WIFI:T:WPA;S:Hall;;', { kind: 'other' }],
+])('reads the code %s', (text, expected) => expect(readCode(text)).toEqual(expected))
+
+const CHILDREN = [
+  { child_name: 'Ọlá Adébáyọ̀', stage_name: null, payment_reference: 'KZ-7F3K9Q' },
+  { child_name: 'Ada Obi', stage_name: 'Little Star', payment_reference: 'KZ-2B4C6D' },
+  { child_name: 'Adam Musa', stage_name: null, payment_reference: 'KZ-9Q7F3K' },
+]
+it.each([
+  ['', 3],
+  ['ada', 2],
+  ['ola ade', 1],
+  ['star', 1],
+  ['7f3k9q', 1],
+  ['KZ-7F3K9Q', 1],
+  ['7F3K', 2],
+  ['zz', 0],
+])('finds by %s %i of a list', (text, count) =>
+  expect(searchList(CHILDREN, text)).toHaveLength(count),
+)

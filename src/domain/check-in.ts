@@ -1,0 +1,113 @@
+import { type Country, timeZoneOf } from './regions'
+import { normaliseReference, squeezeReference } from './reference'
+import { searchKey } from './search'
+
+/** The marks of a door for a child; `undone` takes another mark back. */
+export type MarkKind = 'arrived' | 'left' | 'absent' | 'undone'
+export type Whereabouts = Exclude<MarkKind, 'undone'>
+
+/** A mark of the door: of which child, and what. Times are for reading alone. */
+export interface Mark {
+  id: string
+  application_id: string
+  kind: MarkKind
+  /** The mark that it takes back. */
+  undoes: string | null
+  /** The time by the phone's clock, or the one that was typed. */
+  made_at: string
+  /** How far the phone knew its clock to be behind the server's when it made the mark, in milliseconds. */
+  offset_ms: number
+  is_typed: boolean
+  /** When the server got it; null until then. */
+  received_at: string | null
+}
+
+/** The kinds with the one that counts first. */
+const COUNTED: readonly Whereabouts[] = ['left', 'arrived', 'absent']
+
+/**
+ * The state of the children, with the marks that say so, by the id of the child; one without a mark is not in it. It
+ * follows from the kinds of the marks that are not undone and never from their times, as in the database's
+ * `private.whereabouts`: phones at a door have had no network for hours, and their clocks may be wrong.
+ */
+export function whereaboutsOf<Known extends Mark>(
+  marks: readonly Known[],
+): Map<string, { kind: Whereabouts; marks: Known[] }> {
+  const undone = new Set(marks.flatMap(({ undoes }) => undoes ?? []))
+  const found = new Map<string, { kind: Whereabouts; marks: Known[] }>()
+  for (const mark of marks) {
+    const { kind } = mark
+    if (kind === 'undone' || undone.has(mark.id)) continue
+    const before = found.get(mark.application_id)
+    if (before?.kind === kind) before.marks.push(mark)
+    else if (!before || COUNTED.indexOf(kind) < COUNTED.indexOf(before.kind)) {
+      found.set(mark.application_id, { kind, marks: [mark] })
+    }
+  }
+  return found
+}
+
+/** The time that is shown of a mark: the phone's, set right by what it knew, between the opening of the door and the server's receipt. */
+export function timeOfMark({ made_at, offset_ms, received_at, is_typed }: Mark, opensAt: string) {
+  const made = new Date(made_at).getTime() + (is_typed ? 0 : offset_ms)
+  const latest = received_at === null ? Infinity : new Date(received_at).getTime()
+  return new Date(Math.min(Math.max(made, new Date(opensAt).getTime()), latest))
+}
+
+const MINUTE_MS = 60_000
+
+/** Says that a phone's clock is more than a minute off; empty for one that is not. */
+export function clockWords(offsetMs: number): string {
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
+  if (Math.abs(offsetMs) <= MINUTE_MS) return ''
+  const hours = Math.floor(minutes / 60)
+  const parts = [
+    hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
+    minutes % 60 > 0 ? `${minutes % 60} ${minutes % 60 === 1 ? 'minute' : 'minutes'}` : '',
+  ]
+  const much = parts.filter(Boolean).join(' ')
+  return `This phone’s clock is ${much} ${offsetMs > 0 ? 'slow' : 'fast'}. The times are set right.`
+}
+
+/** The moment of a time such as "09:10" on the calendar day of an audition; null for no time. */
+export function momentOn(startsAt: string, time: string, country: Country): string | null {
+  if (!/^\d{2}:\d{2}$/.test(time)) return null
+  const ahead = timeZoneOf(country).hoursAhead * 3_600_000
+  const day = new Date(new Date(startsAt).getTime() + ahead).toISOString().slice(0, 10)
+  const moment = new Date(new Date(`${day}T${time}:00Z`).getTime() - ahead)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+export type ScannedCode =
+  { kind: 'reference'; reference: string } | { kind: 'ticket' } | { kind: 'other' }
+
+/** The content of a code at the door: a reference, a family's ticket card or its sharing link, or something else. */
+export function readCode(text: string): ScannedCode {
+  if (/^https?:\/\/[^/]+\/(?:share|ticket)\//i.test(text)) return { kind: 'ticket' }
+  const reference = normaliseReference(text)
+  return reference === null ? { kind: 'other' } : { kind: 'reference', reference }
+}
+
+interface Listed {
+  child_name: string
+  stage_name: string | null
+  payment_reference: string
+}
+
+/** The last signs of a reference, as few as tell it from another. */
+const SHORTEST_CODE = 3
+
+/**
+ * The children of a list that a typed text finds: by the beginning of a word of the name or stage name, or by a part of
+ * the reference, with or without its letters and dash.
+ */
+export function searchList<Child extends Listed>(children: readonly Child[], text: string) {
+  const words = searchKey(text).split(' ').filter(Boolean)
+  if (words.length === 0) return [...children]
+  const code = squeezeReference(text)
+  return children.filter(({ child_name, stage_name, payment_reference }) => {
+    const names = searchKey(`${child_name} ${stage_name ?? ''}`).split(' ')
+    if (words.every((word) => names.some((name) => name.startsWith(word)))) return true
+    return code.length >= SHORTEST_CODE && squeezeReference(payment_reference).includes(code)
+  })
+}

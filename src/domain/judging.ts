@@ -1,0 +1,67 @@
+/** A round of judging as the database knows it: supabase/schemas/30_children/rounds.sql. */
+export const ROUND_KINDS = ['video', 'audition'] as const
+export type RoundKind = (typeof ROUND_KINDS)[number]
+
+export const MAX_CRITERIA = 8
+export const MAX_JUDGES_EACH = 5
+export const MAX_WEIGHT = 10
+export const MAX_MARK = 10
+/** Of a criterion, of what to look for, and of a judge's words to the family. */
+export const MAX_LENGTHS = {
+  round: 80,
+  criterion: 60,
+  lookFor: 300,
+  comment: 900,
+  back: 300,
+} as const
+
+/** One thing by which a round judges; `weight`, 1 to 10, is how much a mark counts beside those of the others. */
+export interface Criterion {
+  place: number
+  name: string
+  look_for: string | null
+  weight: number
+}
+
+/** The marks of a sheet by the criterion's place, 0 to 10 in halves; one without a mark is not there. */
+export type Marks = Readonly<Record<string, number>>
+
+/** Whether a number is a mark. */
+export const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
+
+/** A mark as it is typed, such as "7.5" or "7,5"; null for what is none. */
+export function parseMark(text: string): number | null {
+  const clean = text.trim().replace(',', '.')
+  if (!/^\d{1,2}(?:\.\d?)?$/.test(clean)) return null
+  const mark = Number(clean)
+  return isMark(mark) ? mark : null
+}
+
+/**
+ * The mark after a key: a digit gives it, a 0 right after a 1 makes it a 10, `.` adds a half or takes it back, Backspace
+ * and Delete take the mark away. Undefined for every other key.
+ */
+export function markAfterKey(
+  mark: number | null,
+  key: string,
+  keyBefore: string,
+): number | null | undefined {
+  if (key === 'Backspace' || key === 'Delete') return null
+  if (key === '0' && mark === 1 && keyBefore === '1') return MAX_MARK
+  if (/^\d$/.test(key)) return Number(key)
+  if (key !== '.' && key !== ',') return undefined
+  if (mark === null || mark === MAX_MARK) return mark
+  return Number.isInteger(mark) ? mark + 0.5 : mark - 0.5
+}
+
+/** The criteria of a sheet that have no mark yet. */
+export const unmarked = <Criterion extends { place: number }>(
+  criteria: readonly Criterion[],
+  marks: Marks,
+) => criteria.filter(({ place }) => marks[place] === undefined)
+
+/** A criterion's name and mean, as a round gives them to a child. */
+export interface CriterionMean {
+  name: string
+  mean: number
+}

@@ -1,0 +1,17 @@
+/**
+ * A time of the day in 24 hours, "14:30", from how people type it: "14.30", "1430", "9", "2:30 pm". Null for anything else.
+ * A field of the browser's own shows the hours as the browser's language has them, half of them twice.
+ */
+export function parseTimeOfDay(text: string): string | null {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .match(/^(\d{1,2}?)(?:[:.h ]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/)
+  if (!typed) return null
+  const [, hours = '', minutes = '00', half] = typed
+  const hour = Number(hours)
+  if (half !== undefined && (hour < 1 || hour > 12)) return null
+  const whole = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  if (whole > 23 || Number(minutes) > 59) return null
+  return `${String(whole).padStart(2, '0')}:${minutes}`
+}

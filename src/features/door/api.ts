@@ -1,0 +1,134 @@
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { Json } from '@/lib/supabase/database.types'
+import type { RowOf } from '@/lib/supabase/rows'
+import type { GivenList, KeptMark, MyAudition, Said } from './types'
+
+/**
+ * The days at which the signed-in member may check in, earliest first.
+ *
+ * @param client of somebody who is about to take the place of the one who is signed in
+ */
+export async function fetchMyAuditions(client = supabase()): Promise<MyAudition[]> {
+  const { data, error } = await client
+    .rpc('get_my_auditions')
+    .overrideTypes<MyAudition[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** The list of a day, to be taken along. Written into the access log. */
+export async function openCheckIn(auditionId: string): Promise<GivenList> {
+  const { data, error } = await supabase().rpc('open_check_in', { audition_id: auditionId })
+  if (error) throw toAppError(error)
+  return data as unknown as GivenList
+}
+
+/** A mark as the server has it. */
+export type ServerMark = RowOf<
+  'check_in_mark',
+  'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
+>
+
+/** As many marks as one call gives at most. */
+export const MARKS_AT_ONCE = 1_000
+
+/** The marks of a day that arrived after one, in their order, at most MARKS_AT_ONCE. */
+export async function fetchMarks(auditionId: string, after: number): Promise<ServerMark[]> {
+  const { data, error } = await supabase()
+    .rpc('get_marks', { audition_id: auditionId, after })
+    .overrideTypes<ServerMark[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type RecordedMark = RowOf<'recorded_mark', 'seq'>
+
+/**
+ * Sends marks of a day, and hears of each what became of it; a mark that was sent before is no failure.
+ *
+ * @param said who collected the child, by the id of the mark, where that is none of the family's own names
+ */
+export async function sendMarks(
+  auditionId: string,
+  marks: readonly KeptMark[],
+  said: ReadonlyMap<string, Pick<Said, 'collected_by' | 'collect_reason'>>,
+  device: string,
+): Promise<RecordedMark[]> {
+  const sent = marks.map((mark) => {
+    const { collected_by, collect_reason } = said.get(mark.id) ?? {}
+    return {
+      id: mark.id,
+      application_id: mark.application_id,
+      kind: mark.kind,
+      undoes: mark.undoes,
+      made_at: mark.made_at,
+      offset_ms: mark.offset_ms,
+      is_typed: mark.is_typed,
+      device,
+      ...(mark.collector === null
+        ? { collected_by, collect_reason }
+        : { collector: mark.collector }),
+    }
+  })
+  const { data, error } = await supabase()
+    .rpc('record_marks', { audition_id: auditionId, marks: sent as Json })
+    .overrideTypes<RecordedMark[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/**
+ * Marks every child who has no mark as absent.
+ *
+ * @param after the last mark that was read: who has been marked since keeps all from being marked
+ */
+export async function markOthersAbsent(
+  auditionId: string,
+  after: number,
+  device: string,
+): Promise<void> {
+  const { error } = await supabase().rpc('mark_others_absent', {
+    audition_id: auditionId,
+    after,
+    device,
+  })
+  if (error) throw toAppError(error)
+}
+
+/** A child of the state who is not on the list. */
+export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
+
+/** The children of a day's state who are found by a name or a reference, without telephones. */
+export async function searchChildren(
+  auditionId: string,
+  search: string,
+  signal?: AbortSignal,
+): Promise<FoundChild[]> {
+  const call = supabase().rpc('search_children', { audition_id: auditionId, search })
+  const { data, error } = await (signal ? call.abortSignal(signal) : call).overrideTypes<
+    FoundChild[],
+    { merge: false }
+  >()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export interface WalkIn {
+  auditionId: string
+  applicationId: string
+  reason: string
+  /** The word of an owner or reviewer for a child whose ticket is not paid. */
+  letIn: boolean
+}
+
+/** Adds a child who is not on the list to the day, in the next slot that is free or an extra one. */
+export async function addWalkIn({ auditionId, applicationId, reason, letIn }: WalkIn) {
+  const { error } = await supabase().rpc('add_walk_in', {
+    audition_id: auditionId,
+    application_id: applicationId,
+    reason,
+    let_in: letIn,
+  })
+  if (error) throw toAppError(error)
+}

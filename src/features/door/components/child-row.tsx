@@ -1,0 +1,71 @@
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { formatTime } from '@/domain/dates'
+import type { Country } from '@/domain/regions'
+import type { DoorChild, KeptMark } from '../types'
+import { stateWords, warningsOf } from '../words'
+import type { Whereabouts } from '@/domain/check-in'
+import { ChildName } from './child-name'
+
+export interface ChildRowProps {
+  child: DoorChild
+  country: Country
+  standing: { kind: Whereabouts; marks: KeptMark[]; time: string } | null
+  onOpen: () => void
+  onArrived: () => void
+  onLeft: () => void
+}
+
+/** A child of the list: the whole name opens it, the button does what comes next. */
+export function ChildRow({ child, country, standing, onOpen, onArrived, onLeft }: ChildRowProps) {
+  const warnings = warningsOf(child)
+  return (
+    <li className="flex items-center gap-3 border-b border-border py-2">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-14 min-w-0 flex-1 flex-col items-start justify-center rounded-control text-left"
+      >
+        <span className="text-lg leading-tight font-bold text-heading">
+          <ChildName child={child} />
+        </span>
+        <span className="text-sm">
+          <span className="font-semibold tabular-nums">
+            {child.starts_at === null ? 'No slot here' : formatTime(child.starts_at, country)}
+          </span>
+          <span>{` · ${child.age} years · `}</span>
+          <span translate="no">{child.payment_reference}</span>
+        </span>
+        {standing || warnings.length > 0 ? (
+          <span className="mt-1 flex flex-wrap gap-1">
+            {standing ? (
+              <Badge tone={stateWords[standing.kind].tone}>
+                {`${stateWords[standing.kind].label} ${standing.time}`}
+              </Badge>
+            ) : null}
+            {warnings.map((words) => (
+              <Badge key={words} tone="warning" icon="alert">
+                {words}
+              </Badge>
+            ))}
+          </span>
+        ) : null}
+      </button>
+      {standing?.kind === 'arrived' ? (
+        <Button variant="secondary" className="min-h-14 shrink-0" onClick={onLeft}>
+          <span>Left</span>
+          <span className="sr-only" translate="no">
+            {child.child_name}
+          </span>
+        </Button>
+      ) : standing?.kind === 'left' ? null : (
+        <Button className="min-h-14 shrink-0" onClick={onArrived}>
+          <span>Arrived</span>
+          <span className="sr-only" translate="no">
+            {child.child_name}
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}

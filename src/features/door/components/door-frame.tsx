@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+
+export interface DoorFrameProps {
+  title: ReactNode
+  /** Under the title, in small words. */
+  note?: ReactNode
+  /** Beside the title, such as the menu. */
+  corner?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages of a door: one column for a phone that is held in one hand. */
+export function DoorFrame({ title, note, corner, children }: DoorFrameProps) {
+  return (
+    <div className="min-h-dvh bg-surface">
+      <header className="bg-night on-night">
+        <div className="mx-auto flex max-w-prose items-start justify-between gap-3 px-4 py-3">
+          <div className="min-w-0">
+            <h1 className="text-xl wrap-anywhere">{title}</h1>
+            {note ? <p className="text-sm text-night-muted">{note}</p> : null}
+          </div>
+          {corner}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-prose px-4 pt-4 pb-32 outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** The frame while the phone reads what it has. */
+export function DoorSkeleton() {
+  return (
+    <DoorFrame title="Check-in">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <Skeleton className="h-96 w-full" />
+    </DoorFrame>
+  )
+}

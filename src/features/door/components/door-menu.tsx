@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Icon } from '@/components/ui/icon'
+import { paths } from '@/lib/paths'
+import { currentSession } from '@/lib/api/session-store'
+import type { Door } from '../door'
+import { CodeDialog, Question } from './later'
+import { nameOf } from '../name-of'
+
+export interface DoorMenuProps {
+  door: Door
+  /** Ends the session; asks before where marks wait. */
+  onSignOut: () => void
+}
+
+const itemStyle =
+  'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold hover:bg-night-raised'
+
+/** The things seldom needed at a door. A native disclosure. */
+export function DoorMenu({ door, onSignOut }: DoorMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'take' | 'code' | null>(null)
+  const then = (act: () => void) => () => {
+    if (menu.current) menu.current.open = false
+    act()
+  }
+  const items = [
+    { label: 'Change person', act: () => door.leave() },
+    { label: 'Take the list anew', act: () => setAsked('take') },
+    { label: 'Change the door code', act: () => setAsked('code') },
+    { label: 'All days', act: () => void navigate(paths.checkIn) },
+    { label: 'Sign Out', act: onSignOut },
+  ]
+  const { user } = currentSession()
+  return (
+    <>
+      <details ref={menu} className="relative shrink-0">
+        <summary className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control border-2 border-night-border px-3 font-semibold">
+          <Icon name="menu" />
+          <span>Menu</span>
+        </summary>
+        <ul className="absolute right-0 z-40 mt-1 w-60 rounded-control bg-night p-2 shadow-soft">
+          {items.map(({ label, act }) => (
+            <li key={label}>
+              <button type="button" className={itemStyle} onClick={then(act)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {asked === 'take' && user ? (
+        <Question
+          title="Take the list anew?"
+          description="Needs network. Children who were added or moved since are then right. Marks stay."
+          confirmLabel="Take the list"
+          onConfirm={() => door.take({ id: user.id, name: nameOf(user) })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'code' ? <CodeDialog door={door} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}

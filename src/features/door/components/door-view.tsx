@@ -1,0 +1,402 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
+import { SearchInput } from '@/components/ui/search-input'
+import { clockWords, readCode, searchList, timeOfMark, type Whereabouts } from '@/domain/check-in'
+import { formatDay, formatTime } from '@/domain/dates'
+import { useIsOffline } from '@/lib/api/connection'
+import { currentSession } from '@/lib/api/session-store'
+import { inIdleTurn } from '@/lib/startup'
+import { addWalkIn } from '../api'
+import { countedMarks, type Door, type DoorState } from '../door'
+import type { DoorChild, DoorMember, KeptList } from '../types'
+import { refusalWords } from '../words'
+import { ChildName } from './child-name'
+import { ChildRow } from './child-row'
+import { ChildDialog, CollectedDialog, preloadDialogs, Question, WalkInDialog } from './later'
+import { DoorFrame } from './door-frame'
+import { DoorMenu } from './door-menu'
+import { ReadyPanel } from './ready-panel'
+import { Scanner } from './scanner'
+import { nameOf } from '../name-of'
+
+export interface DoorViewProps {
+  door: Door
+  state: DoorState
+  list: KeptList
+  member: DoorMember
+  /** Asks whether the member's word lets an unpaid child in. */
+  askWord: () => Promise<boolean>
+  onSignOut: () => void
+}
+
+/** Rows at once: more make a cheap phone slow, and nobody scrolls past them. */
+const ROWS = 80
+
+type Shown = 'expected' | Whereabouts | 'all'
+
+type Opened =
+  | { kind: 'child'; id: string }
+  | { kind: 'collected'; id: string; typedAt: string | null }
+  | { kind: 'walk-in'; search: string }
+  | { kind: 'others' }
+
+/** The door itself: who is expected, who has come, and one press for what comes next. */
+export function DoorView({ door, state, list, member, askWord, onSignOut }: DoorViewProps) {
+  const { audition, children } = list
+  const { country } = audition
+  const [text, setText] = useState('')
+  const [shown, setShown] = useState<Shown>('expected')
+  const [rows, setRows] = useState(ROWS)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isScanning, setIsScanning] = useState(false)
+  const [message, setMessage] = useState<ReactNode>(null)
+  const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
+  const isOffline = useIsOffline()
+  useEffect(() => door.keepSending(), [door])
+  // What does not come is asked for again when it is opened.
+  useEffect(() => void inIdleTurn(preloadDialogs).catch(() => undefined), [])
+
+  const standings = useMemo(() => {
+    const found = new Map<string, NonNullable<Parameters<typeof ChildRow>[0]['standing']>>()
+    for (const [id, { kind, marks }] of countedMarks(state.marks)) {
+      const first = marks[0]
+      const time = first ? formatTime(timeOfMark(first, opensAt(list)), country) : ''
+      found.set(id, { kind, marks, time })
+    }
+    return found
+  }, [state.marks, list, country])
+  const standingOf = (id: string) => standings.get(id) ?? null
+  const childOf = (id: string) => children.find(({ application_id }) => application_id === id)
+
+  const search = useDeferredValue(text)
+  const isSearched = search.trim() !== ''
+  const found = useMemo(() => searchList(children, search), [children, search])
+  const isShown = ({ application_id, outcome }: DoorChild) => {
+    if (isSearched || shown === 'all') return true
+    const kind = standings.get(application_id)?.kind ?? null
+    return shown === 'expected' ? kind === null && outcome !== 'moved' : kind === shown
+  }
+  const listed = found.filter(isShown)
+  const count = (kind: Whereabouts) =>
+    [...standings.values()].filter((standing) => standing.kind === kind).length
+  const expected = children.filter(
+    ({ application_id, outcome }) => outcome !== 'moved' && !standings.has(application_id),
+  ).length
+
+  const waiting = state.marks.filter(({ status }) => status === 'waiting').length
+  const refused = state.marks.filter(({ status }) => status === 'refused')
+  const others = door.others().length
+  const hasBegun = Date.now() + list.offset_ms >= new Date(audition.starts_at).getTime()
+
+  async function markAs(child: DoorChild, kind: 'arrived' | 'absent', typedAt: string | null) {
+    await door.mark([{ applicationId: child.application_id, kind, typedAt }])
+    setLast({ child, kind })
+    setMessage(null)
+    setText('')
+  }
+
+  function onRead(code: string) {
+    const read = readCode(code)
+    if (read.kind === 'ticket') {
+      setMessage('This is the ticket card. Ask for the audition schedule, or search the name.')
+    } else if (read.kind === 'other') {
+      setMessage('This code is not from an audition schedule. Search the name.')
+    } else {
+      const child = children.find((one) => one.payment_reference === read.reference)
+      setMessage(null)
+      setIsScanning(false)
+      if (child) setOpened({ kind: 'child', id: child.application_id })
+      else if (isOffline) {
+        setMessage(
+          <>
+            <span translate="no">{read.reference}</span>
+            <span> is not on this list. Why, this phone can say with network.</span>
+          </>,
+        )
+      } else setOpened({ kind: 'walk-in', search: read.reference })
+    }
+  }
+
+  const close = () => setOpened(null)
+  const openedChild =
+    opened?.kind === 'child' || opened?.kind === 'collected' ? childOf(opened.id) : undefined
+
+  return (
+    <DoorFrame
+      title={<span translate="no">{audition.venue}</span>}
+      note={
+        <>
+          <span>
+            {`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)} · `}
+          </span>
+          <span translate="no">{member.name}</span>
+        </>
+      }
+      corner={<DoorMenu door={door} onSignOut={onSignOut} />}
+    >
+      <div className="flex flex-col gap-4">
+        {audition.called_off_at ? (
+          <p
+            role="alert"
+            className="rounded-card bg-destructive-soft p-3 font-semibold text-destructive-strong"
+          >
+            This day has been called off.
+          </p>
+        ) : null}
+        <div className="flex flex-col gap-1">
+          <ReadyPanel list={list} />
+          <SendingLine state={state} waiting={waiting} isOffline={isOffline} list={list} />
+          {clockWords(list.offset_ms) ? (
+            <p className="text-sm">{clockWords(list.offset_ms)}</p>
+          ) : null}
+        </div>
+        {isScanning ? <Scanner onRead={onRead} onClose={() => setIsScanning(false)} /> : null}
+        {message ? (
+          <p
+            role="alert"
+            className="rounded-card bg-warning-soft p-3 text-lg font-semibold text-warning-strong"
+          >
+            {message}
+          </p>
+        ) : null}
+        <Field label="Name or reference" isLabelHidden>
+          <SearchInput
+            value={text}
+            placeholder="Name or six signs"
+            onChange={(event) => {
+              setText(event.target.value)
+              setRows(ROWS)
+            }}
+            className="min-h-14 text-lg"
+          />
+        </Field>
+        <div role="group" aria-label="Shown" className="grid grid-cols-4 gap-1.5">
+          {(
+            [
+              ['expected', 'Expected', expected],
+              ['arrived', 'Here', count('arrived')],
+              ['left', 'Left', count('left')],
+              ['absent', 'Absent', count('absent')],
+            ] as const
+          ).map(([value, label, number]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={shown === value}
+              onClick={() => {
+                setShown(shown === value ? 'all' : value)
+                setRows(ROWS)
+              }}
+              className="flex min-h-14 min-w-0 flex-col items-center justify-center rounded-control border-2 border-control text-sm font-semibold aria-pressed:border-night aria-pressed:bg-night aria-pressed:text-night-foreground"
+            >
+              <span className="text-lg leading-tight tabular-nums">{number}</span>
+              <span>{label}</span>
+            </button>
+          ))}
+        </div>
+        {listed.length === 0 ? (
+          <p className="py-4 text-center text-lg">
+            {isSearched ? 'Nobody on this list has this name or reference.' : 'Nobody here.'}
+          </p>
+        ) : (
+          <ul aria-label="Children">
+            {listed.slice(0, rows).map((child) => (
+              <ChildRow
+                key={child.application_id}
+                child={child}
+                country={country}
+                standing={standingOf(child.application_id)}
+                onOpen={() => setOpened({ kind: 'child', id: child.application_id })}
+                onArrived={() => void markAs(child, 'arrived', null)}
+                onLeft={() =>
+                  setOpened({ kind: 'collected', id: child.application_id, typedAt: null })
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {listed.length > rows ? (
+          <Button variant="secondary" isWide onClick={() => setRows(rows + ROWS)}>
+            {`Show more (${listed.length - rows})`}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          size="large"
+          isWide
+          onClick={() => setOpened({ kind: 'walk-in', search: text })}
+        >
+          Not on the list
+        </Button>
+        {hasBegun && others > 0 && !isSearched ? (
+          <Button
+            variant="secondary"
+            size="large"
+            isWide
+            onClick={() => setOpened({ kind: 'others' })}
+          >
+            All others: did not come
+          </Button>
+        ) : null}
+        {refused.length > 0 ? (
+          <section aria-label="Not taken by the server" className="flex flex-col gap-2">
+            <h2 className="text-lg">Not taken by the server</h2>
+            <ul className="flex flex-col gap-2">
+              {refused.map(({ id, application_id, outcome }) => {
+                const child = childOf(application_id)
+                return (
+                  <li key={id} className="rounded-card bg-destructive-soft p-3">
+                    {child ? (
+                      <p className="font-bold">
+                        <ChildName child={child} />
+                      </p>
+                    ) : null}
+                    <p>
+                      {outcome && outcome in refusalWords
+                        ? refusalWords[outcome as keyof typeof refusalWords]
+                        : refusalWords.refused}
+                    </p>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-border bg-surface pb-[env(safe-area-inset-bottom)]">
+        <div className="mx-auto flex max-w-prose flex-col gap-2 px-4 py-2">
+          <div aria-live="polite">
+            {last ? (
+              <p className="flex items-center justify-between gap-2">
+                <span className="min-w-0 font-semibold">
+                  <ChildName child={last.child} />
+                  <span>{last.kind === 'absent' ? ': did not come' : `: ${last.kind}`}</span>
+                </span>
+                <Button
+                  variant="link"
+                  onClick={() => {
+                    setLast(null)
+                    void door.undo(last.child.application_id)
+                  }}
+                >
+                  Undo
+                </Button>
+              </p>
+            ) : null}
+          </div>
+          {isScanning ? null : (
+            <Button size="large" isWide className="min-h-14" onClick={() => setIsScanning(true)}>
+              <Icon name="eye" />
+              <span>Scan a code</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {opened?.kind === 'child' && openedChild ? (
+        <ChildDialog
+          child={openedChild}
+          audition={audition}
+          standing={standingOf(openedChild.application_id)}
+          said={state.said}
+          onMark={(kind, typedAt) => markAs(openedChild, kind, typedAt)}
+          onLeft={(typedAt) =>
+            setOpened({ kind: 'collected', id: openedChild.application_id, typedAt })
+          }
+          onUndo={async () => {
+            setLast(null)
+            await door.undo(openedChild.application_id)
+          }}
+          onClose={() => setOpened((now) => (now?.kind === 'child' ? null : now))}
+        />
+      ) : null}
+      {opened?.kind === 'collected' && openedChild ? (
+        <CollectedDialog
+          child={openedChild}
+          onLeft={async (who) => {
+            const { application_id: applicationId } = openedChild
+            await door.mark([{ applicationId, kind: 'left', typedAt: opened.typedAt, ...who }])
+            setLast({ child: openedChild, kind: 'left' })
+            setText('')
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'walk-in' ? (
+        <WalkInDialog
+          audition={audition}
+          search={opened.search}
+          askWord={askWord}
+          onAdd={async (child, { reason, letIn }) => {
+            await addWalkIn({
+              auditionId: audition.id,
+              applicationId: child.application_id,
+              reason,
+              letIn,
+            })
+            const { user } = currentSession()
+            if (user) await door.take({ id: user.id, name: nameOf(user) })
+            setText('')
+            setOpened({ kind: 'child', id: child.application_id })
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'others' ? (
+        <Question
+          title={
+            others === 1 ? 'The one child left did not come?' : `All ${others} others did not come?`
+          }
+          description="Every child without a mark is marked as absent. Who comes all the same is marked as arrived, which counts more."
+          confirmLabel={others === 1 ? 'Did not come' : `${others} did not come`}
+          onConfirm={() => door.markOthers()}
+          onClose={close}
+        />
+      ) : null}
+    </DoorFrame>
+  )
+}
+
+/** No mark can be earlier than the night before: a phone's clock may say so. */
+const EARLIEST_MS = 12 * 3_600_000
+
+const opensAt = ({ audition }: KeptList) =>
+  new Date(new Date(audition.starts_at).getTime() - EARLIEST_MS).toISOString()
+
+/** Whether the marks have reached the server. */
+function SendingLine({
+  state,
+  waiting,
+  isOffline,
+  list,
+}: {
+  state: DoorState
+  waiting: number
+  isOffline: boolean
+  list: KeptList
+}) {
+  const { trouble, reachedAt } = state
+  const isRefused = trouble !== null && trouble.kind !== 'offline'
+  const marks = `${waiting} ${waiting === 1 ? 'mark waits' : 'marks wait'}`
+  const words = isRefused
+    ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
+    : waiting > 0
+      ? `${marks} for the network. Nothing is lost.`
+      : isOffline || trouble
+        ? 'No network. Marks are kept on this phone.'
+        : reachedAt === null
+          ? 'Asking for the marks of other phones…'
+          : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
+  return (
+    <p
+      role="status"
+      className={
+        isRefused || waiting > 0 ? 'font-semibold text-warning-strong' : 'text-muted-foreground'
+      }
+    >
+      {words}
+    </p>
+  )
+}

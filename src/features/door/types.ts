@@ -1,0 +1,101 @@
+import type { Mark } from '@/domain/check-in'
+import type { Country } from '@/domain/regions'
+import type { RowOf } from '@/lib/supabase/rows'
+
+/** A day at which the member may check in, with its numbers. */
+export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'called_off_at' | 'held_at'>
+
+/** What a family told the door, as long as the door may read it. */
+interface Care {
+  contact_name: string | null
+  contact_phone: string | null
+  needs: string | null
+  /** Up to three who may collect the child. */
+  collectors: readonly string[] | null
+}
+
+/** A child of a day as the door sees it. */
+export interface DoorChild {
+  application_id: string
+  child_name: string
+  stage_name: string | null
+  age: number
+  talents: readonly string[]
+  payment_reference: string
+  parent_phone: string | null
+  /** Null for a child who has been moved to another day. */
+  starts_at: string | null
+  lane: number | null
+  is_paid: boolean
+  outcome: 'scheduled' | 'unpaid' | 'rejected' | 'disqualified' | 'moved'
+  answer: 'coming' | 'not_coming' | null
+  walk_in_reason: string | null
+  let_in: boolean
+  care: Care | null
+}
+
+export interface DoorAudition {
+  id: string
+  country: Country
+  state_city: string
+  venue: string
+  address: string | null
+  notes: string | null
+  starts_at: string
+  ends_at: string
+  called_off_at: string | null
+}
+
+/** The list of a day as the server gives it. */
+export interface GivenList {
+  audition: DoorAudition
+  taken_at: string
+  /** When a phone forgets its names. */
+  forget_at: string
+  has_care: boolean
+  children: DoorChild[]
+}
+
+/** One who signed in on this phone since the list was taken, and may check in there. */
+export interface DoorMember {
+  id: string
+  name: string
+}
+
+/** A list as the phone keeps it. */
+export interface KeptList extends GivenList {
+  id: string
+  members: DoorMember[]
+  /** The four digits that keep others out, as a salted digest, and how often wrong ones were typed since. */
+  lock: { salt: string; digest: string; tries: number }
+  /** How far this phone's clock is behind the server's, as last known, in milliseconds. */
+  offset_ms: number
+  /** The last mark that was read from the server. */
+  last_seq: number
+}
+
+/** What became of a mark that was sent and is not kept by the server. */
+export type MarkRefusal = 'unknown_child' | 'other_audition' | 'unknown_mark' | 'refused'
+/** What the server says of a mark that it keeps although it looks odd. */
+export type MarkNote = 'moved' | 'out_of_show'
+
+/** A mark as the phone keeps it, this one's or another's: no names. */
+export interface KeptMark extends Mark {
+  audition_id: string
+  /** The order in which the phone got them. */
+  place: number
+  /** Whether it was made on this phone. */
+  is_own: boolean
+  status: 'waiting' | 'sent' | 'refused'
+  outcome: MarkRefusal | MarkNote | null
+  /** Which of the names that the family gave collected the child, from 1 on. */
+  collector: number | null
+}
+
+/** Who collected a child, by the mark that says so: names, which go with the list. */
+export interface Said {
+  audition_id: string
+  id: string
+  collected_by: string
+  collect_reason: string | null
+}

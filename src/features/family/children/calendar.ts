@@ -1,0 +1,60 @@
+export interface CalendarEvent {
+  /** Stays the same when the date moves, so that a calendar replaces the entry instead of adding one. */
+  uid: string
+  start: Date
+  /** Known of a planned audition, whose slot has a length. */
+  end?: Date | undefined
+  summary: string
+  location: string
+  /** When this file was made. */
+  stamp: Date
+}
+
+/** One event as an iCalendar file (RFC 5545): UTC times, escaped texts, lines of at most 75 octets. */
+export function calendarFile(event: CalendarEvent, productName: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(productName)}//Audition Schedule//EN`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `DTSTAMP:${utcTime(event.stamp)}`,
+    `DTSTART:${utcTime(event.start)}`,
+    ...(event.end ? [`DTEND:${utcTime(event.end)}`] : []),
+    `SUMMARY:${escapeText(event.summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function utcTime(time: Date): string {
+  return `${time.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+const MAX_OCTETS = 75
+
+/** Breaks between characters, never inside one; a line that goes on begins with a blank. */
+function fold(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > MAX_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

@@ -1,0 +1,38 @@
+import type { NoticeKind, NoticeToSay } from '@/domain/notice'
+import { isAuditionAhead, type SharePicture, sharePicturesOf } from '@/domain/share-picture'
+import { publicName } from '@/domain/public-name'
+import { isStillTrue } from '@/domain/still-holds'
+import { isTicketPaid } from '@/domain/ticket-status'
+import { paths, sharePicturePath } from '@/lib/paths'
+import type { Application } from './api'
+import { familyStar } from './family-star'
+
+type Child = Application & { isEnded: boolean }
+
+/** The picture that tells of it; a ticket's for any other. */
+const PICTURES: Partial<Record<NoticeKind, SharePicture>> = {
+  video_passed: 'audition',
+  finalist: 'finalist',
+}
+
+/** The way to the picture of some news while it may be sent, else to the ticket; null where there is neither. */
+export function pictureLink({ kind }: NoticeToSay, child: Child) {
+  const picture = PICTURES[kind] ?? 'ticket'
+  if (sharePicturesOf(child).includes(picture)) {
+    return { to: sharePicturePath(child.id, picture), label: 'Share the picture' }
+  }
+  return isTicketPaid(child.ticket_status)
+    ? { to: paths.ticket(child.id), label: 'See the ticket' }
+    : null
+}
+
+/** The star and the link of some news over the whole screen; null where it is no longer to be celebrated. */
+export function celebrationOf(notice: NoticeToSay, child: Child) {
+  const isToCome = notice.kind !== 'video_passed' || isAuditionAhead(child)
+  if (child.isEnded || !isToCome || !isStillTrue(notice, child)) return null
+  return {
+    name: publicName(child),
+    star: familyStar(child),
+    link: pictureLink(notice, child),
+  }
+}

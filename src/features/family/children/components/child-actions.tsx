@@ -1,0 +1,83 @@
+import { Button } from '@/components/ui/button'
+import { ButtonAnchor, ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { isTicketPaid } from '@/domain/ticket-status'
+import type { CardAction } from '@/domain/child-card'
+import { whatsappLink } from '@/domain/whatsapp'
+import { paths } from '@/lib/paths'
+import { useSupportNumber } from '@/lib/support'
+import type { Application } from '../api'
+import { PayForTicket } from './pay-for-ticket'
+
+export interface ChildActionsProps {
+  application: Application
+  action: CardAction | null
+  /** The id of what tells finalists about their rewards. */
+  rewardsId: string
+  onSubmitVideo: () => void
+}
+
+/**
+ * The one button of the next step, which has the colour of action only where it is the family's turn, and after it the
+ * ticket once it is paid.
+ */
+export function ChildActions(props: ChildActionsProps) {
+  const { application } = props
+  return (
+    <>
+      <NextButton {...props} />
+      {isTicketPaid(application.ticket_status) ? (
+        <ButtonLink
+          to={paths.ticket(application.id)}
+          variant="secondary"
+          aria-label={`View Ticket of ${application.child_name}`}
+        >
+          <Icon name="ticket" />
+          View Ticket
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActionsProps) {
+  const { child_name, country } = application
+  const support = useSupportNumber(country)
+  if (action === null) return null
+  const { kind, label } = action
+  switch (kind) {
+    case 'pay':
+    case 'pay_again':
+      return <PayForTicket application={application} isAgain={kind === 'pay_again'} />
+    case 'see_payment':
+      return (
+        <ButtonLink to={paths.payment} variant="secondary">
+          {label}
+        </ButtonLink>
+      )
+    case 'submit_video':
+      return <Button onClick={onSubmitVideo}>{label}</Button>
+    case 'see_schedule':
+    case 'answer':
+      return <ButtonLink to={paths.schedule}>{label}</ButtonLink>
+    case 'see_rewards':
+      return (
+        <Button variant="secondary" onClick={() => document.getElementById(rewardsId)?.focus()}>
+          {label}
+        </Button>
+      )
+    case 'contact_support':
+      return support ? (
+        <ButtonAnchor
+          variant="secondary"
+          href={whatsappLink(
+            support,
+            `Hello, I have a question about ${child_name}'s application.`,
+          )}
+        >
+          <Icon name="whatsapp" />
+          <span>{label}</span>
+        </ButtonAnchor>
+      ) : null
+  }
+}

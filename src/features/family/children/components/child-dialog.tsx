@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { MAX_AGE_ON_CHILD_FORM } from '@/domain/application'
+import { usePreparedChild } from '@/lib/use-prepared-child'
+import { useRegistration } from '@/lib/use-registration'
+import { ChildForm, type ChildFormProps } from './child-form'
+
+export interface ChildDialogProps extends Omit<ChildFormProps, 'whyClosed' | 'prepared'> {
+  title: ReactNode
+  isLocked: boolean
+  onClose: () => void
+  /** Stands below the form, and counts at once. */
+  below?: ReactNode
+}
+
+/** The form of a child in a dialog of its own. A new child is asked for within the dates of registration. */
+export function ChildDialog({ title, isLocked, onClose, below, ...form }: ChildDialogProps) {
+  const whyClosed = useRegistration({ isAsked: form.isNew })
+  const prepared = usePreparedChild(MAX_AGE_ON_CHILD_FORM)
+  return (
+    <Dialog isOpen title={title} isLocked={isLocked} onClose={onClose}>
+      <ChildForm {...form} whyClosed={whyClosed} prepared={form.isNew ? prepared : undefined} />
+      {below}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CriterionMean } from '@/domain/judging'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
+
+/** What a round of judging gave a child. */
+export type ChildResult = Omit<RowOf<'child_result', 'report'>, 'criteria'> & {
+  criteria: CriterionMean[]
+}
+
+/** The results of an own child, the newest first; none where its score was typed by hand. */
+export async function fetchResults(
+  applicationId: string,
+  signal: AbortSignal,
+): Promise<ChildResult[]> {
+  const { data, error } = await supabase()
+    .rpc('get_results', { application_id: applicationId })
+    .abortSignal(signal)
+    .overrideTypes<ChildResult[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}

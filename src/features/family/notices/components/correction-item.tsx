@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { formatDateTime } from '@/domain/dates'
+import { type CorrectedAnswer, noticeSentence } from '@/domain/notice'
+import { formatPhone } from '@/domain/phone/phone'
+import { KEYS } from '@/lib/query-keys'
+import type { Notice } from '../api'
+import { fetchIsEnded } from '../correction-api'
+import { correctedAnswer } from '../corrected-answer'
+import { usePutBackCorrection } from '../queries'
+import { noticeStyle } from './notice-style'
+
+export interface CorrectionItemProps {
+  notice: Notice
+  changes: readonly CorrectedAnswer[]
+  /** Its parent has seen that it is right. */
+  onAccept: () => void
+}
+
+/** The answers that the office corrected, each with what stood before, and the way to put them back. */
+export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProps) {
+  const isUnread = notice.read_at === null
+  const { put_back_at, reason } = notice.facts
+  const putBack = usePutBackCorrection()
+  const { data: isEnded = false } = useQuery({
+    queryKey: [...KEYS.notices, 'is-ended', notice.application_id],
+    queryFn: ({ signal }) => fetchIsEnded(notice.application_id ?? '', signal),
+    enabled: !put_back_at && notice.application_id !== null,
+    staleTime: Infinity,
+  })
+  return (
+    <div className={clsx('flex flex-col gap-3 p-4', noticeStyle({ isUnread }))}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+          <span className={clsx('block text-heading', isUnread && 'font-bold')}>
+            {noticeSentence(notice)}
+          </span>
+          <time dateTime={notice.created_at} className="text-sm text-muted-foreground">
+            {formatDateTime(notice.created_at, 'Nigeria')}
+          </time>
+        </span>
+        {isUnread ? <Badge tone="info">New</Badge> : null}
+      </div>
+      <dl className="flex flex-col gap-1 wrap-anywhere">
+        {changes.map((change) => (
+          <Correction key={change.column} change={change} />
+        ))}
+        {reason ? (
+          <div>
+            <dt className="inline font-semibold">Reason: </dt>
+            <dd className="inline">{reason}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {put_back_at ? null : (
+        <div className="flex flex-wrap gap-3">
+          {isUnread ? (
+            <Button variant="secondary" size="small" onClick={onAccept}>
+              That's right
+            </Button>
+          ) : null}
+          {isEnded ? null : (
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={putBack.isPending}
+              busyText="Putting it back…"
+              onClick={() => putBack.mutate(notice.id)}
+            >
+              Put it back
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Correction({ change }: { change: CorrectedAnswer }) {
+  const { label, before, after } = correctedAnswer(change)
+  const say = (answer: string) => (change.column === 'parent_phone' ? formatPhone(answer) : answer)
+  return (
+    <div>
+      <dt className="inline font-semibold">{`${label}: `}</dt>
+      <dd className="inline">
+        <span className="sr-only">was </span>
+        <span className="text-muted-foreground">{say(before)}</span>
+        <span aria-hidden> → </span>
+        <span className="sr-only">, is now </span>
+        <span>{say(after)}</span>
+      </dd>
+    </div>
+  )
+}

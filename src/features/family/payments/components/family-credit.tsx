@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatExactMoney } from '@/domain/money'
+import { creditQuery } from '@/features/family/payments/credit-query'
+
+/** Says what arrived from the family and was not used; nothing where there is nothing. */
+export function FamilyCredit({ userId }: { userId: string }) {
+  const { data: credit = [] } = useQuery(creditQuery(userId))
+  if (credit.length === 0) return null
+  const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
+  return (
+    <p className="rounded-card bg-success-soft px-4 py-3 text-success-strong">
+      {`${sums.join(' and ')} of yours is with us and not used yet. We use it for your next payment, or send it back if you ask us.`}
+    </p>
+  )
+}

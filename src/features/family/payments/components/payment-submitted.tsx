@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { answerBy } from '@/domain/dates'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
+import { paths } from '@/lib/paths'
+import type { Proof } from '../proof'
+import { ProofUpload } from './proof-upload'
+
+export interface PaymentSubmittedProps {
+  /** The purpose of the payment, as it was stated. */
+  description: string
+  isSubscription?: boolean
+  /** Chosen with the form; it is sent now. */
+  proof: Proof | null
+  /** A question that the answer by email depends on. */
+  question?: ReactNode
+  onSendProof: (proof: Proof, onProgress: (sent: number) => void) => Promise<unknown>
+  onAnother: () => void
+}
+
+/** Replaces the form after it was sent, so that nobody sends it twice. */
+export function PaymentSubmitted({
+  description,
+  isSubscription = false,
+  proof,
+  question,
+  onSendProof,
+  onAnother,
+}: PaymentSubmittedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Payment Submitted!
+      </h2>
+      {isSubscription ? (
+        <p className="text-lg font-bold text-heading">
+          Thank you for standing behind the show every month.
+        </p>
+      ) : null}
+      <p>{`It is pending verification: we look for it in the bank and answer by ${answerBy(new Date(), DEFAULT_COUNTRY) ?? ''}. You’ll see the answer here and on your dashboard.`}</p>
+      {question}
+      <p>
+        A picture of the transfer or the bank&rsquo;s PDF helps us to find it. You can add one as
+        long as the payment is pending.
+      </p>
+      <ProofUpload subject={description} chosen={proof} onSend={onSendProof} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Make another payment
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Money } from '@/components/money'
+import { MyStar } from '@/components/my-star'
+import { ButtonLink } from '@/components/ui/button-link'
+import { partPaidWords, ticketDescription } from '@/domain/ticket'
+import { payAllPath, paymentPath } from '@/lib/paths'
+import type { PayableChild, Payment } from '../api'
+import { childLabel } from '../child-label'
+import { lastTicketPayment } from '../ticket-payment'
+import type { DueInCurrency, TicketDue } from '../tickets-due'
+import { CoveredTicket } from './covered-ticket'
+
+export interface TicketsDueProps {
+  due: readonly DueInCurrency[]
+  /** All children of the family, for two who are called alike. */
+  family: readonly PayableChild[]
+  payments: readonly Payment[]
+}
+
+/** One row for each child whose ticket is to be paid, and one transfer for all of a currency. */
+export function TicketsDue({ due, family, payments }: TicketsDueProps) {
+  if (due.length === 0) return <p className="text-lg">Nothing to pay right now.</p>
+  return (
+    <div className="flex flex-col gap-6">
+      {due.map((group) => (
+        <div key={group.currency} className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-3">
+            {group.tickets.map((ticket) => (
+              <li
+                key={ticket.child.id}
+                className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-surface p-3 shadow-soft sm:px-4"
+              >
+                <Row
+                  ticket={ticket}
+                  name={childLabel(ticket.child, family)}
+                  isDeclined={lastTicketPayment(ticket.child, payments)?.status === 'declined'}
+                  isQuiet={group.tickets.length > 1 || group.credit !== null}
+                />
+                {group.credit ? (
+                  <div className="basis-full">
+                    <CoveredTicket child={ticket.child} credit={group.credit} />
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {group.tickets.length > 1 && group.credit === null ? (
+            <ButtonLink to={payAllPath(group.currency)} size="large" className="sm:self-start">
+              <span>Pay all: </span>
+              <Money amount={group.sum} currency={group.currency} isExact />
+            </ButtonLink>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  ticket: TicketDue
+  name: string
+  isDeclined: boolean
+  /** Something else is to be done first: one transfer for all, or nothing. */
+  isQuiet: boolean
+}
+
+function Row({ ticket, name, isDeclined, isQuiet }: RowProps) {
+  const { child, amount, currency, day } = ticket
+  const partPaid = partPaidWords(child)
+  return (
+    <>
+      <MyStar pattern={child.pattern} talent={child.primary_category} className="size-14" />
+      <div className="min-w-0 flex-[1_1_8rem] leading-snug">
+        <h3 translate="no" className="text-lg leading-tight break-words">
+          {name}
+        </h3>
+        <p className="flex flex-wrap gap-x-1">
+          <Money amount={amount} currency={currency} isExact className="font-bold" />
+          {day ? <span>{`by ${day}`}</span> : null}
+        </p>
+        {partPaid ? <p className="text-sm">{partPaid}</p> : null}
+      </div>
+      <ButtonLink
+        variant={isQuiet || isDeclined ? 'secondary' : 'primary'}
+        to={paymentPath({
+          applicationId: child.id,
+          description: ticketDescription(child.child_name),
+          amount,
+          currency,
+        })}
+      >
+        <span>Pay</span>
+        <span className="sr-only">
+          <span> for </span>
+          <span translate="no">{name}</span>
+        </span>
+      </ButtonLink>
+      {isDeclined ? (
+        <p className="basis-full text-sm text-destructive-strong">
+          We couldn&rsquo;t confirm your last payment. If the money left your account, don&rsquo;t
+          pay again.
+        </p>
+      ) : null}
+    </>
+  )
+}

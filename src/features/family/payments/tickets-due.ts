@@ -1,0 +1,65 @@
+import { addDays, formatDay } from '@/domain/dates'
+import type { Currency } from '@/domain/money'
+import { ticketDue } from '@/domain/ticket'
+import type { PayableChild, Payment } from './api'
+import type { Credit } from './credit-api'
+import { ticketHold } from './ticket-payment'
+
+/** A ticket that is to be paid now. */
+export interface TicketDue {
+  child: PayableChild
+  amount: number
+  currency: Currency
+  /** The day until which it is to be paid, as it is said; null where it is over or not known. */
+  day: string | null
+}
+
+/**
+ * The tickets that a family has to pay, those first whose time ends first. None of a child who is out of the show, whose
+ * year has ended, or of whose ticket a payment is being checked.
+ * @param paymentWindow in days from the registration
+ */
+export function ticketsDue(
+  family: readonly PayableChild[],
+  payments: readonly Payment[],
+  paymentWindow: number | undefined,
+  now: Date = new Date(),
+): TicketDue[] {
+  return family
+    .filter((child) => !child.isEnded && !child.is_finalist && ticketHold(child, payments) === null)
+    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+    .map((child) => {
+      const end = addDays(child.created_at, paymentWindow ?? 0)
+      return {
+        child,
+        ...ticketDue(child),
+        day: end > now ? formatDay(end, child.country) : null,
+      }
+    })
+}
+
+/** All that is due in one currency, which is one transfer. */
+export interface DueInCurrency {
+  currency: Currency
+  sum: number
+  tickets: readonly TicketDue[]
+  /** The family's money that is enough for all of it, so that nothing is to be paid again. */
+  credit: Credit | null
+}
+
+/** The tickets of each currency together: naira and rand are two transfers. */
+export function dueByCurrency(
+  tickets: readonly TicketDue[],
+  credit: readonly Credit[] = [],
+): DueInCurrency[] {
+  return [...new Set(tickets.map(({ currency }) => currency))].map((currency) => {
+    const own = tickets.filter((ticket) => ticket.currency === currency)
+    const sum = own.reduce((all, { amount }) => all + amount, 0)
+    return {
+      currency,
+      sum,
+      tickets: own,
+      credit: credit.find((one) => one.currency === currency && one.amount >= sum) ?? null,
+    }
+  })
+}

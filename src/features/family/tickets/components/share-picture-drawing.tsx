@@ -1,0 +1,195 @@
+import { clsx } from 'clsx'
+import type { CSSProperties, Ref } from 'react'
+import { ChildDrawing, childOfTalent } from '@/components/child-drawing'
+import { MyStar } from '@/components/my-star'
+import { QrCode } from '@/components/qr-code'
+import { Star } from '@/components/star'
+import { isApprovedOrAssessed, MAX_SCORE } from '@/domain/application'
+import { publicName } from '@/domain/public-name'
+import { type SharePicture, SHARE_PICTURE_WORDS } from '@/domain/share-picture'
+import { isTicketTier, ticketStatusLabel } from '@/domain/ticket-status'
+import { config } from '@/lib/config'
+import type { Ticket } from '../api'
+
+/** For a chat or a post, and for a status or a story. */
+export type PictureShape = 'post' | 'story'
+
+/** In pixels, whatever size of text the phone has: three times as large it is a picture of 1080 × 1350 or 1080 × 1920. */
+export const DRAWING_SIZES: Record<PictureShape, { width: number; height: number }> = {
+  post: { width: 360, height: 450 },
+  story: { width: 360, height: 640 },
+}
+
+const SMALL: CSSProperties = { fontSize: 15, lineHeight: 1.25 }
+const LARGE: CSSProperties = { fontSize: 26, lineHeight: 1.1 }
+const FINE: CSSProperties = { fontSize: 13, lineHeight: 1.3 }
+const MONO: CSSProperties = { fontSize: 17, lineHeight: 1.2, letterSpacing: 0.5 }
+
+/** The drawn child beside the star. */
+const CHILD_SIZES: Record<PictureShape, number> = { post: 112, story: 136 }
+
+const GROUNDS: Record<SharePicture, string> = {
+  ticket: 'sky-dawn',
+  audition: 'bg-night-indigo',
+  finalist: 'bg-accent',
+}
+
+/** The largest size in which a name stands on lines of 312 px that are so high in all. */
+function nameSize(name: string, room: number): number {
+  const letters = name.normalize('NFC')
+  const longest = Math.max(...letters.split(/[\s-]+/).map((word) => word.length))
+  for (let size = 38; size > 16; size -= 2) {
+    const width = size * 0.62
+    const lines = Math.ceil((letters.length * width) / 312)
+    if (longest * width <= 312 && lines * size * 1.1 <= room) return size
+  }
+  return 16
+}
+
+export interface SharePictureDrawingProps {
+  ticket: Ticket
+  picture: SharePicture
+  shape: PictureShape
+  /** The sharing page, which a camera finds; null while its link is off. */
+  shareUrl: string | null
+  /** On the ticket that the family keeps for itself alone. */
+  reference?: string
+  ref: Ref<HTMLDivElement>
+}
+
+/**
+ * A picture that a family sends to others, as a ticket: sky above, stub below. It has the public name, the child's star,
+ * talents and the year, tier and score where everybody can read them already, and where to see more; no age, day, place,
+ * photograph or sum. The reference is on the family's own ticket alone.
+ */
+export function SharePictureDrawing({
+  ticket,
+  picture,
+  shape,
+  shareUrl,
+  reference,
+  ref,
+}: SharePictureDrawingProps) {
+  const name = publicName(ticket)
+  const isGold = picture === 'finalist'
+  const isStory = shape === 'story'
+  const isPublic =
+    ticket.is_listed && ticket.hidden_at === null && isApprovedOrAssessed(ticket.status)
+  const tier = isPublic && isTicketTier(ticket.ticket_status) ? ticket.ticket_status : null
+  // Nobody sends a picture of a 0.
+  const score = isPublic && ticket.assessment_score ? ticket.assessment_score : null
+  const { host } = new URL(config.siteUrl ?? window.location.origin)
+  const words = reference === undefined ? SHARE_PICTURE_WORDS[picture] : 'Talent Hunt Ticket'
+  const child = CHILD_SIZES[shape]
+  const style = { ...DRAWING_SIZES[shape], '--spacing': '4px' } as CSSProperties
+  return (
+    <div
+      ref={ref}
+      role="img"
+      aria-label={`${words} ${name}`}
+      style={style}
+      className="relative flex flex-col overflow-hidden text-center font-extrabold"
+    >
+      <div
+        className={clsx(
+          'relative flex min-h-0 flex-1 flex-col items-center',
+          isGold ? 'text-accent-foreground' : 'on-night',
+        )}
+      >
+        {/* Its own layers, because a picture is given the colour of the page as its ground. */}
+        <div className={clsx('absolute inset-0', GROUNDS[picture])} />
+        <div className="absolute inset-0 pattern-adire" />
+        <div
+          className={clsx(
+            'relative flex w-full items-center justify-between px-6',
+            isStory ? 'pt-9' : 'pt-4',
+          )}
+          style={SMALL}
+        >
+          <span className="flex items-center gap-2">
+            {/* Gold on gold is not seen. */}
+            <Star look={isGold ? 'outline' : 'filled'} className="size-6" />
+            <span>{config.productName}</span>
+          </span>
+          <span>{`Edition ${ticket.edition}`}</span>
+        </div>
+        <p
+          className={clsx(
+            'relative w-full px-6 text-balance',
+            isStory ? 'mt-6' : 'mt-2',
+            isGold ? null : 'text-accent-bright',
+          )}
+          style={LARGE}
+        >
+          {words}
+        </p>
+        <div
+          className={clsx(
+            'relative flex min-h-0 w-full flex-1 items-center justify-center',
+            isStory ? 'my-4' : 'my-2',
+          )}
+        >
+          <MyStar
+            pattern={ticket.pattern}
+            talent={ticket.primary_category}
+            ticketStatus={tier}
+            score={score}
+            className="aspect-square h-full max-h-60 w-auto"
+          />
+          <div className="-ml-6 self-end" style={{ width: child, height: child }}>
+            <ChildDrawing child={childOfTalent(ticket.primary_category)} className="size-full" />
+          </div>
+        </div>
+        <p
+          className="relative max-w-full px-6 break-words"
+          style={{ fontSize: nameSize(name, isStory ? 92 : 62), lineHeight: 1.1 }}
+        >
+          {name}
+        </p>
+        <p
+          className={clsx('relative mt-1 px-6 font-semibold', isStory ? 'mb-8' : 'mb-4')}
+          style={SMALL}
+        >
+          {ticket.talents.join(' · ')}
+        </p>
+      </div>
+      <div className="relative flex shrink-0 items-center justify-between gap-3 bg-surface px-6 py-2 text-left text-night">
+        <Perforation ground={GROUNDS[picture]} />
+        <div className="min-w-0 flex-1">
+          {tier ? <p style={SMALL}>{ticketStatusLabel(tier).label}</p> : null}
+          {score === null ? null : <p style={SMALL}>{`${score} out of ${MAX_SCORE}`}</p>}
+          {reference === undefined ? null : (
+            <p className="font-mono" style={MONO}>
+              {reference}
+            </p>
+          )}
+          <p className="font-semibold" style={FINE}>
+            {shareUrl === null ? null : (
+              <span className="block">Scan to see my star, or go to</span>
+            )}
+            <span className="block break-words">{host}</span>
+          </p>
+        </div>
+        {shareUrl === null ? null : (
+          <QrCode value={shareUrl} className={isStory ? 'size-24' : 'size-20'} />
+        )}
+      </div>
+      <div className="pattern-ndebele w-full shrink-0" />
+    </div>
+  )
+}
+
+/** Notches in the colour of the sky: a mask would be lost by some browsers when the drawing becomes a picture. */
+function Perforation({ ground }: { ground: string }) {
+  const notch = clsx(
+    'absolute top-0 size-6 -translate-y-1/2 rounded-pill',
+    ground === 'sky-dawn' ? 'bg-primary' : ground,
+  )
+  return (
+    <>
+      <span className={clsx(notch, '-left-3')} />
+      <span className={clsx(notch, '-right-3')} />
+      <span className="absolute inset-x-5 top-0 -translate-y-1/2 border-t-4 border-dotted border-control" />
+    </>
+  )
+}

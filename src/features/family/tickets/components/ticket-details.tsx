@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Fold } from '@/components/ui/fold'
+import { isOutOfShow, statusLabelForParent } from '@/domain/application'
+import { formatMoney } from '@/domain/money'
+import { ticketFee } from '@/domain/ticket'
+import { ticketStatusLabel } from '@/domain/ticket-status'
+import { WHY_PARTICIPATE } from '@/domain/prizes'
+import { Star } from '@/components/star'
+import type { Ticket } from '../api'
+
+export interface TicketDetailsProps {
+  ticket: Ticket
+}
+
+/** The facts that somebody opens the ticket for: status, fee, score. */
+export function TicketFacts({ ticket }: TicketDetailsProps) {
+  const { amount, currency } = ticketFee(ticket)
+  const { tone, label } = ticketStatusLabel(ticket.ticket_status)
+  return (
+    <Card>
+      <h2 className="text-xl">Ticket</h2>
+      <dl className="mt-3 grid grid-cols-fit-2 gap-4">
+        <Fact term="Ticket status">
+          <Badge tone={tone}>{label}</Badge>
+        </Fact>
+        <Fact term="Ticket fee">{formatMoney(amount, currency)}</Fact>
+        <Fact term="Performance score">
+          <span className="whitespace-nowrap">{`${ticket.assessment_score ?? 0} out of 10`}</span>
+        </Fact>
+        <Fact term="Reference">
+          <span translate="no" className="font-mono tracking-wider">
+            {ticket.payment_reference}
+          </span>
+        </Fact>
+      </dl>
+      <p className="mt-4 text-muted-foreground">
+        Tickets are managed by our team. Keep the reference; it is how we find your child&rsquo;s
+        payment.
+      </p>
+    </Card>
+  )
+}
+
+/** The application, and folded what a family with a ticket knows already. */
+export function TicketDetails({ ticket }: TicketDetailsProps) {
+  const status = statusLabelForParent(ticket)
+  const next = whatIsNext(ticket)
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <h2 className="text-xl">Application</h2>
+        <dl className="mt-3 grid grid-cols-fit-2 gap-4">
+          <Fact term="Status">
+            <Badge tone={status.tone}>{status.label}</Badge>
+          </Fact>
+          <Fact term="Talent">{ticket.primary_category ?? '–'}</Fact>
+          {ticket.points > 0 ? (
+            <Fact term="Ticket points">
+              <span>{ticket.points}</span>
+              <span className="block text-sm font-normal text-muted-foreground">
+                Given with a Basic, Silver or Golden Ticket
+              </span>
+            </Fact>
+          ) : null}
+        </dl>
+      </Card>
+      <Card tone="muted" className="py-0 sm:py-0">
+        <Fold title="Why Participate?">
+          {() => (
+            <ul className="grid gap-2 sm:grid-cols-2">
+              {WHY_PARTICIPATE.map((reason) => (
+                <li key={reason} className="flex items-center gap-2">
+                  <Star className="size-5" />
+                  <span>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+        {next ? <Fold title="What’s Next?">{() => <p>{next}</p>}</Fold> : null}
+      </Card>
+    </div>
+  )
+}
+
+/** Nobody waits for the date of an audition that is over. */
+function whatIsNext(ticket: Ticket): string | null {
+  if (ticket.isEnded || isOutOfShow(ticket)) return null
+  if (ticket.is_finalist) {
+    return 'The grand finale. Watch your email and dashboard for its date and location.'
+  }
+  return ticket.audition_state === 'completed'
+    ? 'Watch your email and dashboard for the result.'
+    : 'Watch your email and dashboard for audition dates and locations.'
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,255 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { VideoPlayer } from '@/components/video-player'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
+import { Textarea } from '@/components/ui/textarea'
+import { formatDateTime } from '@/domain/dates'
+import { markAfterKey, MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
+import { checkPlainText } from '@/domain/plain-text'
+import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
+import type { MyRound, MySheet } from '../api'
+import { useDeclareConflict } from '../queries'
+import { sheetKey } from '../sheet-book'
+import { draftOf, savedWords, sheetLabel } from '../sheet-state'
+import { useSheets } from '../use-sheet-book'
+import { MarkField } from './mark-field'
+import { TwoSheets } from './two-sheets'
+
+export interface SheetViewProps {
+  userId: string
+  round: MyRound
+  sheet: MySheet
+  /** Such as "3 of 40". */
+  place: string
+  /** Goes so many children on, or back. */
+  onGo: (by: 1 | -1) => void
+  /** Opens the next child who waits, once this one is handed in or gone. */
+  onDone: () => void
+  onList: () => void
+}
+
+/** The mark box in which a key was pressed. */
+const markBox = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset['mark'] !== undefined ? target : null
+
+/** A key that was pressed on the page, in none of its controls. */
+const isNowhere = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('body, main, h1, h2')
+
+/** One child's sheet, beside the video. Everything can be done by keys. */
+export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }: SheetViewProps) {
+  const { book, sheets } = useSheets()
+  const form = useRef<HTMLDivElement>(null)
+  const keyBefore = useRef('')
+  const [isChecked, setIsChecked] = useState(false)
+  const key = sheetKey({ roundId: sheet.round_id, applicationId: sheet.application_id })
+  const conflict = useDeclareConflict(userId, () => {
+    book.putAway(key)
+    onDone()
+  })
+  const open = sheets.get(key)
+  const base = draftOf(userId, sheet)
+  const { marks, comment } = open?.draft ?? base
+  const isHandingIn = open?.draft.isFinal === true && open.state === 'sending'
+  const isClosed = round.state !== 'open'
+  const isLocked = isClosed || isHandingIn || (open === undefined && sheet.submitted_at !== null)
+  const missing = unmarked(round.criteria, marks)
+  const commentError = comment === '' ? undefined : checkPlainText(comment, 'The comment')
+  const label = sheetLabel(sheet, open)
+
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[data-mark]') ?? [])]
+
+  function mark(criterion: string | number, given: number | null) {
+    const { [criterion]: _before, ...others } = marks
+    const next: Marks = given === null ? others : { ...others, [criterion]: given }
+    book.edit(base, { marks: next })
+  }
+
+  function submit() {
+    if (isLocked) return
+    const [first] = missing
+    if (first || commentError) {
+      setIsChecked(true)
+      const wrong = first
+        ? boxes().find(({ dataset }) => dataset['mark'] === String(first.place))
+        : form.current?.querySelector('textarea')
+      wrong?.focus()
+      return
+    }
+    book.handIn(base)
+    onDone()
+  }
+
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const { key: pressed, target } = event
+    if (event.defaultPrevented || event.altKey || event.isComposing) return
+    if (document.querySelector('[role="dialog"]')) return
+    const box = markBox(target)
+    const isTold = event.ctrlKey || event.metaKey
+    if (pressed === 'Enter') {
+      const isMeant =
+        box !== null || isNowhere(target) || (target instanceof HTMLTextAreaElement && isTold)
+      // Held down, it would hand in one child after the other.
+      if (!isMeant || event.repeat) return
+      event.preventDefault()
+      submit()
+      return
+    }
+    if (isTold || (box === null && !isNowhere(target))) return
+    const all = boxes()
+    const at = box ?? all.find(({ value }) => value === '') ?? all[0]
+    if (!at) return
+    if (pressed === 'ArrowLeft' || pressed === 'ArrowRight') {
+      event.preventDefault()
+      onGo(pressed === 'ArrowRight' ? 1 : -1)
+      return
+    }
+    if (pressed === 'ArrowUp' || pressed === 'ArrowDown') {
+      event.preventDefault()
+      const from = box ? all.indexOf(box) : -1
+      all[Math.max(0, Math.min(all.length - 1, from + (pressed === 'ArrowDown' ? 1 : -1)))]?.focus()
+      return
+    }
+    if (isLocked) return
+    const criterion = at.dataset['mark'] ?? ''
+    const next = markAfterKey(marks[criterion] ?? null, pressed, keyBefore.current)
+    keyBefore.current = box === null ? '' : pressed
+    if (next === undefined) return
+    event.preventDefault()
+    if (box === null) at.focus()
+    mark(criterion, next)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  // The keys go to the first criterion that waits, as soon as the child is there.
+  useEffect(() => {
+    const all = boxes()
+    ;(all.find(({ value }) => value === '') ?? all[0])?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <article aria-labelledby="sheet-child" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="link" className="px-0!" onClick={onList}>
+          <Icon name="arrow-left" />
+          All children
+        </Button>
+        <span className="ml-auto flex items-center gap-3">
+          <span className="text-muted-foreground tabular-nums">{place}</span>
+          <Button size="small" variant="secondary" onClick={() => onGo(-1)}>
+            Previous
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => onGo(1)}>
+            Next
+          </Button>
+        </span>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="flex flex-col gap-3 xl:sticky xl:top-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id="sheet-child" translate="no" className="text-2xl wrap-anywhere">
+              {sheet.name}
+            </h2>
+            <Badge tone={label.tone}>{label.label}</Badge>
+          </div>
+          <p className="text-muted-foreground">
+            {`${sheet.age} years, ${sheet.state_city}. ${sheet.talents.join(' and ')}.`}
+          </p>
+          {sheet.audition_date === null ? null : (
+            <p>
+              {formatDateTime(
+                sheet.audition_date,
+                countryOfState(sheet.state_city) ?? DEFAULT_COUNTRY,
+              )}
+            </p>
+          )}
+          {round.kind === 'video' ? (
+            <VideoPlayer url={sheet.entry_video_url} childName={sheet.name} />
+          ) : null}
+        </div>
+        <Card className="flex flex-col gap-5">
+          {isClosed ? <Said>This round is closed. Nothing can be changed any more.</Said> : null}
+          {sheet.sent_back_words !== null && sheet.submitted_at === null ? (
+            <Said>
+              <strong>Please look at this again. </strong>
+              <span>{sheet.sent_back_words}</span>
+            </Said>
+          ) : null}
+          {open?.theirs ? (
+            <TwoSheets
+              criteria={round.criteria}
+              mine={{ marks, comment }}
+              theirs={{ marks: open.theirs.marks, comment: open.theirs.comment ?? '' }}
+              onMine={() => book.keepMine(key)}
+              onTheirs={() => book.takeTheirs(key)}
+            />
+          ) : null}
+          <div ref={form} className="flex flex-col gap-5">
+            {round.criteria.map((criterion) => (
+              <MarkField
+                key={criterion.place}
+                criterion={criterion}
+                mark={marks[criterion.place] ?? null}
+                isLocked={isLocked}
+                error={
+                  isChecked && marks[criterion.place] === undefined
+                    ? 'Please give a mark from 0 to 10'
+                    : undefined
+                }
+                onMark={(given) => mark(criterion.place, given)}
+              />
+            ))}
+            <Field
+              label="Comment"
+              hint={`For the family, without your name. Up to ${MAX_LENGTHS.comment} characters.`}
+              error={commentError}
+            >
+              <Textarea
+                value={comment}
+                maxLength={MAX_LENGTHS.comment}
+                readOnly={isLocked}
+                onChange={({ target }) => book.edit(base, { comment: target.value })}
+              />
+            </Field>
+          </div>
+          <p role="status" className="text-sm text-muted-foreground">
+            <span>{savedWords(sheet, open)}</span>
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onClick={submit} disabled={isLocked}>
+              {sheet.submitted_at !== null && open === undefined ? 'Handed in' : 'Hand in'}
+            </Button>
+            <Button
+              variant="secondary"
+              isBusy={conflict.isPending}
+              disabled={isClosed}
+              onClick={() => conflict.mutate(sheet)}
+            >
+              I know this child
+            </Button>
+          </div>
+          <p className="text-sm text-muted-foreground max-lg:hidden">
+            Keys: 0 to 9 for a mark, 1 then 0 for a 10, a point for the half. Up and down for the
+            criteria, left and right for the children, Enter to hand in; in the comment, Ctrl and
+            Enter.
+          </p>
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-3 rounded-card bg-warning-soft px-4 py-3">
+      <Icon name="alert" className="mt-0.5 text-warning-strong" />
+      <span>{children}</span>
+    </p>
+  )
+}

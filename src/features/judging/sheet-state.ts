@@ -1,0 +1,52 @@
+import type { StatusLabel } from '@/domain/status-label'
+import type { SheetDraft } from '@/lib/judging-database'
+import type { MySheet } from './api'
+import type { OpenSheet } from './sheet-book'
+
+/** A sheet as it was loaded, to be typed over. */
+export const draftOf = (userId: string, sheet: MySheet): SheetDraft => ({
+  userId,
+  roundId: sheet.round_id,
+  applicationId: sheet.application_id,
+  name: sheet.name,
+  marks: sheet.marks,
+  comment: sheet.comment ?? '',
+  revision: sheet.revision,
+  isFinal: false,
+})
+
+/** Whether a sheet is handed in, or will be as soon as there is a network. */
+export function isHandedIn(sheet: MySheet, open: OpenSheet | undefined): boolean {
+  if (open) return open.draft.isFinal && open.state !== 'conflict' && open.state !== 'refused'
+  return sheet.submitted_at !== null
+}
+
+/** How far a sheet is, in a word. */
+export function sheetLabel(sheet: MySheet, open: OpenSheet | undefined): StatusLabel {
+  if (open?.state === 'conflict') return { label: 'Saved elsewhere too', tone: 'danger' }
+  if (open?.state === 'refused') return { label: 'Not saved', tone: 'danger' }
+  if (open?.state === 'ended') return { label: 'Not yours any more', tone: 'danger' }
+  if (open?.draft.isFinal) return { label: 'Waits for the network', tone: 'warning' }
+  if (sheet.submitted_at !== null) return { label: 'Handed in', tone: 'success' }
+  if (sheet.sent_back_at !== null) return { label: 'Sent back', tone: 'danger' }
+  const isBegun = open !== undefined || sheet.revision > 0
+  return isBegun ? { label: 'Begun', tone: 'info' } : { label: 'Not begun', tone: 'neutral' }
+}
+
+/** What is said beside a sheet about where its words are. */
+export function savedWords(sheet: MySheet, open: OpenSheet | undefined): string {
+  switch (open?.state) {
+    case undefined:
+      return sheet.revision > 0 ? 'Saved' : ''
+    case 'waiting':
+    case 'sending':
+      return 'Saving…'
+    case 'offline':
+      return 'No network. Kept on this device, and sent once the network is back.'
+    case 'conflict':
+      return 'This was also changed elsewhere. Please choose below.'
+    case 'refused':
+    case 'ended':
+      return open.error?.message ?? 'Not saved.'
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { COUNTRIES } from '@/domain/regions'
+import { TICKET_FILTERS } from '@/domain/ticket-status'
+import { plainText } from '@/lib/forms/form-fields'
+import { newId } from '@/lib/new-id'
+import { REACHED_STEPS } from '@/domain/reached-step'
+import { STATUS_KEYS, VIDEO_KEYS } from './audience'
+
+export const MAX_SUBJECT_LENGTH = 120
+export const MAX_BODY_LENGTH = 4000
+const MAX_REASON_LENGTH = 200
+
+/** The maps' own addresses; a short link hides where it leads, and `..` leads out of the map. The database has the same rule. */
+const MAP_URL =
+  /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/(maps[/?@]|\?)|(www\.)?openstreetmap\.org\/(\?|#map=|(node|way|relation)\/\d+(?![^?#])))[^\s<>"\\^`{|}]*$/
+
+/** As the database counts characters: an emoji is one. */
+export const lengthOf = (text: string) => [...text.trim()].length
+
+export const isMapUrl = (url: string) =>
+  url.length <= 500 && MAP_URL.test(url) && !/\.\.|%2e/i.test(url)
+
+/** Braces that no name fills. The database has the same rule. */
+export const hasPlace = (text: string) => /\{[^{}]*\}/.test(text)
+export const hasUnknownPlace = (text: string) =>
+  hasPlace(text.replaceAll('{parent}', '').replaceAll('{children}', ''))
+
+const upTo = (most: number, sentence: string) =>
+  z.refine<string>((text) => lengthOf(text) <= most, sentence)
+
+export const messageSchema = z.object({
+  /** Made with the form, so that a retry after a lost answer cannot send it twice. */
+  id: z.string(),
+  status: z.enum(['', ...STATUS_KEYS]),
+  ticket: z.enum(['', ...TICKET_FILTERS]),
+  step: z.enum(['', ...REACHED_STEPS]),
+  country: z.enum(['', ...COUNTRIES]),
+  state_city: z.string(),
+  talent: z.string(),
+  audition_on: z.string(),
+  video: z.enum(['', ...VIDEO_KEYS]),
+  link_path: z.string(),
+  map_url: z.string().check(
+    z.trim(),
+    z.refine(
+      (url) => url === '' || isMapUrl(url),
+      'Please copy the whole address from the map: google.com/maps or openstreetmap.org, not a short link',
+    ),
+  ),
+  is_urgent: z.boolean(),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      upTo(MAX_REASON_LENGTH, 'Please shorten the reason to 200 characters'),
+      plainText,
+    ),
+  subject: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please write a subject'),
+    upTo(MAX_SUBJECT_LENGTH, 'Please shorten the subject to 120 characters'),
+    z.refine<string>(
+      (text) => !hasPlace(text),
+      'Names stand in the message only. Please write the subject without { }',
+    ),
+    plainText,
+  ),
+  body: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please write a message'),
+    upTo(MAX_BODY_LENGTH, 'Please shorten the message to 4,000 characters'),
+    z.refine<string>(
+      (text) => !hasUnknownPlace(text),
+      'In { } only {parent} and {children} become names, written just like that',
+    ),
+    plainText,
+  ),
+})
+export type MessageValues = z.infer<typeof messageSchema>
+
+/** The page and the map that a message leads to; a map's address that is not complete yet leads nowhere. */
+export function linksOf({ link_path, map_url }: Pick<MessageValues, 'link_path' | 'map_url'>) {
+  const map = map_url.trim()
+  return { link_path: link_path || null, map_url: isMapUrl(map) ? map : null }
+}
+
+export function newMessage(): MessageValues {
+  return {
+    id: newId(),
+    status: '',
+    ticket: '',
+    step: '',
+    country: '',
+    state_city: '',
+    talent: '',
+    audition_on: '',
+    video: '',
+    link_path: '',
+    map_url: '',
+    is_urgent: false,
+    reason: '',
+    subject: '',
+    body: '',
+  }
+}

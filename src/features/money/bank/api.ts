@@ -1,0 +1,248 @@
+import type { Currency } from '@/domain/money'
+import { toAppError } from '@/lib/api/errors'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { supabase } from '@/lib/supabase/client'
+import type { Enums } from '@/lib/supabase/database.types'
+import type { RowOf } from '@/lib/supabase/rows'
+import type { StatementColumns } from '../statement/columns'
+
+/** Why a line of the bank is nobody's payment. */
+export type LineReason = Enums<'line_reason'>
+
+/** Where a line of the bank, or a transfer of the books, stands in the comparison of a month. */
+export type Bucket = Enums<'reconciliation_bucket'>
+
+/** The columns that an account's files were last read with, and the headings that they had. */
+interface RememberedColumns {
+  headers: string[]
+  columns: StatementColumns
+}
+
+/** An account of the organiser, its number by the last four digits. */
+export type BankAccount = Omit<RowOf<'bank_account', 'last_day'>, 'columns'> & {
+  columns: RememberedColumns | null
+}
+
+export async function fetchBankAccounts(signal: AbortSignal): Promise<BankAccount[]> {
+  const { data, error } = await supabase()
+    .rpc('get_bank_accounts')
+    .abortSignal(signal)
+    .overrideTypes<BankAccount[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+export interface NewBankAccount {
+  id: string
+  name: string
+  bank: string
+  currency: Currency
+  lastDigits: string
+}
+
+/** Enters an account, or changes its name and bank. */
+export async function saveBankAccount(account: NewBankAccount): Promise<void> {
+  const { error } = await supabase().rpc('save_bank_account', {
+    account_id: account.id,
+    name: account.name,
+    bank: account.bank,
+    currency: account.currency,
+    last_digits: account.lastDigits,
+  })
+  if (error) throw toAppError(error)
+}
+
+/** A line as it is kept; `amount` is negative for money out. */
+export interface LineToKeep {
+  place: number
+  day: string
+  amount: number
+  code: string
+  words: string
+}
+
+export interface StatementToKeep {
+  /** Made once for each file, so that a repeated call keeps it once. */
+  id: string
+  accountId: string
+  firstDay: string
+  lastDay: string
+  opening: number | null
+  closing: number | null
+  columns: RememberedColumns | null
+  lines: readonly LineToKeep[]
+}
+
+/** The counts of a statement's new, known and retold lines, and the days before it of which no lines were read. */
+export type KeptLines = RowOf<'kept_statement', 'gap_from' | 'gap_to'>
+
+/** Keeps the lines of a statement of an account; those that are known stay as they are. */
+export async function keepLines(statement: StatementToKeep): Promise<KeptLines> {
+  const { data, error } = await supabase()
+    .rpc('keep_statement', {
+      statement_id: statement.id,
+      account_id: statement.accountId,
+      first_day: statement.firstDay,
+      last_day: statement.lastDay,
+      opening: statement.opening ?? undefined,
+      closing: statement.closing ?? undefined,
+      columns: statement.columns
+        ? { ...statement.columns, columns: { ...statement.columns.columns } }
+        : undefined,
+      lines: statement.lines.map((line) => ({ ...line })),
+    })
+    .overrideTypes<KeptLines, { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** A line that tells a known one in other words: the words of the known one, null once they are forgotten. */
+export type RetoldLine = RowOf<'retold_line', 'words'>
+
+export async function fetchRetoldLines(
+  statementId: string,
+  signal: AbortSignal,
+): Promise<RetoldLine[]> {
+  const { data, error } = await supabase()
+    .rpc('get_retold_lines', { statement_id: statementId })
+    .abortSignal(signal)
+    .overrideTypes<RetoldLine[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** A line of the bank that nobody has booked, or that was set aside. */
+export type OpenLine = RowOf<'open_line', 'words' | 'set_aside'>
+
+const LINES_AT_ONCE = 500
+
+/** The lines of an account that are neither booked nor set aside, oldest first; or those that were set aside. */
+export async function fetchOpenLines(
+  accountId: string,
+  isSetAside: boolean,
+  signal: AbortSignal,
+): Promise<OpenLine[]> {
+  const lines: OpenLine[] = []
+  for (;;) {
+    const { data, error } = await supabase()
+      .rpc('get_open_lines', {
+        account_id: accountId,
+        is_set_aside: isSetAside,
+        page_size: LINES_AT_ONCE,
+        page_start: lines.length,
+      })
+      .abortSignal(signal)
+      .overrideTypes<OpenLine[], { merge: false }>()
+    if (error) throw toAppError(error)
+    lines.push(...data)
+    if (data.length < LINES_AT_ONCE) return lines
+  }
+}
+
+/** Sets a line aside that is nobody's payment; without a reason it is open again. */
+export async function setLineAside(lineId: string, reason: LineReason | null): Promise<void> {
+  const { error } = await supabase().rpc('set_line_aside', {
+    line_id: lineId,
+    reason: reason ?? undefined,
+  })
+  if (error) throw toAppError(error)
+}
+
+/** Says that a line is another than the one that it seemed to tell again. */
+export async function tellLinesApart(lineId: string): Promise<void> {
+  const { error } = await supabase().rpc('tell_lines_apart', { line_id: lineId })
+  if (error) throw toAppError(error)
+}
+
+/** The sum of a bucket; the account is null in the buckets of the books. */
+export type ReconciliationSum = RowOf<'reconciliation_sum', 'account_id' | 'reason'>
+
+/** A month of the bank and of the books, by account and bucket; `month` is any of its days. */
+export async function fetchReconciliation(
+  month: string,
+  signal: AbortSignal,
+): Promise<ReconciliationSum[]> {
+  const { data, error } = await supabase()
+    .rpc('get_reconciliation', { month })
+    .abortSignal(signal)
+    .overrideTypes<ReconciliationSum[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** An account in a month; balances are null where its statements say none. */
+export type ReconciledAccount = Omit<
+  RowOf<'reconciled_account', 'opening' | 'closing' | 'unexplained'>,
+  'missing_days'
+> & { missing_days: { from: string; to: string }[] }
+
+export async function fetchReconciledAccounts(
+  month: string,
+  signal: AbortSignal,
+): Promise<ReconciledAccount[]> {
+  const { data, error } = await supabase()
+    .rpc('get_reconciled_accounts', { month })
+    .abortSignal(signal)
+    .overrideTypes<ReconciledAccount[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Which lines of a month are asked for. */
+export interface BucketFilter {
+  month: string
+  bucket: Bucket | null
+  accountId: string | null
+  currency: Currency | null
+}
+
+/** A line of a bucket: of the bank with its words, of the books with its transfer. */
+export type ReconciliationLine = RowOf<
+  'reconciliation_line',
+  'reason' | 'account_id' | 'words' | 'line_id' | 'transfer_id'
+>
+
+async function fetchBucketPage(
+  { month, bucket, accountId, currency }: BucketFilter,
+  range: { page_size: number; page_start: number },
+  signal: AbortSignal,
+): Promise<ReconciliationLine[]> {
+  const { data, error } = await supabase()
+    .rpc('get_reconciliation_lines', {
+      month,
+      only_bucket: bucket ?? undefined,
+      only_account: accountId ?? undefined,
+      only_currency: currency ?? undefined,
+      ...range,
+    })
+    .abortSignal(signal)
+    .overrideTypes<ReconciliationLine[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** The first lines of a bucket that a page shows. */
+export const SHOWN_LINES = 100
+
+export function fetchBucket(
+  filter: BucketFilter,
+  signal: AbortSignal,
+): Promise<ReconciliationLine[]> {
+  return fetchBucketPage(filter, { page_size: SHOWN_LINES, page_start: 0 }, signal)
+}
+
+/** The batches of an export of a month's lines, one after the other. */
+export function exportReconciliation(month: string) {
+  let read = 0
+  return async (last: ReconciliationLine | null, signal: AbortSignal) => {
+    if (last === null) read = 0
+    const size = Math.min(EXPORT_BATCH_SIZE, LINES_AT_ONCE)
+    const rows = await fetchBucketPage(
+      { month, bucket: null, accountId: null, currency: null },
+      { page_size: size, page_start: read },
+      signal,
+    )
+    read += rows.length
+    return { rows, isLast: rows.length < size }
+  }
+}

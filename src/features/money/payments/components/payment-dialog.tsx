@@ -1,0 +1,205 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { formatDate } from '@/domain/dates'
+import { formatExactMoney, paymentCurrency } from '@/domain/money'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Warnings } from '@/components/warnings'
+import type { AdminPayment, Proof, Received } from '../api'
+import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
+import { payerOf, wordsFor } from '../decision-words'
+import { arrivedCurrency, expectedFee } from '../fee'
+import { otherWarningsOf } from '../warnings'
+import { useDecidePayment } from '../queries'
+import { ArrivedFields } from './arrived-fields'
+import { Decided } from './decided'
+import type { Question } from './decision-dialog'
+import { ParentLink } from './parent-link'
+import { ProofFile } from './proof-file'
+
+export interface PaymentDialogProps {
+  payment: AdminPayment
+  proofs: readonly Proof[]
+  /** The money known to have arrived, as by a line of a statement. */
+  arrived?: Received
+  /** Further facts about that money, said above the button that approves. */
+  warnings?: readonly string[]
+  onClose: () => void
+  onAsk: (about: Question['about'], arrived?: Received) => void
+  onDecided?: () => void
+  /** The content at the end, such as the history. */
+  aside?: ((payment: AdminPayment) => ReactNode) | undefined
+}
+
+/** One payment with what the parent sent along. A proof is a hint; the bank decides. */
+export function PaymentDialog({
+  payment,
+  proofs,
+  arrived,
+  warnings = [],
+  onClose,
+  onAsk,
+  onDecided,
+  aside,
+}: PaymentDialogProps) {
+  const formId = useId()
+  const form = useArrivedForm(payment, arrived)
+  const decide = useDecidePayment()
+  const { accept, accepted, refuse } = wordsFor(payment)
+  const { isSubmitting } = form.formState
+
+  async function approve(input: ArrivedInput) {
+    const received = toReceived(payment, input, arrived)
+    // The form has asked about the amount.
+    if (otherWarningsOf(payment).length > 0) {
+      onAsk('warning', received)
+      return
+    }
+    await decide.mutateAsync({ payment, decision: { ...accepted, received } })
+    onDecided?.()
+    onClose()
+  }
+
+  const isPending = payment.status === 'pending'
+  const hasProof = proofs.length > 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={hasProof ? 'large' : 'default'}
+      title={`${wordsFor(payment).noun === 'subscription' ? 'Subscription' : 'Payment'} of ${payerOf(payment)}`}
+      description={
+        isPending
+          ? 'A screenshot can be made up: approve when the money is in the bank.'
+          : undefined
+      }
+      notice={isPending ? <Warnings of={warnings} /> : undefined}
+      footer={
+        isPending ? (
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`${refuse} ${payerOf(payment)}`}
+              disabled={isSubmitting}
+              onClick={() => onAsk('refuse')}
+            >
+              {refuse}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              aria-label={`${accept} ${payerOf(payment)}`}
+              isBusy={isSubmitting}
+              busyText="Saving…"
+            >
+              {accept}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className={clsx('grid gap-4', hasProof && 'md:grid-cols-[minmax(0,1fr)_17rem]')}>
+        {hasProof ? (
+          <ul className="flex min-w-0 flex-col gap-4 max-md:order-last">
+            {proofs.map((proof) => (
+              <li key={proof.id}>
+                <ProofFile proof={proof} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div
+          // Takes the dialog's first focus: on a button, one press of Enter too many would decide.
+          tabIndex={0}
+          role="group"
+          aria-label="What was stated"
+          className="flex h-fit flex-col items-start gap-3 rounded-control"
+        >
+          <Stated payment={payment} isNarrow={hasProof} />
+          {isPending ? (
+            <form
+              id={formId}
+              noValidate
+              aria-label="What arrived"
+              className="w-full"
+              onSubmit={form.submitTo(approve)}
+            >
+              <ArrivedFields payment={payment} form={form} isKnown={arrived !== undefined} />
+            </form>
+          ) : null}
+          {hasProof ? null : <p className="text-muted-foreground">No proof was sent along.</p>}
+          {isPending ? null : <Decided payment={payment} onUndo={() => onAsk('undo')} />}
+          {isRebookable(payment) ? (
+            <Button size="small" variant="secondary" onClick={() => onAsk('rebook')}>
+              It is for another child
+            </Button>
+          ) : null}
+          <ParentLink payment={payment} />
+        </div>
+      </div>
+      {aside ? <div className="mt-6 border-t border-border pt-4">{aside(payment)}</div> : null}
+    </Dialog>
+  )
+}
+
+/** Of which a part went back is first put right there. */
+const isRebookable = ({ payment_type, status, refunded_amount }: AdminPayment) =>
+  payment_type !== 'subscription' && status === 'approved' && refunded_amount === null
+
+/** "₦9,000 on 5 May 2026, in cash"; `null` where nothing was recorded. */
+function arrivedWords(payment: AdminPayment, differs: string): string | null {
+  const { received_amount, received_on, received_via } = payment
+  if (received_amount === null || received_on === null) return null
+  const how = { cash: ', in cash', statement: ', by the bank statement', hand: '', stated: '' }
+  const amount = formatExactMoney(received_amount, arrivedCurrency(payment))
+  return `${amount}${differs} on ${formatDate(received_on)}${how[received_via ?? 'hand']}`
+}
+
+/** "₦5,000 on 5 May 2026"; `null` where nothing went back. */
+function refundWords(payment: AdminPayment): string | null {
+  const { refunded_amount, refunded_on } = payment
+  if (refunded_amount === null || refunded_on === null) return null
+  return `${formatExactMoney(refunded_amount, arrivedCurrency(payment))} on ${formatDate(refunded_on)}`
+}
+
+function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolean }) {
+  const fee = expectedFee(payment)
+  const differs = fee?.isMet === false ? ' (differs)' : ''
+  const facts: [string, string | null][] = [
+    [
+      'Stated',
+      formatExactMoney(payment.amount, paymentCurrency(payment)) +
+        (payment.received_amount === null ? differs : ''),
+    ],
+    ['Arrived', arrivedWords(payment, differs)],
+    ['Refunded', refundWords(payment)],
+    ['Fee', fee ? formatExactMoney(fee.amount, fee.currency) : null],
+    ['Still due', fee && fee.due < fee.amount ? formatExactMoney(fee.due, fee.currency) : null],
+    ['Ticket', payment.is_accepted_as_full && fee?.isMet === false ? 'Accepted as full' : null],
+    ['Reference', payment.reference ?? 'None given'],
+    ["Child's reference", payment.application_reference],
+    ['For', payment.description],
+    ['Parent', payment.parent_name],
+    ['Email', payment.parent_email],
+    ['Stated on', formatDate(payment.created_at, payment.country ?? undefined)],
+    ['Taken back', payment.status === 'pending' ? payment.decision_reason : null],
+  ]
+  return (
+    <dl
+      className={clsx('grid w-full grid-cols-fit-2 gap-x-4 gap-y-2', isNarrow && 'md:grid-cols-1')}
+    >
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div
+            key={name}
+            // An address breaks in the middle of a word in half the width of a phone.
+            className={clsx('min-w-0', name === 'Email' && 'max-sm:col-span-full')}
+          >
+            <dt className="text-sm text-muted-foreground">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

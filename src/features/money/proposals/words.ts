@@ -1,0 +1,47 @@
+import { formatDate } from '@/domain/dates'
+import { formatExactMoney } from '@/domain/money'
+import type { Proposal } from './api'
+
+const DEEDS: Record<string, string> = {
+  undo_payment_decision: 'Take back the decision on a payment',
+  undo_subscription_decision: 'Take back the decision on a subscription',
+  confirm_ticket: 'Confirm a ticket',
+  undo_donation_decision: 'Take back the decision on a donation',
+  book_transfer: 'Book money that arrived',
+  rebook_payment: 'Book a payment to another child',
+  record_refund: 'Record a refund',
+  undo_refund: 'Take back a refund',
+  release_credit: 'Take credit from a family',
+}
+
+const STATUS_DEEDS: Record<string, string> = {
+  approved: 'Approve a payment',
+  active: 'Activate a subscription',
+  rejected: 'Reject a subscription',
+  confirmed: 'Confirm a donation',
+}
+
+/** Names what was proposed, such as "Approve a payment". */
+export function deedOf({ procedure_name, new_status }: Proposal): string {
+  if (new_status === 'declined') {
+    return procedure_name === 'decide_donation' ? 'Decline a donation' : 'Decline a payment'
+  }
+  return STATUS_DEEDS[new_status ?? ''] ?? DEEDS[procedure_name] ?? 'A decision on money'
+}
+
+export function sumOf({ amount, currency }: Proposal): string | null {
+  return amount === null || currency === null ? null : formatExactMoney(amount, currency)
+}
+
+/** Says who proposed it, and by when it has to be confirmed. */
+export function whoOf({ is_mine, proposed_by_email, proposed_at, ends_at }: Proposal): string {
+  const who = is_mine ? 'You' : (proposed_by_email ?? 'A member whose account is closed')
+  return `${who}, on ${formatDate(proposed_at)}. It waits until ${formatDate(ends_at)}.`
+}
+
+/** Says why one member is not enough. */
+export function whyOf({ why, is_own_family, is_mine }: Proposal): string {
+  if (why === 'refund_limit') return 'A refund above the limit'
+  if (is_own_family) return 'Money of your own family'
+  return is_mine ? 'Money of your own family' : 'Money of their own family'
+}

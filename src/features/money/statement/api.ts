@@ -1,0 +1,124 @@
+import type { PaymentStatus } from '@/domain/payment'
+import { AppError, toAppError } from '@/lib/api/errors'
+import type { RowOf } from '@/lib/supabase/rows'
+import { supabase } from '@/lib/supabase/client'
+import { withEnded } from '@/lib/ended-years'
+import type { OpenTicket, ReferencedChild } from './match-types'
+
+export interface WantedChildren {
+  references: readonly string[]
+  /** The beginnings of references. */
+  cuts: readonly string[]
+}
+
+// The API gives at most so many rows at once (`max_rows` of its configuration), and does not say that there were more.
+const MAX_ROWS = 1000
+const KEYS_AT_ONCE = 200
+
+/**
+ * Asks for the rows of some keys in portions. An answer as long as the API gives at all may be cut: its keys are asked
+ * for again in halves.
+ */
+async function fetchInPortions<Key, Row>(
+  keys: readonly Key[],
+  ask: (portion: readonly Key[]) => Promise<Row[]>,
+  size = KEYS_AT_ONCE,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (let from = 0; from < keys.length; from += size) {
+    const portion = keys.slice(from, from + size)
+    const rows = await ask(portion)
+    if (rows.length < MAX_ROWS) {
+      found.push(...rows)
+    } else if (portion.length === 1) {
+      throw new AppError('unexpected', 'One line has been used more often than can be looked up.')
+    } else {
+      found.push(...(await fetchInPortions(portion, ask, Math.ceil(portion.length / 2))))
+    }
+  }
+  return found
+}
+
+/** The children whose references are given, whole or as what they begin with. */
+export async function fetchReferencedChildren(
+  { references, cuts }: WantedChildren,
+  signal: AbortSignal,
+): Promise<ReferencedChild[]> {
+  const keys = [
+    ...references.map((text) => ({ text, isCut: false })),
+    ...cuts.map((text) => ({ text, isCut: true })),
+  ]
+  const found = await fetchInPortions(keys, async (portion) => {
+    const { data, error } = await supabase()
+      .rpc('get_referenced_children', {
+        whole_references: portion.flatMap(({ text, isCut }) => (isCut ? [] : [text])),
+        cut_references: portion.flatMap(({ text, isCut }) => (isCut ? [text] : [])),
+      })
+      .abortSignal(signal)
+      .overrideTypes<ReferencedChild[], { merge: false }>()
+    if (error) throw toAppError(error)
+    return data
+  })
+  // A whole reference and a cut one may find the same child.
+  const own = new Map(found.map((child) => [`${child.id} ${child.payment_reference}`, child]))
+  return [...own.values()]
+}
+
+// With 20 children each, no more rows than the API gives at once.
+const FAMILIES_AT_ONCE = 50
+
+/** The children of some accounts whose tickets are due, the oldest first; not those of an ended year. */
+export async function fetchOpenTickets(
+  families: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenTicket[]> {
+  const found: (OpenTicket & { edition: number })[] = []
+  for (let from = 0; from < families.length; from += FAMILIES_AT_ONCE) {
+    const { data, error } = await supabase()
+      .rpc('get_open_tickets', { families: families.slice(from, from + FAMILIES_AT_ONCE) })
+      .abortSignal(signal)
+      .overrideTypes<(OpenTicket & { edition: number })[], { merge: false }>()
+    if (error) throw toAppError(error)
+    found.push(...data)
+  }
+  const children = await withEnded(found, signal)
+  return children.filter(({ isEnded }) => !isEnded)
+}
+
+/** The approved payments of a child. */
+export async function fetchApprovedPayments(
+  childId: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data, error } = await supabase()
+    .rpc('get_child_payments', { application_id: childId })
+    .abortSignal(signal)
+    .overrideTypes<{ id: string; status: PaymentStatus }[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data.filter(({ status }) => status === 'approved').map(({ id }) => id)
+}
+
+/** The salt before a narration when its check code is made. */
+export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
+  const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** A part of a line that an approval took; without a payment it is the rest, a family's credit. */
+export type UsedLine = RowOf<
+  'used_statement_line',
+  'payment_id' | 'child_name' | 'payment_reference' | 'credit_of'
+>
+
+/** The amounts that approvals took of the lines with these check codes, of each code the earliest first. */
+export function fetchUsedLines(codes: readonly string[], signal: AbortSignal): Promise<UsedLine[]> {
+  return fetchInPortions(codes, async (portion) => {
+    const { data, error } = await supabase()
+      .rpc('get_used_statement_lines', { codes: [...portion] })
+      .abortSignal(signal)
+      .overrideTypes<UsedLine[], { merge: false }>()
+    if (error) throw toAppError(error)
+    return data
+  })
+}

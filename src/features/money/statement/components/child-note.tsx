@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom'
+import type { Currency } from '@/domain/money'
+import { whatsappLink } from '@/domain/whatsapp'
+import { Button } from '@/components/ui/button'
+import { ButtonAnchor } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { STATE_WORDS } from '../unmatched-lines'
+import type { ChildNote } from '../match-types'
+import { parentMessage } from '../parent-message'
+import type { StatementRow } from '../statement'
+import type { LineLinks } from './line-links'
+
+export interface ChildNoteViewProps extends Pick<LineLinks, 'hrefOfChild'> {
+  note: ChildNote
+  row: StatementRow
+  currency: Currency
+  /** Divides the line, of which the child gets its part; undefined where it is not to be divided. */
+  onRecord: (() => void) | undefined
+}
+
+/** A child of whom the line speaks, and for whom no payment waits. */
+export function ChildNoteView({ note, row, currency, hrefOfChild, onRecord }: ChildNoteViewProps) {
+  const href = note.child.id === null ? null : hrefOfChild(note.child.id)
+  const { child, state } = note
+  const text = parentMessage(note, row, {
+    productName: config.productName,
+    paymentsUrl: `${config.siteUrl ?? window.location.origin}${paths.payment}`,
+    currency,
+  })
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p>
+        <span translate="no">{child.child_name}</span>
+        {child.payment_reference ? (
+          <span className="text-sm text-muted-foreground">
+            {' '}
+            · <span translate="no">{child.payment_reference}</span>
+          </span>
+        ) : null}
+        <span className="block text-sm font-semibold text-warning-strong first-letter:uppercase">
+          {STATE_WORDS[state]}
+        </span>
+      </p>
+      {state === 'paid by another line' ? null : (
+        <p className="flex flex-wrap items-center gap-x-4">
+          {state === 'unstated' ? (
+            onRecord ? (
+              <Button
+                variant="link"
+                size="small"
+                className="px-0!"
+                aria-haspopup="dialog"
+                aria-label={`Record one for ${child.child_name}`}
+                onClick={onRecord}
+              >
+                Record one
+              </Button>
+            ) : null
+          ) : href === null ? null : (
+            <Link
+              to={href}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-strong underline underline-offset-4"
+            >
+              <span>Open</span>
+              <span className="sr-only">{` ${child.child_name}`}</span>
+            </Link>
+          )}
+          {child.parent_phone === null ? null : (
+            <ButtonAnchor
+              href={whatsappLink(child.parent_phone, text)}
+              variant="link"
+              size="small"
+              className="px-0!"
+              aria-label={`Message the parent of ${child.child_name} (opens in a new tab)`}
+            >
+              <Icon name="whatsapp" />
+              Message the parent
+            </ButtonAnchor>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

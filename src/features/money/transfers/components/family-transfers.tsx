@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '@/domain/dates'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { creditOf, type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
+import { useReleaseCredit, useUndoRefund } from '../queries'
+import { ArrivedTransfer, moneyOf, TransferLine } from './arrived-transfer'
+import { RefundDialog, type Refundable } from './refund-dialog'
+
+export interface FamilyTransfersProps {
+  /** The parent's account; null where it is about a donation, `self`. */
+  userId: string | null
+  /** The payment or donation whose dialog it stands in, where it does. */
+  self: string
+  hrefOfPayment: (id: string) => string
+}
+
+type Question =
+  | { ask: 'refund'; refundable: Refundable }
+  | { ask: 'undo'; refund: FamilyTransfer }
+  | { ask: 'release'; transfer: FamilyTransfer }
+
+/** The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. */
+export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfersProps) {
+  const query = useQuery(
+    userId === null ? familyTransferQueries.ofDonation(self) : familyTransferQueries.of(userId),
+  )
+  const [question, setQuestion] = useState<Question | null>(null)
+  const undo = useUndoRefund()
+  const release = useReleaseCredit()
+  return (
+    <section aria-label="Transfers" className="flex flex-col gap-2">
+      <h3 className="text-lg">Transfers</h3>
+      <QueryView
+        query={query}
+        errorTitle="Could not fetch the transfers."
+        loadingText="Loading the transfers…"
+        skeleton={<SkeletonList count={2} className="h-11" />}
+        isEmpty={(transfers) => transfers.length === 0}
+        empty={<p className="text-muted-foreground">Nothing has arrived from this family yet.</p>}
+      >
+        {(transfers) => (
+          <>
+            {userId === null ? null : <Credit transfers={transfers} />}
+            <ul aria-label="Transfers" className="divide-y divide-border">
+              {transfers.map((transfer) => (
+                <li key={transfer.id} className="flex flex-col gap-1 py-2">
+                  {transfer.direction === 'out' ? (
+                    <WentBack
+                      refund={transfer}
+                      onUndo={() => setQuestion({ ask: 'undo', refund: transfer })}
+                    />
+                  ) : (
+                    <ArrivedTransfer
+                      transfer={transfer}
+                      isFamilys={userId !== null}
+                      self={self}
+                      hrefOfPayment={hrefOfPayment}
+                      onRefund={(refundable) => setQuestion({ ask: 'refund', refundable })}
+                      onRelease={() => setQuestion({ ask: 'release', transfer })}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
+      {question?.ask === 'refund' ? (
+        <RefundDialog refundable={question.refundable} onClose={() => setQuestion(null)} />
+      ) : null}
+      {question?.ask === 'undo' ? (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setQuestion(null)}
+          title="Take this refund back?"
+          description={`${moneyOf(question.refund)} of ${formatDate(question.refund.received_on)}. Only if the money did not leave: it counts for the family again.`}
+          confirmLabel="Take the refund back"
+          busyText="Saving…"
+          onConfirm={() => undo.mutateAsync(question.refund.id)}
+        />
+      ) : null}
+      {question?.ask === 'release' ? (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setQuestion(null)}
+          {...releaseWords(question.transfer)}
+          busyText="Saving…"
+          onConfirm={() => release.mutateAsync(question.transfer.id)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function releaseWords(transfer: FamilyTransfer) {
+  const what = `${moneyOf(transfer)} of ${formatDate(transfer.received_on)}`
+  return transfer.way === 'statement'
+    ? {
+        title: 'Is this another family’s money?',
+        description: `${what} is no credit of this family then. Its line waits for whose it is.`,
+        confirmLabel: 'It’s not this family’s',
+      }
+    : {
+        title: 'Did this money not arrive?',
+        description: `${what} is taken out of the books. Only for a mistake: money that you send back is a refund.`,
+        confirmLabel: 'It did not arrive',
+      }
+}
+
+function Credit({ transfers }: { transfers: readonly FamilyTransfer[] }) {
+  const sums = creditOf(transfers).map(moneyOf)
+  if (sums.length === 0) return null
+  return (
+    <p className="font-semibold">
+      {`${new Intl.ListFormat('en-GB').format(sums)} of credit is left for this family.`}
+    </p>
+  )
+}
+
+function WentBack({ refund, onUndo }: { refund: FamilyTransfer; onUndo: () => void }) {
+  return (
+    <TransferLine>
+      <strong translate="no" className="tabular-nums">
+        {moneyOf(refund)}
+      </strong>
+      <span>{` went back on ${formatDate(refund.received_on)}`}</span>
+      {refund.note ? <span className="wrap-anywhere">{`: ${refund.note}`}</span> : null}
+      {refund.is_taken_back ? (
+        <Badge tone="neutral">Taken back</Badge>
+      ) : (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Undo the refund of ${moneyOf(refund)}`}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      )}
+    </TransferLine>
+  )
+}

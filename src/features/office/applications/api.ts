@@ -1,0 +1,280 @@
+import type { Country } from '@/domain/regions'
+import { searchKey } from '@/domain/search'
+import { ticketStatusesOf } from '@/domain/ticket-status'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params'
+import {
+  ACCEPTED_STATUSES,
+  APPLICATION_TABS,
+  type ApplicationListFilter,
+  type ApplicationTab,
+  type FinalistFilter,
+  isFiltered,
+  TAB_STATUSES,
+} from './list-params'
+
+// All that the manage dialog shows: it opens with the listed row, without a request of its own.
+const COLUMNS =
+  'id, user_id, edition, ticket_fee, ticket_received, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, payment_reference, status, ticket_status, awarded_tiers, points, entry_video_status, entry_video_url, entry_video_submitted_at, video_reason, assessment_score, assessment_report, assessment_result, audition_state, audition_date, audition_details, audition_result, audition_report, is_finalist, rejection_reason, approved_at, created_at, updated_at, ...application_notes(assessment_note)'
+
+type ListedApplications = Omit<ApplicationListFilter, 'page'>
+
+/** The filter as the procedures take it. */
+function toArguments(filter: ListedApplications) {
+  const { tab, search, place, ticket, video, talent, audition, finalist, from, to } = filter
+  const { gender, age, step, isExpired, isAccepted } = filter
+  const words = search.trim()
+  return {
+    ...toYearArgument(filter.year),
+    ...(tab === 'video_submitted'
+      ? { only_video: 'submitted' as const }
+      : { ...toStatuses(tab, isAccepted), only_video: video || undefined }),
+    search: searchKey(words) === '' ? undefined : words,
+    only_place: place || undefined,
+    only_tickets: ticket ? ticketStatusesOf(ticket).join(',') : undefined,
+    only_talent: talent || undefined,
+    only_audition: audition || undefined,
+    only_finalists: finalist ? true : undefined,
+    from_day: from || undefined,
+    to_day: to || undefined,
+    only_gender: gender || undefined,
+    only_age: age ?? undefined,
+    only_step: step || undefined,
+    only_expired: isExpired ? true : undefined,
+  }
+}
+
+/** The statuses of a tab; all of them need not be named. */
+function toStatuses(tab: Exclude<ApplicationTab, 'video_submitted'>, isAccepted: boolean) {
+  if (tab !== 'all') return { only_statuses: TAB_STATUSES[tab].join(',') }
+  return isAccepted ? { only_statuses: ACCEPTED_STATUSES.join(',') } : {}
+}
+
+/** Videos wait in the order in which they were handed in, unless another one is asked for. */
+function toSort({ tab, sort }: ListedApplications) {
+  if (sort !== 'newest') return { sort }
+  return tab === 'video_submitted' ? { sort: 'handed_in' as const } : {}
+}
+
+async function fetchRows(
+  filter: ListedApplications,
+  range: { page_size: number; page_start: number },
+  signal: AbortSignal,
+) {
+  const { data, error } = await supabase()
+    .rpc('get_applications', {
+      ...toArguments(filter),
+      ...toSort(filter),
+      ...range,
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type AdminApplication = Awaited<ReturnType<typeof fetchRows>>[number]
+
+/** How many applications of a year each tab holds. */
+export async function fetchTabCounts(
+  year: number | null,
+  signal: AbortSignal,
+): Promise<Record<ApplicationTab, number>> {
+  const { data, error } = await supabase()
+    .rpc('get_application_counts', toYearArgument(year))
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const counts = data[0]
+  const countTab = (tab: ApplicationTab) =>
+    tab === 'video_submitted'
+      ? (counts?.video_submitted ?? 0)
+      : TAB_STATUSES[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  return Object.fromEntries(APPLICATION_TABS.map((tab) => [tab, countTab(tab)])) as Record<
+    ApplicationTab,
+    number
+  >
+}
+
+export interface Count {
+  count: number
+  /** Whether there are more than were counted. */
+  isMore: boolean
+}
+
+/** Exact, except that a search is counted up to SEARCH_COUNT_LIMIT. */
+async function countApplications(filter: ListedApplications, signal: AbortSignal): Promise<Count> {
+  if (!isFiltered(filter)) {
+    return { count: (await fetchTabCounts(filter.year, signal))[filter.tab], isMore: false }
+  }
+  const isSearch = searchKey(filter.search) !== ''
+  const { data, error } = await supabase()
+    .rpc('count_applications', {
+      ...toArguments(filter),
+      at_most: isSearch ? SEARCH_COUNT_LIMIT + 1 : undefined,
+    })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const isMore = isSearch && data > SEARCH_COUNT_LIMIT
+  return { count: isMore ? SEARCH_COUNT_LIMIT : data, isMore }
+}
+
+export type TabCounts = Partial<Record<ApplicationTab, Count>>
+
+/** The number of a filter's rows on each tab but the open one, whose list counts its own. */
+export async function fetchOtherCounts(
+  filter: ListedApplications,
+  signal: AbortSignal,
+): Promise<TabCounts> {
+  const others = APPLICATION_TABS.filter((tab) => tab !== filter.tab)
+  const counts = await Promise.all(
+    others.map(async (tab) => [tab, await countApplications({ ...filter, tab }, signal)] as const),
+  )
+  return Object.fromEntries(counts)
+}
+
+/** One page of a tab, with the number of all rows that match. */
+export async function fetchApplications(filter: ApplicationListFilter, signal: AbortSignal) {
+  const [rows, { count, isMore }] = await Promise.all([
+    fetchRows(filter, pageRange(filter.page), signal),
+    countApplications(filter, signal),
+  ])
+  return { rows, total: count, isMore }
+}
+
+/** As many as are selected and decided about at once. */
+export const MAX_SELECTED = 250
+
+/** All that fit a filter at this moment, in its order, at most MAX_SELECTED. */
+export function fetchAllThatFit(filter: ListedApplications, signal: AbortSignal) {
+  return fetchRows(filter, { page_size: MAX_SELECTED, page_start: 0 }, signal)
+}
+
+/** More finalists of one talent are not listed. */
+export const MAX_FINALISTS = 200
+
+/** The finalists of a year who have a talent, or all of them, the highest score first. */
+export async function fetchFinalists({ year, talent }: FinalistFilter, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('get_finalists', {
+      ...toYearArgument(year),
+      only_talent: talent ?? undefined,
+      page_size: MAX_FINALISTS + 1,
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  const isMore = data.length > MAX_FINALISTS
+  const rows = isMore ? data.slice(0, MAX_FINALISTS) : data
+  return { rows, total: rows.length, isMore }
+}
+
+/** With the parent's name and email, and what is due for the ticket, where these were asked for. */
+export type ApplicationWithContact = AdminApplication & {
+  parent_name?: string | null
+  parent_email?: string | null
+  /** In the currency of the country. */
+  due?: number | null
+}
+
+/** Writes down that a member who is no owner opens these children; for five minutes they can be read whole then. */
+async function logOpening(ids: string[]): Promise<void> {
+  const { error } = await supabase().rpc('log_opening', { application_ids: ids })
+  if (error) throw toAppError(error)
+}
+
+/** The rows as they are exported or printed. */
+export async function withContacts(
+  rows: readonly AdminApplication[],
+  isOwner: boolean,
+  signal?: AbortSignal,
+): Promise<ApplicationWithContact[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  if (!isOwner) await logOpening(ids)
+  const query = supabase().rpc('get_contacts', { application_ids: ids })
+  const { data, error } = await (signal ? query.abortSignal(signal) : query)
+  if (error) throw toAppError(error)
+  const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
+  return rows.map((row) => {
+    const { parent_name, parent_email, parent_phone, due } = contacts.get(row.id) ?? {}
+    return {
+      ...row,
+      parent_phone: parent_phone ?? row.parent_phone,
+      parent_name: parent_name ?? null,
+      parent_email: parent_email ?? null,
+      due: due ?? null,
+    }
+  })
+}
+
+/** Takes the rows after `last` along, newest first; the access log says so. */
+export async function exportApplications(
+  filter: ApplicationListFilter,
+  last: AdminApplication | null,
+  isOwner: boolean,
+  signal: AbortSignal,
+) {
+  const { data, error } = await supabase()
+    .rpc('export_applications', {
+      ...toArguments(filter),
+      page_size: EXPORT_BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return {
+    rows: await withContacts(data, isOwner, signal),
+    isLast: data.length < EXPORT_BATCH_SIZE,
+  }
+}
+
+/** One application as it is now, whole. Throws `not_found` when it is gone, or out of a reviewer's states, who is not told which. */
+export async function fetchApplication(id: string, isOwner: boolean): Promise<AdminApplication> {
+  if (!isOwner) await logOpening([id])
+  const { data, error } = await supabase().rpc('open_application', { application_id: id })
+  if (error) throw toAppError(error)
+  if (data === null) {
+    throw new AppError(
+      'not_found',
+      isOwner
+        ? 'This application has been deleted.'
+        : 'This application was deleted, or it is not in your states.',
+    )
+  }
+  return data as unknown as AdminApplication
+}
+
+export interface AuditionDay {
+  country: Country
+  /** As 2027-02-06, on the calendar of the country. */
+  day: string
+  state: string | null
+}
+
+/** The children who audition on a day, by time; with their parents only for owners, whose reading is not written down. */
+export async function fetchAuditions(
+  { country, day, state }: AuditionDay,
+  isOwner: boolean,
+  signal: AbortSignal,
+): Promise<ApplicationWithContact[]> {
+  const { data, error } = await supabase()
+    .rpc('get_auditions', {
+      in_country: country,
+      on_day: day,
+      only_state: state ?? undefined,
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return isOwner ? withContacts(data, isOwner, signal) : data
+}
+
+/** The days with auditions, earliest first. */
+export async function fetchAuditionDays(signal: AbortSignal) {
+  const { data, error } = await supabase().rpc('get_audition_days').abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}

@@ -1,0 +1,30 @@
+import { isTicketPaid } from '@/domain/ticket-status'
+import type { AdminApplication } from './api'
+
+/** The actions for many applications at once, in the order in which they are offered. */
+export const BULK_ACTIONS = ['approve', 'schedule', 'reject'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Why an action on many skips a row; `null` where it does not. */
+export function reasonToSkip(action: BulkAction, row: AdminApplication): string | null {
+  const isRejected = row.status === 'rejected'
+  const isPending = row.status === 'pending' || row.status === 'pending_payment'
+  switch (action) {
+    case 'approve':
+      if (isRejected) return 'Rejected: restore it first.'
+      return isPending ? null : 'Already approved.'
+    case 'reject':
+      return isRejected ? 'Already rejected.' : null
+    case 'schedule':
+      // In the order in which schedule_auditions refuses.
+      if (isRejected) return 'The application is rejected.'
+      if (row.ticket_status === 'Disqualified') return 'Disqualified.'
+      if (!isTicketPaid(row.ticket_status)) return 'The ticket is not paid.'
+      if (isPending) return 'The application is not approved yet.'
+      return row.audition_state === 'completed' ? 'The audition is already over.' : null
+  }
+}
+
+export function fits(action: BulkAction, row: AdminApplication): boolean {
+  return reasonToSkip(action, row) === null
+}

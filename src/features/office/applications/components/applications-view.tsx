@@ -1,0 +1,298 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { ListView } from '@/components/list-view'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { DataTable } from '@/components/ui/data-table'
+import { AppError } from '@/lib/api/errors'
+import { exportName } from '@/lib/csv-export'
+import { lazyView } from '@/lib/lazy'
+import { useMember } from '@/lib/member'
+import { lastPage, PAGE_SIZE } from '@/lib/list-params'
+import { notify } from '@/lib/notify'
+import { useRealtime } from '@/lib/supabase/realtime'
+import { useList, useListPlace } from '@/lib/use-list'
+import { useOpened } from '@/lib/use-opened'
+import { useSelection } from '@/lib/use-selection'
+import { type AdminApplication, exportApplications, fetchAllThatFit } from '../api'
+import type { BulkAction } from '../bulk'
+import { APPLICATION_CSV, columnsOf } from '../columns'
+import {
+  APPLICATION_TABS,
+  applicationList,
+  type ApplicationListFilter,
+  finalistList,
+  isFiltered,
+  NO_FILTER,
+  TAB_LABELS,
+} from '../list-params'
+import { adminApplicationQueries, refreshApplicationLists, useOpenedApplication } from '../queries'
+import { useRowSteps } from '../use-row-steps'
+import { ApplicationFilters } from './application-filters'
+import { FigureFilters } from './figure-filters'
+import { SelectionBar } from './selection-bar'
+import type { ManageAside } from './manage-dialog'
+
+const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
+const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
+const RejectDialog = lazyView(async () => (await import('./reject-dialog')).RejectDialog)
+const ScheduleDialog = lazyView(async () => (await import('./schedule-dialog')).ScheduleDialog)
+const BulkApplicationsDialog = lazyView(
+  async () => (await import('./bulk-dialog')).BulkApplicationsDialog,
+)
+
+export interface ApplicationsViewProps {
+  /** The content at the end of the manage dialog. */
+  aside?: ManageAside
+}
+
+interface ListActionsProps {
+  filter: ApplicationListFilter
+  first: AdminApplication | undefined
+  onReview: (row: AdminApplication) => void
+}
+
+function ListActions({ filter: { tab, year }, first, onReview }: ListActionsProps) {
+  if (tab === 'video_submitted') {
+    return first ? (
+      <Button size="small" variant="secondary" onClick={() => onReview(first)}>
+        Review the videos
+      </Button>
+    ) : null
+  }
+  return tab === 'approved' || tab === 'assessed' ? (
+    <ButtonLink size="small" variant="secondary" to={finalistList.href({ year, talent: null })}>
+      Finalists by score
+    </ButtonLink>
+  ) : null
+}
+
+/** An action on many applications, once somebody has asked for it. */
+interface Bulk {
+  action: BulkAction
+  applications: readonly AdminApplication[]
+  reason?: string
+}
+
+/** The applications of one tab, and the dialog in which one is managed. */
+export function ApplicationsView({ aside }: ApplicationsViewProps) {
+  const queryClient = useQueryClient()
+  const { filter, hrefOf, change } = useListPlace(applicationList)
+  const { isOwner } = useMember()
+  const list = useList(adminApplicationQueries.list(filter), () =>
+    refreshApplicationLists(queryClient),
+  )
+  const counts = useTabCounts(filter, list.query.data)
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const selection = useSelection<AdminApplication>(list.rows)
+  const manage = useOpened('manage')
+  const review = useOpened('review')
+  const open = manage.value === null ? review : manage
+  const { row, isGone } = useOpenedApplication(open)
+  const { data } = list.query
+  const nextPage = { ...filter, page: filter.page + 1 }
+  const rowsOf = async (place: ApplicationListFilter) => {
+    const fetched = { ...adminApplicationQueries.list(place), staleTime: Infinity }
+    return (await queryClient.fetchQuery(fetched)).rows
+  }
+  const steps = useRowSteps({
+    id: row?.id ?? null,
+    rows: list.rows,
+    start: (filter.page - 1) * PAGE_SIZE,
+    total: data?.total,
+    isMore: data?.isMore,
+    fetchNow: () => rowsOf(filter),
+    nextPage: filter.page < lastPage(data?.total ?? 0) ? () => rowsOf(nextPage) : undefined,
+    goTo: (next, isOnNextPage) => open.goTo(next.id, isOnNextPage ? hrefOf(nextPage) : undefined),
+    close: open.close,
+  })
+
+  useRealtime([{ table: 'applications' }], list.look)
+
+  const openReview = ({ id }: AdminApplication) => review.open(id)
+
+  async function fetchAll() {
+    try {
+      return await fetchAllThatFit(filter, new AbortController().signal)
+    } catch (problem) {
+      const detail = problem instanceof AppError ? problem.message : ''
+      notify({
+        title: 'Error',
+        description: `Could not fetch applications. ${detail}`,
+        variant: 'destructive',
+      })
+      return []
+    }
+  }
+
+  function endBulk(done: readonly string[] = []) {
+    setBulk(null)
+    selection.deselect(done)
+  }
+
+  return (
+    <>
+      <ListView
+        label="Applications"
+        list={list}
+        tabs={{
+          label: 'Applications by state',
+          tabs: APPLICATION_TABS.map((tab) => ({
+            to: hrefOf({ tab, page: 1 }),
+            label: TAB_LABELS[tab],
+            isCurrent: tab === filter.tab,
+            ...counts[tab],
+          })),
+        }}
+        filters={
+          <>
+            <ApplicationFilters filter={filter} onChange={change} />
+            <FigureFilters filter={filter} onChange={change} />
+          </>
+        }
+        exported={{
+          name: exportName('applications', filter.year, filter.tab),
+          columns: APPLICATION_CSV,
+          fetchRange: (last, signal) => exportApplications(filter, last, isOwner, signal),
+          isLogged: true,
+        }}
+        actions={<ListActions filter={filter} first={list.rows[0]} onReview={openReview} />}
+        words={{ loading: 'Loading applications…', error: 'Could not fetch applications.' }}
+        skeleton="h-12"
+        empty={{ title: 'No applications found for this category.' }}
+        noMatch={noMatchOf(filter, hrefOf)}
+        pages={{ page: filter.page, noun: ['application', 'applications'], hrefOf }}
+        bar={(rows) => (
+          <SelectionBar
+            onPage={rows}
+            list={list.query.data ?? { total: rows.length }}
+            selection={selection}
+            fetchAll={fetchAll}
+            onAct={(action) => setBulk({ action, applications: selection.chosen })}
+          />
+        )}
+      >
+        {(rows) => (
+          <DataTable
+            caption={`${TAB_LABELS[filter.tab]} applications`}
+            columns={columnsOf(filter.tab, {
+              isSelected: selection.isSelected,
+              onToggle: (row) => selection.select([row], !selection.isSelected(row.id)),
+              onReview: openReview,
+              onDecided: (id) => selection.deselect([id]),
+            })}
+            rows={rows}
+            rowKey={(row) => row.id}
+            open={{
+              onOpen: ({ id }) => manage.open(id),
+              label: (row) => `Manage ${row.child_name}`,
+            }}
+          />
+        )}
+      </ListView>
+      {isGone ? <Navigate to={hrefOf({})} replace /> : null}
+      {row && open === manage ? (
+        <ManageDialog
+          key={row.id}
+          application={row}
+          onClose={manage.close}
+          onDecided={() => selection.deselect([row.id])}
+          steps={steps}
+          isContinued={manage.isContinued}
+          aside={aside}
+          onFailure={manage.close}
+        />
+      ) : null}
+      {row && open === review ? (
+        <VideoReview
+          key={row.id}
+          application={row}
+          onClose={review.close}
+          onManage={({ id }) => manage.goTo(id)}
+          steps={steps}
+          isContinued={review.isContinued}
+          onFailure={review.close}
+        />
+      ) : null}
+      {bulk ? <BulkDialogs bulk={bulk} onChange={setBulk} onEnd={endBulk} /> : null}
+    </>
+  )
+}
+
+interface BulkDialogsProps {
+  bulk: Bulk
+  onChange: Dispatch<SetStateAction<Bulk | null>>
+  onEnd: (done?: readonly string[]) => void
+}
+
+/** The questions before an action on many applications. */
+function BulkDialogs({ bulk, onChange, onEnd }: BulkDialogsProps) {
+  return (
+    <>
+      {bulk.action === 'reject' && bulk.reason === undefined ? (
+        <RejectDialog
+          childNames={bulk.applications.map(({ child_name }) => child_name)}
+          confirmLabel="Continue"
+          // Closes after a reason too, which the next dialog begins with.
+          onClose={() => onChange((asked) => (asked?.reason === undefined ? null : asked))}
+          onFailure={onEnd}
+          onConfirm={(reason) => {
+            onChange({ ...bulk, reason })
+            return Promise.resolve()
+          }}
+        />
+      ) : null}
+      {bulk.action === 'schedule' ? (
+        <ScheduleDialog applications={bulk.applications} onClose={onEnd} onFailure={onEnd} />
+      ) : null}
+      {bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason) ? (
+        <BulkApplicationsDialog
+          action={bulk.action}
+          reason={bulk.reason}
+          applications={bulk.applications}
+          onClose={onEnd}
+          onFailure={onEnd}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** How many each tab holds of what is asked for; the open one is counted with its list. */
+function useTabCounts(
+  filter: ApplicationListFilter,
+  listed: { total: number; isMore?: boolean } | undefined,
+) {
+  const isAsked = isFiltered(filter)
+  const whole = useQuery(adminApplicationQueries.counts(filter.year)).data
+  const others = useQuery({ ...adminApplicationQueries.otherCounts(filter), enabled: isAsked }).data
+  return Object.fromEntries(
+    APPLICATION_TABS.map((tab) => {
+      if (!isAsked) return [tab, { count: whole?.[tab] }]
+      return tab === filter.tab
+        ? [tab, { count: listed?.total, isMore: listed?.isMore }]
+        : [tab, { count: others?.[tab]?.count, isMore: others?.[tab]?.isMore }]
+    }),
+  ) as Record<ApplicationListFilter['tab'], { count: number | undefined; isMore?: boolean }>
+}
+
+function noMatchOf(
+  filter: ApplicationListFilter,
+  hrefOf: (changes: Partial<ApplicationListFilter>) => string,
+) {
+  if (!isFiltered(filter)) return null
+  const isSearchAlone = !isFiltered({ ...filter, search: '' })
+  return {
+    title: filter.search
+      ? `No application here matches “${filter.search}”.`
+      : 'No application here fits these filters.',
+    hint: isSearchAlone
+      ? 'Check the spelling, or look in another tab.'
+      : 'Take a filter away, or look in another tab.',
+    clear: {
+      to: hrefOf({ ...NO_FILTER, page: 1 }),
+      label: isSearchAlone ? 'Clear search' : 'Clear filters',
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { useWatch } from 'react-hook-form'
+import { KeptWords } from '@/components/kept-words'
+import { ChildFields } from '@/components/child-fields'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { MAX_AGE_ON_CHILD_FORM, MIN_CHILD_AGE } from '@/domain/application'
+import { AppError } from '@/lib/api/errors'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import { useMember } from '@/lib/member'
+import type { AdminApplication } from '../api'
+import {
+  correctionOf,
+  type CorrectionInput,
+  correctionSchema,
+  toCorrectionInput,
+} from '../correction-schema'
+import { useCorrectApplication } from '../queries'
+
+export interface CorrectDialogProps {
+  application: AdminApplication
+  onClose: () => void
+  /** The answers are written. */
+  onCorrected: () => Promise<void>
+}
+
+/** Corrects what a parent answered about a child. The parent is told what was and what is. */
+export function CorrectDialog({ application, onClose, onCorrected }: CorrectDialogProps) {
+  const { id, updated_at: updatedAt, child_name: childName } = application
+  const { isOwner } = useMember()
+  const correct = useCorrectApplication(childName)
+  const form = useAppForm<CorrectionInput>({
+    schema: correctionSchema,
+    defaultValues: toCorrectionInput(application),
+  })
+
+  async function send(input: CorrectionInput) {
+    const patch = correctionOf(application, input)
+    if (Object.keys(patch).length === 0) {
+      throw new AppError('rejected', 'There is nothing to save: no answer has been changed.')
+    }
+    if (patch.parent_phone && !patch.phone_reason) {
+      throw new AppError('rejected', 'Please say how you know the new number.', {
+        field: 'phone_reason',
+      })
+    }
+    await correct.mutateAsync({ id, updatedAt, patch })
+    await onCorrected()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={form.submitTo(send)}
+      onClose={onClose}
+      title={<KeptWords text={`Correct ${childName}`} words={[childName]} />}
+      description="The parent is told what you change, and can put it back."
+      submitLabel="Correct"
+      formLabel="Correction"
+    >
+      <ChildFields
+        maxAge={MAX_AGE_ON_CHILD_FORM}
+        ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
+        hasPlace={isOwner}
+        afterPlace={isOwner ? <PhoneFields application={application} form={form} /> : null}
+      />
+    </FormDialog>
+  )
+}
+
+interface PhoneFieldsProps {
+  application: AdminApplication
+  form: ReturnType<typeof useAppForm<CorrectionInput>>
+}
+
+/** The parent's number, and for another one how it is known. */
+function PhoneFields({ application, form }: PhoneFieldsProps) {
+  const { errors } = form.formState
+  const phone = useWatch({ control: form.control, name: 'parent_phone' })
+  return (
+    <>
+      <Field label="Parent's phone number" error={errors.parent_phone?.message} isRequired>
+        <Input {...form.register('parent_phone')} type="tel" inputMode="tel" autoComplete="off" />
+      </Field>
+      {phone === toCorrectionInput(application).parent_phone ? null : (
+        <>
+          <Field
+            label="How do you know the new number?"
+            hint="The parent reads it."
+            error={errors.phone_reason?.message}
+            isRequired
+          >
+            <Input {...form.register('phone_reason')} autoComplete="off" />
+          </Field>
+          <Checkbox
+            {...form.register('phone_for_siblings')}
+            label="Also for the family's other children who have the old number"
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,385 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { stubRest } from '../../../../../tests/fakes/api'
+import { pageOf, refusal } from '../../../../../tests/fakes/call'
+import { accepted, openManageDialog, writes } from '../../../../../tests/fakes/manage-dialog'
+import { collectNotices } from '../../../../../tests/fakes/notices'
+import { makeApplication } from '../../../../../tests/fakes/rows'
+import { changedSince, isSaving, savedChanges, savings } from '../../../../../tests/fakes/saving'
+
+const notices = collectNotices()
+
+it('has the four steps, and what the parent has told', () => {
+  stubRest(accepted)
+  openManageDialog()
+  const headings = screen.getAllByRole('heading', { level: 3 }).map((node) => node.textContent)
+  expect(headings).toEqual([
+    'Step 1 Entry Video Review',
+    'Step 2 Assessment & Ticket',
+    'Step 3 Audition',
+    'Step 4 Final Result',
+  ])
+  expect(screen.getByText('KZ-7F3K9Q')).toBeVisible()
+  expect(screen.getByRole('link', { name: '0803 000 0000' })).toBeVisible()
+})
+
+it('approves a pending application and sends the changed columns alone', async () => {
+  const calls = stubRest(accepted)
+  const { application, onClose, user } = openManageDialog()
+  await user.type(screen.getByLabelText(/^Score/), '8,5')
+  expect(screen.getByRole('status')).toHaveTextContent('ResultPass')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savings(calls)).toEqual([
+    {
+      application_id: application.id,
+      changes: { assessment_score: 8.5, status: 'approved' },
+      loaded_at: application.updated_at,
+    },
+  ])
+  expect(notices).toEqual([{ title: 'Application details updated.' }])
+})
+
+it('saves an approved application without touching its status', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = openManageDialog({ status: 'approved', ticket_status: 'paid' })
+  await user.click(screen.getByRole('button', { name: /^Step 2/ }))
+  await user.selectOptions(screen.getByLabelText(/^Ticket status/), 'Gold')
+  const points = screen.getByLabelText(/^Ticket points/)
+  await user.clear(points)
+  await user.type(points, '7')
+  expect(
+    screen.getByText('Saved as typed. With the 500 ticket points for Gold it would be 500.'),
+  ).toBeVisible()
+  await user.clear(points)
+  await user.type(points, '0')
+  expect(
+    screen.getByText('Saving adds 500 ticket points for Gold, once: 0 + 500 = 500.'),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Step 4/ }))
+  await user.click(screen.getByRole('checkbox', { name: /finalist/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savedChanges(calls)).toEqual([{ ticket_status: 'Gold', is_finalist: true }])
+})
+
+it('undoes the last decision with one press, and keeps what is typed', async () => {
+  const fresh = makeApplication({ child_name: 'Ada Obi', status: 'pending' })
+  const calls = stubRest(({ path }) =>
+    path.endsWith('/rpc/open_application') ? Response.json(fresh) : pageOf([{ id: fresh.id }], 1),
+  )
+  const { application, onClose, user } = openManageDialog({ status: 'approved' })
+  await user.type(screen.getByLabelText(/^Note/), 'Call again')
+  await user.click(screen.getByRole('button', { name: 'Undo the last decision' }))
+  expect(await screen.findByRole('button', { name: 'Approve & Save' })).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Call again')
+  expect(screen.queryByRole('button', { name: 'Undo the last decision' })).toBeNull()
+  expect(calls.filter(({ path }) => path.endsWith('/rpc/undo_decision'))[0]?.body).toEqual({
+    application_id: application.id,
+    loaded_at: application.updated_at,
+  })
+  expect(notices).toEqual([{ title: 'Decision undone.', description: 'Ada Obi' }])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('offers Undo in the toast of a decision, by the row as it was just written', async () => {
+  const written = { id: makeApplication().id, updated_at: '2026-05-05T10:00:00Z' }
+  const calls = stubRest(() => pageOf([written], 1))
+  const { onClose, user } = openManageDialog()
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(notices[0]?.action?.label).toBe('Undo')
+  notices[0]?.action?.onPress()
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.endsWith('/rpc/undo_decision'))[0]?.body).toEqual({
+      application_id: written.id,
+      loaded_at: written.updated_at,
+    }),
+  )
+})
+
+it('puts the sentence about a wrong score under its field and sends nothing', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = openManageDialog()
+  const score = screen.getByLabelText(/^Score/)
+  await user.type(score, '11')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  await waitFor(() =>
+    expect(score).toHaveAccessibleDescription(
+      'The score is a number from 0 to 10 with at most one decimal.',
+    ),
+  )
+  expect(score).toHaveFocus()
+  expect(writes(calls)).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('says that there is nothing to save', async () => {
+  const calls = stubRest(accepted)
+  const { user } = openManageDialog({ status: 'approved' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/There is nothing to save/)).toBeVisible()
+  expect(writes(calls)).toEqual([])
+})
+
+it.each([
+  ['unpaid', false],
+  ['pending_payment', true],
+] as const)('offers the administrator’s ticket values for a ticket that is %s', (now, isListed) => {
+  stubRest(accepted)
+  openManageDialog({ ticket_status: now })
+  const options = within(screen.getByLabelText(/^Ticket status/)).getAllByRole('option')
+  const values = options.map((option) => option.getAttribute('value'))
+  expect(values).toEqual(
+    expect.arrayContaining(['none', 'Basic', 'Silver', 'Gold', 'unpaid', 'paid', 'Disqualified']),
+  )
+  expect(values.includes('pending_payment')).toBe(isListed)
+})
+
+it('is locked while saving and stays open when that fails, with everything typed', async () => {
+  let answer: (response: Response) => void = () => undefined
+  stubRest((call) =>
+    isSaving(call) ? new Promise<Response>((resolve) => (answer = resolve)) : pageOf([], 0),
+  )
+  const { onClose, user } = openManageDialog()
+  await user.type(screen.getByLabelText(/^Note/), 'Good start')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled()
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+
+  answer(refusal(500, { message: 'the database is asleep' }))
+  expect(await screen.findByText('the database is asleep')).toBeVisible()
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Good start')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(notices).toEqual([
+    {
+      title: 'Error',
+      description: 'Could not save details. the database is asleep',
+      variant: 'destructive',
+    },
+  ])
+})
+
+it('shows what another administrator saved meanwhile and keeps what was typed', async () => {
+  const fresh = makeApplication({
+    child_name: 'Ada Obi',
+    status: 'approved',
+    points: 60,
+    assessment_note: 'Seen by Bola',
+    updated_at: '2026-05-05T11:00:00.5+00:00',
+  })
+  let isStale = true
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/rpc/open_application')) return Response.json(fresh)
+    return isStale ? changedSince() : accepted()
+  })
+  const { onClose, user } = openManageDialog()
+  const points = screen.getByLabelText(/^Ticket points/)
+  await user.clear(points)
+  await user.type(points, '20')
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('Status is now Approved.')).toBeVisible()
+  expect(notice.getByText(/was 0, is now 60; you typed 20\./)).toBeVisible()
+  expect(notice.getByText(/was nothing, is now Seen by Bola\./)).toBeVisible()
+  expect(points).toHaveValue('20')
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Seen by Bola')
+  expect(onClose).not.toHaveBeenCalled()
+
+  isStale = false
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savings(calls).at(-1)).toMatchObject({
+    changes: { points: 20 },
+    loaded_at: fresh.updated_at,
+  })
+})
+
+it('asks before it throws typed words away', async () => {
+  stubRest(accepted)
+  const { onClose, user } = openManageDialog()
+  await user.type(screen.getByLabelText(/^Assessment report/), 'Sings well')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText(/^Assessment report/)).toHaveValue('Sings well')
+})
+
+/** A child whose ticket and entry video are done. */
+const onTime = {
+  status: 'approved',
+  ticket_status: 'paid',
+  entry_video_status: 'approved',
+} as const
+
+it('says what runs ahead of the order, and saves it all the same when that is wanted', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = openManageDialog({ status: 'approved', entry_video_status: 'failed' })
+  await user.click(screen.getByRole('button', { name: /^Step 4/ }))
+  await user.click(screen.getByRole('checkbox', { name: /finalist/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Save out of order?' }))
+  for (const words of ['Ticket unpaid.', 'Video failed.', 'Not auditioned.']) {
+    expect(question.getByText(words)).toBeVisible()
+  }
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(writes(calls)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savedChanges(calls)).toEqual([{ is_finalist: true }])
+})
+
+it('reads Pending while the payment is awaited, which shows at the ticket', () => {
+  stubRest(accepted)
+  openManageDialog({ status: 'pending_payment', ticket_status: 'pending_payment' })
+  const facts = within(screen.getByLabelText('About Ada Obi'))
+  expect(facts.getByText('Pending')).toBeVisible()
+  expect(screen.getByLabelText(/^Ticket status/)).toHaveDisplayValue('Payment Pending')
+})
+
+it('has the score above the note and the report', () => {
+  stubRest(accepted)
+  openManageDialog()
+  const fields = ['Score out of 10', 'Note', 'Assessment report'].map((label) =>
+    screen.getByLabelText(new RegExp(`^${label}`)),
+  )
+  const all = [...document.querySelectorAll('input, textarea')]
+  const places = fields.map((field) => all.indexOf(field))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+it('asks before it completes an audition whose date is to come', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = openManageDialog({
+    ...onTime,
+    audition_state: 'scheduled',
+    audition_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.selectOptions(screen.getByLabelText(/^Audition state/), 'completed')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(writes(calls)).toEqual([])
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(savedChanges(calls)).toMatchObject([{ audition_state: 'completed' }])
+})
+
+it('asks nothing about an audition whose date is over', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = openManageDialog({
+    ...onTime,
+    audition_state: 'scheduled',
+    audition_date: '2026-01-05T10:00:00Z',
+  })
+  await user.selectOptions(screen.getByLabelText(/^Audition state/), 'completed')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(writes(calls)).toHaveLength(1)
+})
+
+it('fails a video only with a reason, which goes along', async () => {
+  const calls = stubRest(accepted)
+  const { onClose, user } = openManageDialog({
+    entry_video_status: 'submitted',
+    entry_video_url: 'https://youtu.be/abc',
+    status: 'approved',
+  })
+  expect(screen.queryByLabelText(/^Why it failed/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Fail' }))
+  const reason = screen.getByLabelText(/^Why it failed/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(reason).toHaveAccessibleDescription(/Please give the reason why the video failed/),
+  )
+  expect(writes(calls)).toEqual([])
+  await user.type(reason, 'We cannot hear the song.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savedChanges(calls).at(-1)).toEqual({
+    entry_video_status: 'failed',
+    video_reason: 'We cannot hear the song.',
+  })
+})
+
+it.each([
+  ['unpaid', ['unpaid']],
+  ['paid', ['paid', 'Basic', 'Silver', 'Gold', 'Disqualified']],
+] as const)(
+  'gives a reviewer no money, no points and no Delete: %s',
+  async (ticket_status, choices) => {
+    stubRest(accepted)
+    const { user } = openManageDialog({ ticket_status }, { role: 'reviewer', states: ['Lagos'] })
+    const step = screen.getByRole('button', { name: /^Step 2/ })
+    if (step.getAttribute('aria-expanded') === 'false') await user.click(step)
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
+    expect(screen.getByLabelText(/^Ticket points/)).toHaveAttribute('readonly')
+    const options = within(screen.getByLabelText(/^Ticket status/)).getAllByRole('option')
+    expect(options.map((option) => option.getAttribute('value'))).toEqual(choices)
+  },
+)
+
+it.each([
+  [{ ticket_status: 'unpaid' }, 'Step 2 Assessment & Ticket', 'Save'],
+  [{ ticket_status: 'paid' }, 'Step 1 Entry Video Review', 'Approve & Save'],
+  [
+    { ticket_status: 'paid', entry_video_status: 'approved' },
+    'Step 2 Assessment & Ticket',
+    'Approve & Save',
+  ],
+  [
+    {
+      status: 'assessed',
+      ticket_status: 'paid',
+      entry_video_status: 'approved',
+      assessment_score: 7,
+    },
+    'Step 3 Audition',
+    'Save',
+  ],
+  [
+    {
+      status: 'assessed',
+      ticket_status: 'paid',
+      entry_video_status: 'approved',
+      assessment_score: 7,
+      audition_state: 'completed',
+    },
+    'Step 4 Final Result',
+    'Save',
+  ],
+] as const)('opens at the step that waits, with the button of %o', (child, step, button) => {
+  stubRest(accepted)
+  openManageDialog(child)
+  const open = screen.getAllByRole('button', { name: /^Step \d/, expanded: true })
+  expect(open.map(({ textContent }) => textContent)).toEqual([step])
+  expect(screen.getByRole('button', { name: button })).toHaveAttribute('type', 'submit')
+})
+
+it.each([
+  ['unpaid', 'Ticket status', 'Score out of 10'],
+  ['paid', 'Score out of 10', 'Ticket status'],
+] as const)('has first what a ticket that is %s waits for', (ticket_status, first, then) => {
+  stubRest(accepted)
+  openManageDialog({ ticket_status, entry_video_status: 'approved' })
+  const [before, after] = [first, then].map((label) =>
+    screen.getByLabelText(new RegExp(`^${label}`)),
+  )
+  expect(before!.compareDocumentPosition(after!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('approves a child who has not paid by its own button alone', async () => {
+  const calls = stubRest(accepted)
+  const { user, onClose } = openManageDialog()
+  await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(savedChanges(calls)).toEqual([{ status: 'approved' }])
+})

@@ -1,0 +1,194 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { KeptWords } from '@/components/kept-words'
+import { LeaveQuestion } from '@/components/leave-question'
+import { RestoredNotice } from '@/components/restored-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FormErrorSummary } from '@/components/ui/form-error-summary'
+import { isTicketPaid } from '@/domain/ticket-status'
+import { useMember } from '@/lib/member'
+import type { AdminApplication } from '../api'
+import { useManageForm } from '../use-manage-form'
+import { useManageSteps } from '../use-manage-steps'
+import type { RowSteps } from '../use-row-steps'
+import { ApplicationFacts } from './application-facts'
+import { ConflictNotice } from './conflict-notice'
+import { ManageActions } from './manage-actions'
+import { type ManageQuestion, ManageQuestions } from './manage-questions'
+import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
+import { OrderQuestion } from './order-question'
+import { ParentMessage } from './parent-message'
+import { openerOf, StepButtons } from './step-buttons'
+import { UndoDecision } from './undo-decision'
+
+export interface ManageDialogProps {
+  /** As it was when the dialog was opened. */
+  application: AdminApplication
+  onClose: () => void
+  /** Called after its status was decided. */
+  onDecided?: () => void
+  /** The ways to its neighbours in the list that it was opened from. */
+  steps?: RowSteps | null
+  /** Whether it takes the place of a neighbour's dialog. */
+  isContinued?: boolean
+  /** The content at the end, such as the history. */
+  aside?: ManageAside
+}
+
+/** Content for a child; `onWritten` is called once it has written the row itself. */
+export type ManageAside = (
+  application: AdminApplication,
+  onWritten: () => Promise<void>,
+) => ReactNode
+
+/** Everything that an administrator does with one child, saved in one go. */
+export function ManageDialog({
+  application: listed,
+  onClose,
+  onDecided,
+  steps = null,
+  isContinued = false,
+  aside,
+}: ManageDialogProps) {
+  const manage = useManageForm(listed, steps, onClose, onDecided)
+  const { application, form, edit, busy, conflict } = manage
+  const { attach } = form
+  const { isOwner } = useMember()
+  const formId = useId()
+  const [question, setQuestion] = useState<ManageQuestion | null>(null)
+  const isPending = ['pending', 'pending_payment'].includes(application.status)
+  // A ticket that is set to paid here is approved with it.
+  const ticket = useWatch({ control: form.control, name: 'ticket_status' })
+  const approves = isPending && isTicketPaid(ticket)
+  const mainAction = approves ? 'approve' : 'save'
+  const disclosure = useManageSteps(listed, form)
+  const isLocked = busy !== null
+
+  return (
+    <>
+      {/* Before the dialog that they lie on: closed together, that one returns the focus last. */}
+      <ManageQuestions
+        question={question}
+        application={application}
+        onClose={() => setQuestion(null)}
+        onDeleted={() => edit.leave('close')}
+        onTicketConfirmed={manage.showConfirmed}
+        onCorrected={manage.showWritten}
+        onReject={(reason) => manage.submit({ action: 'reject', reason })}
+      />
+      <OrderQuestion {...manage.order} />
+      <LeaveQuestion
+        leaving={edit.leaving}
+        description={
+          <KeptWords
+            text={`What you changed for ${application.child_name} is not saved yet.`}
+            words={[application.child_name]}
+          />
+        }
+        onClose={edit.stay}
+        onLeave={edit.leave}
+      />
+      <Dialog
+        isOpen
+        onClose={() => edit.askToLeave('close')}
+        title={<span translate="no">{application.child_name}</span>}
+        description={
+          <KeptWords
+            text={[
+              application.stage_name
+                ? `On stage as ${application.stage_name}`
+                : 'Manage application',
+              ...(steps?.place ? [steps.place] : []),
+            ].join('\u00A0· ')}
+            words={[application.stage_name]}
+          />
+        }
+        corner={
+          steps ? <StepButtons steps={steps} isLocked={isLocked} onStep={edit.askToLeave} /> : null
+        }
+        continued={isContinued ? { returnTo: () => openerOf(application.id) } : undefined}
+        isLocked={isLocked}
+        size="large"
+        footer={
+          <ManageActions
+            formId={formId}
+            status={application.status}
+            approves={approves}
+            busy={busy}
+            onReject={() => setQuestion('reject')}
+            onApprove={() => manage.submit({ action: 'approve' })}
+            onRestore={() => manage.submit({ action: 'restore' })}
+            onSaveAndNext={
+              steps?.next ? () => manage.submit({ action: mainAction, isNext: true }) : undefined
+            }
+            onDelete={isOwner ? () => setQuestion('delete') : undefined}
+          />
+        }
+      >
+        <form
+          id={formId}
+          ref={attach}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            manage.submit({ action: mainAction })
+          }}
+          className="flex flex-col gap-6"
+        >
+          {conflict ? <ConflictNotice {...conflict} /> : null}
+          {edit.isRestored && !conflict ? <RestoredNotice /> : null}
+          <FormErrorSummary
+            title="This was not saved"
+            message={form.refusal}
+            attempt={manage.attempt}
+          />
+          <ApplicationFacts application={application} />
+          <div className="flex flex-col">
+            <VideoStep application={application} form={form} {...disclosure('video')} />
+            <AssessmentStep
+              application={application}
+              form={form}
+              {...disclosure('assessment')}
+              onConfirmTicket={() => setQuestion('ticket')}
+            />
+            <AuditionStep application={application} form={form} {...disclosure('audition')} />
+            <FinalStep application={application} form={form} {...disclosure('final')} />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ParentMessage application={application} />
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion('correct')}
+            >
+              Correct
+            </Button>
+            {isDecided(application) ? (
+              <UndoDecision
+                application={application}
+                label="Undo the last decision"
+                onUndone={manage.showWritten}
+              />
+            ) : null}
+          </div>
+        </form>
+        {aside ? (
+          <div className="mt-6 border-t border-border pt-4">
+            {aside(application, manage.showWritten)}
+          </div>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+/** Whether something was decided that might be undone; the database says whether it can be. */
+function isDecided({ status, entry_video_status, audition_state }: AdminApplication): boolean {
+  return (
+    ['approved', 'assessed', 'rejected'].includes(status) ||
+    ['approved', 'failed'].includes(entry_video_status) ||
+    audition_state === 'scheduled'
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { KeptWords } from '@/components/kept-words'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { AdminApplication } from '../api'
+import { adminApplicationQueries, useDeleteApplication } from '../queries'
+import { ConfirmTicketDialog } from './confirm-ticket-dialog'
+import { RejectDialog } from './reject-dialog'
+import { useQuery } from '@tanstack/react-query'
+import { type Currency, formatExactMoney } from '@/domain/money'
+import { CorrectDialog } from './correct-dialog'
+
+export type ManageQuestion = 'delete' | 'ticket' | 'reject' | 'correct'
+
+export interface ManageQuestionsProps {
+  /** Null while nothing is asked. */
+  question: ManageQuestion | null
+  application: AdminApplication
+  onClose: () => void
+  onDeleted: () => void
+  onTicketConfirmed: () => Promise<void>
+  onCorrected: () => Promise<void>
+  onReject: (reason: string) => void
+}
+
+/** The questions on top of the dialog in which an application is managed. */
+export function ManageQuestions({
+  question,
+  application,
+  onClose,
+  onDeleted,
+  onTicketConfirmed,
+  onCorrected,
+  onReject,
+}: ManageQuestionsProps) {
+  const { id, child_name } = application
+  const [givenReason, setGivenReason] = useState('')
+  const remove = useDeleteApplication()
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={question === 'delete'}
+        onClose={onClose}
+        title={<KeptWords text={`Delete ${child_name}?`} words={[child_name]} />}
+        description={
+          <>
+            Are you absolutely sure? This action cannot be undone, permanently deleting the
+            application and associated data. <MoneyOfChild applicationId={id} />
+          </>
+        }
+        confirmLabel="Delete"
+        busyText="Deleting…"
+        isDestructive
+        onConfirm={async () => {
+          await remove.mutateAsync({ id, childName: child_name })
+          onDeleted()
+        }}
+      />
+      {question === 'ticket' ? (
+        <ConfirmTicketDialog
+          application={application}
+          onClose={onClose}
+          onConfirmed={onTicketConfirmed}
+        />
+      ) : null}
+      {question === 'correct' ? (
+        <CorrectDialog application={application} onClose={onClose} onCorrected={onCorrected} />
+      ) : null}
+      {question === 'reject' ? (
+        <RejectDialog
+          childNames={[child_name]}
+          initialReason={givenReason}
+          onClose={onClose}
+          onConfirm={(reason) => {
+            setGivenReason(reason)
+            onReject(reason)
+            return Promise.resolve()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Which sum leaves the lists of payments together with a child; nothing where none was approved. */
+function MoneyOfChild({ applicationId }: { applicationId: string }) {
+  const money = useQuery(adminApplicationQueries.moneyOf(applicationId))
+  return (
+    <span role="status" className="mt-2 block font-semibold empty:hidden">
+      {`${money.isPending ? 'Looking up what was paid…' : ''}${money.isError ? 'What was paid could not be looked up.' : ''}${money.isSuccess ? (wordsOf(money.data) ?? '') : ''}`}
+    </span>
+  )
+}
+
+function wordsOf(money: readonly { amount: number; currency: Currency }[]): string | null {
+  if (money.length === 0) return null
+  const sums = money.map(({ amount, currency }) => formatExactMoney(amount, currency))
+  const words = new Intl.ListFormat('en-GB').format(sums)
+  return `With it, ${words} of approved payments leaves the lists; the books keep it.`
+}

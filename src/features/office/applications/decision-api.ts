@@ -1,0 +1,308 @@
+import * as z from 'zod/mini'
+import type { Currency } from '@/domain/money'
+import type { Database } from '@/lib/supabase/database.types'
+import { readOutcomes } from '@/lib/api/calls'
+import { AppError, toAppError } from '@/lib/api/errors'
+import type { BulkOutcome } from '@/lib/api/many'
+import { isDone } from '@/lib/second-member'
+import { supabase } from '@/lib/supabase/client'
+import type { AdminApplication, AuditionDay } from './api'
+
+/** How a ticket is confirmed: by money, which may be a payment that waits, or by a correction without money. */
+export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
+  | {
+      how: 'money'
+      /** The part of it that is for this ticket. */
+      amount: number
+      /** Credit of the family, or cash: all of it, where the rest becomes credit. */
+      from: { transferId: string } | { whole: number; currency: Currency; date: string }
+      paymentId: string | null
+      /** Whether the ticket opens; it stays locked while a rest is due. */
+      isOpened: boolean
+      /** Why less is accepted as full. */
+      reason: string
+    }
+  | { how: 'correction'; reason: string }
+)
+
+/**
+ * Confirms a ticket. Cash approves the payment that waits, or writes an approved one; a correction sets the
+ * ticket alone. A ticket with an approved payment is refused (ticket_already_paid) unless that is accepted.
+ * False where a second member has to confirm it.
+ */
+export async function confirmTicket(confirmation: TicketConfirmation): Promise<boolean> {
+  const { id, isSecondAccepted } = confirmation
+  const second = isSecondAccepted ? { accept_second: true } : {}
+  if (confirmation.how === 'correction') {
+    const { data, error } = await supabase().rpc('confirm_ticket', {
+      application_id: id,
+      correction_reason: confirmation.reason,
+    })
+    if (error) throw toAppError(error)
+    return isDone(data)
+  }
+  const { amount, from, paymentId, isOpened, reason } = confirmation
+  if ('transferId' in from || from.whole > amount) {
+    const { data, error } = await supabase().rpc('book_transfer', {
+      parts: [
+        {
+          ...(paymentId === null ? { application_id: id } : { payment_id: paymentId }),
+          amount,
+          open_ticket: isOpened,
+          reason: reason || undefined,
+          ...second,
+        },
+      ],
+      ...('transferId' in from
+        ? { transfer_id: from.transferId }
+        : {
+            amount: from.whole,
+            currency: from.currency,
+            received_on: from.date,
+            received_via: 'cash',
+          }),
+    })
+    if (error) throw toAppError(error)
+    return isDone(data)
+  }
+  const received = {
+    received_amount: amount,
+    received_on: from.date,
+    open_ticket: isOpened ? undefined : false,
+    ...second,
+  }
+  const { data, error } =
+    paymentId === null
+      ? await supabase().rpc('confirm_ticket', {
+          application_id: id,
+          accept_pending: true,
+          correction_reason: reason || undefined,
+          ...received,
+        })
+      : await supabase().rpc('update_payment_status', {
+          payment_id: paymentId,
+          new_status: 'approved',
+          received_via: 'cash',
+          reason: reason || undefined,
+          ...received,
+        })
+  if (error) throw toAppError(error)
+  return isDone(data)
+}
+
+/** A child's time on the day of an audition. */
+export interface Slot {
+  application: AdminApplication
+  /** ISO, in UTC. */
+  startsAt: string
+}
+
+export type AuditionOutcome = Database['public']['Enums']['audition_outcome']
+
+/** Gives children their times and the place, and tells of each, by its id, what became of it. */
+export async function scheduleAuditions(
+  slots: readonly Slot[],
+  place: string,
+): Promise<ReadonlyMap<string, AuditionOutcome>> {
+  const { data, error } = await supabase().rpc('schedule_auditions', {
+    slots: slots.map(({ application: { id, updated_at }, startsAt }) => ({
+      id,
+      updated_at,
+      starts_at: startsAt,
+    })),
+    place,
+  })
+  if (error) throw toAppError(error)
+  return new Map(
+    data.flatMap(({ application_id, outcome }) =>
+      application_id && outcome ? [[application_id, outcome] as const] : [],
+    ),
+  )
+}
+
+/** The auditions of a day that are changed together, as they were shown before. */
+export interface DayOfAuditions extends AuditionDay {
+  /** As 11:00, on the clocks of the country: earlier ones stay. */
+  from: string
+  /** Those that are left from that time on; when they are others now, nothing is written (auditions_changed). */
+  seen: readonly Pick<AdminApplication, 'id' | 'audition_date'>[]
+}
+
+const toDayArguments = ({ country, day, state, from, seen }: DayOfAuditions) => ({
+  in_country: country,
+  on_day: day,
+  from_time: from,
+  seen: seen.map(({ id, audition_date }) => ({ id, audition_date })),
+  only_state: state ?? undefined,
+})
+
+/** Moves auditions to so many minutes later, all or none. */
+export async function moveAuditions(
+  day: DayOfAuditions,
+  minutes: number,
+): Promise<WrittenApplication[]> {
+  const { data, error } = await supabase()
+    .rpc('move_audition_day', { ...toDayArguments(day), minutes })
+    .select('id, updated_at')
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Calls auditions off, all or none. */
+export async function callOffAuditions(day: DayOfAuditions): Promise<WrittenApplication[]> {
+  const { data, error } = await supabase()
+    .rpc('call_off_audition_day', toDayArguments(day))
+    .select('id, updated_at')
+  if (error) throw toAppError(error)
+  return data
+}
+
+type Tables = Database['public']['Tables']
+
+export type ApplicationPatch = Pick<
+  Tables['applications']['Update'],
+  | 'status'
+  | 'ticket_status'
+  | 'entry_video_status'
+  | 'video_reason'
+  | 'rejection_reason'
+  | 'points'
+  | 'assessment_score'
+  | 'assessment_report'
+  | 'audition_state'
+  | 'audition_date'
+  | 'audition_details'
+  | 'audition_result'
+  | 'audition_report'
+  | 'is_finalist'
+> &
+  Pick<Tables['application_notes']['Update'], 'assessment_note'>
+
+/**
+ * The parent's answers that the office corrects; another phone number takes the reason that the parent reads, and may be
+ * that of the family's other children with the old one.
+ */
+export type Correction = Pick<
+  Tables['applications']['Update'],
+  'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
+> & { phone_reason?: string; phone_for_siblings?: boolean }
+
+export const STALE_UPDATE = 'application_changed'
+
+export interface ApplicationChange {
+  id: string
+  /** As it was loaded: a row that was written since is left alone. */
+  updatedAt: string
+  patch: ApplicationPatch & Correction
+}
+
+/** A row as it was just written, by which nothing that came later is undone. */
+export type WrittenApplication = Pick<AdminApplication, 'id' | 'updated_at'>
+
+/**
+ * Writes the given columns and the note unless the row has changed since it was loaded, which is a
+ * `conflict` with the code STALE_UPDATE. The database derives everything that follows from the change.
+ */
+export async function updateApplication(
+  change: ApplicationChange,
+): Promise<WrittenApplication | undefined> {
+  const { data, error } = await supabase()
+    .rpc('update_application', {
+      application_id: change.id,
+      changes: change.patch,
+      loaded_at: change.updatedAt,
+    })
+    .select('id, updated_at')
+  if (error) throw toDecisionError(error)
+  return data[0]
+}
+
+/** Deleted, or moved out of a reviewer's states, who is not told which. */
+export const NO_LONGER_HERE = 'This application is no longer here.'
+
+function toDecisionError(error: unknown): AppError {
+  const failure = toAppError(error)
+  return failure.code === 'application_not_found'
+    ? new AppError('not_found', NO_LONGER_HERE)
+    : failure
+}
+
+/** The columns of a decision that can be taken back; one that comes with any other is changed by hand. */
+const DECISION_COLUMNS: readonly string[] = [
+  'status',
+  'rejection_reason',
+  'entry_video_status',
+  'video_reason',
+  'audition_state',
+  'audition_date',
+  'audition_details',
+  // In the history beside the decision.
+  'assessment_note',
+] satisfies (keyof ApplicationPatch)[]
+
+/** Whether the database would take this back as a decision. */
+export function isDecision(patch: ApplicationChange['patch']): boolean {
+  const columns = Object.keys(patch)
+  return (
+    columns.some((column) => column !== 'assessment_note') &&
+    columns.every((column) => DECISION_COLUMNS.includes(column))
+  )
+}
+
+/** Takes the last decision on a child back, unless anything was written since it was loaded. */
+export async function undoDecision({ id, updated_at }: WrittenApplication): Promise<void> {
+  const { error } = await supabase()
+    .rpc('undo_decision', { application_id: id, loaded_at: updated_at })
+    .select('id')
+  if (error) throw toDecisionError(error)
+}
+
+/** One of many decisions about children; without a status the last one is undone. */
+export interface ListedDecision {
+  id: string
+  /** As it was loaded. */
+  updatedAt: string
+  status?: 'approved' | 'rejected'
+  reason?: string
+}
+
+const writtenSchema = z.array(z.object({ updated_at: z.optional(z.string()) }))
+
+/**
+ * Decides about up to 50 children in one call, each by itself, and says what became of each, in their order; `onWritten`
+ * hears of those that were written. Asked again with the same `callId` within a day, it gives the same answer and does
+ * nothing.
+ */
+export async function decideApplications(
+  callId: string,
+  decisions: readonly ListedDecision[],
+  onWritten: (written: WrittenApplication) => void,
+): Promise<BulkOutcome[]> {
+  const { data, error } = await supabase().rpc('decide_applications', {
+    call_id: callId,
+    decisions: decisions.map(({ id, updatedAt, status, reason }) => ({
+      id,
+      loaded_at: updatedAt,
+      ...(status ? { status, reason } : { is_undo: true }),
+    })),
+  })
+  if (error) throw toAppError(error)
+  for (const [at, { updated_at }] of z.parse(writtenSchema, data).entries()) {
+    const decision = decisions[at]
+    if (decision && updated_at) onWritten({ id: decision.id, updated_at })
+  }
+  return readOutcomes(data).map((outcome) =>
+    outcome.isDone ? outcome : { isDone: false, error: toDecisionError(outcome.error) },
+  )
+}
+
+/**
+ * Deletes a child with its payments, proofs, consents and public profile, which go with the row; the
+ * files of the proofs follow within minutes.
+ */
+export async function deleteApplication(id: string): Promise<void> {
+  const { data, error } = await supabase().from('applications').delete().eq('id', id).select('id')
+  if (error) throw toAppError(error)
+  if (data.length === 0)
+    throw new AppError('not_found', 'This application has already been deleted.')
+}

@@ -1,0 +1,292 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { formatCount } from '@/domain/money'
+import { makeCalls } from '@/lib/api/calls'
+import { useMember } from '@/lib/member'
+import { notify } from '@/lib/notify'
+import { isId } from '@/lib/paths'
+import { KEYS } from '@/lib/query-keys'
+import { noticeOf } from '@/lib/second-member'
+import type { Opened } from '@/lib/use-opened'
+import {
+  type AuditionDay,
+  fetchApplication,
+  fetchApplications,
+  fetchAuditionDays,
+  fetchAuditions,
+  fetchFinalists,
+  fetchOtherCounts,
+  fetchTabCounts,
+} from './api'
+import {
+  type ApplicationChange,
+  confirmTicket,
+  decideApplications,
+  deleteApplication,
+  isDecision,
+  undoDecision,
+  updateApplication,
+  type WrittenApplication,
+} from './decision-api'
+import type { ApplicationListFilter, FinalistFilter } from './list-params'
+import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from './money-api'
+
+const LISTS = [...KEYS.adminApplications, 'lists'] as const
+const ONE = [...KEYS.adminApplications, 'one'] as const
+
+export const adminApplicationQueries = {
+  list: (filter: ApplicationListFilter) =>
+    queryOptions({
+      queryKey: [...LISTS, filter],
+      queryFn: ({ signal }) => fetchApplications(filter, signal),
+      // The rows stay on screen during a search or a change of page, but not in another tab or year.
+      placeholderData: (previous, query) => {
+        const shown = query?.queryKey[2] as ApplicationListFilter | undefined
+        return shown?.tab === filter.tab && shown.year === filter.year ? previous : undefined
+      },
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  finalists: (filter: FinalistFilter) =>
+    queryOptions({
+      queryKey: [...LISTS, 'finalists', filter],
+      queryFn: ({ signal }) => fetchFinalists(filter, signal),
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  one: (id: string, isOwner: boolean) =>
+    queryOptions({
+      queryKey: [...ONE, id, isOwner],
+      queryFn: () => fetchApplication(id, isOwner),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      meta: {
+        errorTitle: 'Error',
+        errorPrefix: 'Could not fetch applications. ',
+        isAlwaysToasted: true,
+      },
+    }),
+  declinedPayment: (id: string) =>
+    queryOptions({
+      queryKey: [...KEYS.adminApplications, 'declined-payment', id],
+      queryFn: ({ signal }) => fetchDeclinedPayment(id, signal),
+    }),
+  pendingTicketPayments: (id: string) =>
+    queryOptions({
+      queryKey: [...KEYS.adminApplications, 'pending-ticket-payments', id],
+      queryFn: ({ signal }) => fetchPendingTicketPayments(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  moneyOf: (id: string) =>
+    queryOptions({
+      queryKey: [...KEYS.adminApplications, 'money', id],
+      queryFn: ({ signal }) => fetchMoneyOf(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  counts: (year: number | null) =>
+    queryOptions({
+      queryKey: [...LISTS, 'counts', year],
+      queryFn: ({ signal }) => fetchTabCounts(year, signal),
+    }),
+  otherCounts: ({ page: _, ...filter }: ApplicationListFilter) =>
+    queryOptions({
+      queryKey: [...LISTS, 'other-counts', filter],
+      queryFn: ({ signal }) => fetchOtherCounts({ ...filter, sort: 'newest' }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  auditions: (day: AuditionDay, isOwner: boolean) =>
+    queryOptions({
+      queryKey: [...LISTS, 'auditions', day, isOwner],
+      queryFn: ({ signal }) => fetchAuditions(day, isOwner, signal),
+      select: (rows) => ({ rows, total: rows.length }),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+  auditionDays: () =>
+    queryOptions({
+      queryKey: [...LISTS, 'audition-days'],
+      queryFn: ({ signal }) => fetchAuditionDays(signal),
+      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+    }),
+}
+
+/** The row of an open dialog by its id. The one before it stays until the next has come. */
+export function useOpenedApplication({ value, isContinued }: Opened) {
+  const { isOwner } = useMember()
+  const id = isId(value) ? value : null
+  const asked = useQuery({
+    ...adminApplicationQueries.one(id ?? '', isOwner),
+    enabled: id !== null,
+    placeholderData: (previous) => (isContinued ? previous : undefined),
+  })
+  return {
+    row: id === null ? null : (asked.data ?? null),
+    isGone: value !== null && (id === null || asked.isError),
+  }
+}
+
+/** Lists and counts; an open dialog keeps the row that it was opened with. */
+export function refreshApplicationLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: LISTS })
+}
+
+/** Takes the last decision on a child back. */
+export function useUndoDecision(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: undoDecision,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not undo the decision. ' },
+    onSuccess: () => {
+      notify({ title: 'Decision undone.', description: childName })
+      return refreshAfterUndo(queryClient)
+    },
+    onError: () => refreshAfterUndo(queryClient),
+  })
+}
+
+function refreshAfterUndo(queryClient: QueryClient) {
+  return Promise.all([
+    refreshApplicationLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: KEYS.history }),
+    queryClient.invalidateQueries({ queryKey: KEYS.panelFamily }),
+  ])
+}
+
+/** Takes back what one press did with many, child by child: who was written since stays as it is, and is counted. */
+export async function undoMany(queryClient: QueryClient, written: readonly WrittenApplication[]) {
+  let undone = 0
+  await makeCalls(
+    written.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt })),
+    (callId, portion) => decideApplications(callId, portion, () => undefined),
+    (_id, outcome) => {
+      if (outcome.isDone) undone += 1
+    },
+  ).run()
+  notify({ title: `${formatCount(undone)} of ${formatCount(written.length)} undone.` })
+  await refreshAfterUndo(queryClient)
+}
+
+/** The Undo of a toast that tells of a decision; nothing for what is no decision. */
+function undoAction(
+  patch: ApplicationChange['patch'],
+  written: WrittenApplication | undefined,
+  undo: (written: WrittenApplication) => void,
+) {
+  return written && isDecision(patch)
+    ? { action: { label: 'Undo', onPress: () => undo(written) } }
+    : {}
+}
+
+export function useSaveApplication(childName: string) {
+  const queryClient = useQueryClient()
+  const undo = useUndoDecision(childName)
+  return useMutation({
+    mutationFn: updateApplication,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
+    onSuccess: (written, { patch }) => {
+      notify({
+        title: 'Application details updated.',
+        ...undoAction(patch, written, undo.mutate),
+      })
+      return refreshApplicationLists(queryClient)
+    },
+    onError: () => refreshApplicationLists(queryClient),
+  })
+}
+
+/** Corrects the parent's answers. A refusal is said in the form. */
+export function useCorrectApplication(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: updateApplication,
+    onSuccess: () => {
+      notify({ title: 'Corrected. The parent is told.', description: childName })
+      return refreshApplicationLists(queryClient)
+    },
+  })
+}
+
+/** Reject, restore, and the verdict on an entry video. */
+export function useMoveApplication(childName: string) {
+  const queryClient = useQueryClient()
+  const undo = useUndoDecision(childName)
+  return useMutation({
+    mutationFn: ({ change }: { change: ApplicationChange }) => updateApplication(change),
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not update application status. ' },
+    onSuccess: (written, { change }) => {
+      notify({
+        title: 'Application has been updated.',
+        description: childName,
+        ...undoAction(change.patch, written, undo.mutate),
+      })
+      return refreshApplicationLists(queryClient)
+    },
+    // A refusal mostly means that somebody else was first: show what became of it.
+    onError: (_refusal, { change }) =>
+      Promise.all([
+        refreshApplicationLists(queryClient),
+        queryClient.invalidateQueries({ queryKey: [...ONE, change.id] }),
+      ]),
+  })
+}
+
+export function useConfirmTicket(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: confirmTicket,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
+    onSuccess: (wasDone) => {
+      notify(noticeOf(wasDone, { title: 'Ticket confirmed.', description: childName }))
+      return Promise.all([
+        refreshApplicationLists(queryClient),
+        queryClient.invalidateQueries({ queryKey: KEYS.adminPayments }),
+        queryClient.invalidateQueries({ queryKey: KEYS.familyTransfers }),
+        queryClient.invalidateQueries({ queryKey: KEYS.proposals }),
+      ])
+    },
+  })
+}
+
+/** The row as it is now, for a dialog that was told that it has changed. */
+export function useReloadApplication() {
+  const { isOwner } = useMember()
+  return useMutation({
+    mutationFn: (id: string) => fetchApplication(id, isOwner),
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
+  })
+}
+
+export function useDeleteApplication() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string; childName: string }) => deleteApplication(id),
+    onSuccess: (_nothing, { childName }) => {
+      notify({ title: `Application for ${childName} has been deleted.`, kept: [childName] })
+      return refreshApplicationLists(queryClient)
+    },
+    // Without the detail, which the confirmation dialog shows.
+    onError: () => {
+      notify({
+        title: 'Error',
+        description: 'Could not delete application.',
+        variant: 'destructive',
+      })
+      return refreshApplicationLists(queryClient)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { CaseState, ReportReason } from '@/domain/profile-report'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import type { RowOf } from '@/lib/supabase/rows'
+
+/** As many as the database gives at once. */
+export const MAX_CASES = 100
+
+/** What somebody said about a profile. */
+export interface Report {
+  reason: ReportReason
+  words: string | null
+  contact: string | null
+  created_at: string
+}
+
+/** What the office looks into about a public profile; `said` are its newest reports, newest first. */
+export type ProfileCase = Omit<RowOf<'profile_case', 'stage_name' | 'decided_at'>, 'said'> & {
+  said: Report[]
+}
+
+/** The cases to answer, the first that is due first, or those that are decided, the latest first. */
+export async function fetchProfileCases(
+  areDecided: boolean,
+  signal: AbortSignal,
+): Promise<ProfileCase[]> {
+  const { data, error } = await supabase()
+    .rpc('get_profile_cases', { are_decided: areDecided })
+    .abortSignal(signal)
+    .overrideTypes<ProfileCase[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Moves a case from the state that was seen to another one, or back. */
+export async function setProfileCase(
+  caseId: string,
+  oldState: CaseState,
+  newState: CaseState,
+): Promise<void> {
+  const { error } = await supabase().rpc('set_profile_case', {
+    case_id: caseId,
+    old_state: oldState,
+    new_state: newState,
+  })
+  if (error) throw toAppError(error)
+}

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paymentStatusLabel } from '@/domain/payment'
+import { ticketStatusLabel } from '@/domain/ticket-status'
+import { formatDate } from '@/domain/dates'
+import { pastYear } from '@/domain/edition'
+import { whatsappLink } from '@/domain/whatsapp'
+import { PhoneLink } from '@/components/phone-link'
+import { Badge } from '@/components/ui/badge'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { useEditions } from '@/lib/editions'
+import { useMember } from '@/lib/member'
+import type { PanelItem } from '../api'
+import { hrefOfItem } from '../links'
+import { panelQueries } from '../queries'
+import { amountOf, balanceOf, refundOf, statusOf } from '../words'
+import { AccountStanding } from './account-standing'
+
+export interface FamilyBlockProps {
+  /** The parent's account. */
+  userId: string
+  /** The child or payment whose dialog it stands in. */
+  self: string
+}
+
+/** The parent, and every child and payment of the account, each with the way to its own dialog. */
+export function FamilyBlock({ userId, self }: FamilyBlockProps) {
+  const family = useQuery(panelQueries.family(userId))
+  const editions = useEditions(family.isSuccess)
+  const opensMoney = useMember().opens('payments')
+  return (
+    <section aria-label="Family" className="flex flex-col gap-3">
+      <h3 className="text-lg">Family</h3>
+      <QueryView
+        query={family}
+        errorTitle="Could not fetch the family."
+        loadingText="Loading the family…"
+        skeleton={<SkeletonList count={2} className="h-11" />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <p className="text-muted-foreground">Nothing is stored for this account any more.</p>
+        }
+      >
+        {(items) => {
+          const kids = items.filter(({ kind }) => kind === 'application')
+          const payments = items.filter(({ kind }) => kind !== 'application')
+          return (
+            <>
+              <Parent items={items} self={self} />
+              <AccountStanding
+                userId={userId}
+                email={items.find(({ parent_email }) => parent_email)?.parent_email ?? null}
+              />
+              <Rows label="Children" rows={kids}>
+                {(child) => (
+                  <Child child={child} self={self} year={pastYear(editions, child.edition)} />
+                )}
+              </Rows>
+              {opensMoney ? (
+                <Rows label="Payments" rows={payments}>
+                  {(payment) => (
+                    <Payment
+                      payment={payment}
+                      self={self}
+                      year={pastYear(editions, payment.edition)}
+                    />
+                  )}
+                </Rows>
+              ) : null}
+            </>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+function Parent({ items, self }: { items: readonly PanelItem[]; self: string }) {
+  const first = items.find(({ id }) => id === self) ?? items[0]
+  // A parent may have given another number for another child.
+  const phones = [first, ...items].flatMap((item) => item?.parent_phone ?? [])
+  return (
+    <dl className="grid grid-cols-fit-2 gap-x-4 gap-y-2">
+      <Fact name="Parent">{first?.parent_name ?? 'Without a name'}</Fact>
+      {phones.length === 0 ? null : (
+        <Fact name="Phone">
+          {[...new Set(phones)].map((phone) => (
+            <span key={phone} className="flex flex-wrap gap-x-4">
+              <PhoneLink phone={phone} />
+              <a
+                href={whatsappLink(phone)}
+                target="_blank"
+                rel="noreferrer"
+                className="underline underline-offset-4"
+              >
+                WhatsApp
+                <span className="sr-only">
+                  {' '}
+                  <span translate="no">{phone}</span> (opens in a new tab)
+                </span>
+              </a>
+            </span>
+          ))}
+        </Fact>
+      )}
+      {first?.parent_email ? (
+        <Fact name="Email" className="max-sm:col-span-full">
+          <a
+            href={`mailto:${first.parent_email}`}
+            className="wrap-anywhere underline underline-offset-4"
+          >
+            {first.parent_email}
+          </a>
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+interface FactProps {
+  name: string
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+interface RowsProps {
+  label: string
+  rows: readonly PanelItem[]
+  children: (row: PanelItem) => ReactNode
+}
+
+function Rows({ label, rows, children }: RowsProps) {
+  return (
+    <div>
+      <h4 className="text-sm text-muted-foreground">{label}</h4>
+      {rows.length === 0 ? <p>None</p> : null}
+      <ul aria-label={label} className="divide-y divide-border">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  /** The row whose dialog is open. */
+  self: string
+  /** The year of the child, where that is not the current one. */
+  year: number | null
+}
+
+/** A name that leads to its dialog; of whose dialog is open, the name alone. */
+function Name({ row, self, year, children }: RowProps & { row: PanelItem; children: ReactNode }) {
+  const opensChildren = useMember().opens('applications')
+  if (row.id === self) {
+    return (
+      <span className="flex min-h-11 items-center font-semibold" aria-current="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={hrefOfItem(row, year, opensChildren)}
+      // Closing then leads back to the list, and not through the whole family.
+      replace
+      className="inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Child({ child, self, year }: RowProps & { child: PanelItem }) {
+  const status = statusOf(child)
+  const ticket = ticketStatusLabel(child.ticket_status)
+  const balance = balanceOf(child)
+  return (
+    <>
+      <Name row={child} self={self} year={year}>
+        {child.name}
+      </Name>
+      {year ? <span>{year}</span> : null}
+      {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
+      <Badge tone={ticket.tone}>{`Ticket: ${ticket.label}`}</Badge>
+      <span className="text-sm text-muted-foreground tabular-nums">
+        {`${child.state_city ?? ''}, ${child.reference ?? ''}`}
+      </span>
+      {balance ? <span className="text-sm font-semibold">{balance}</span> : null}
+    </>
+  )
+}
+
+function Payment({ payment, self, year }: RowProps & { payment: PanelItem }) {
+  const status = paymentStatusLabel(payment.status)
+  const refunded = refundOf(payment)
+  return (
+    <>
+      <Name row={payment} self={self} year={year}>
+        <span className="tabular-nums">{amountOf(payment)}</span>
+      </Name>
+      {year ? <span>{year}</span> : null}
+      <Badge tone={status.tone}>{status.label}</Badge>
+      {refunded ? <span className="text-sm">{refunded}</span> : null}
+      <span className="text-sm wrap-anywhere text-muted-foreground">
+        {`${payment.description ?? ''}, ${formatDate(payment.created_at, payment.country ?? undefined)}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { VolunteerStatus } from '@/domain/volunteer'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
+import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import type { VolunteerFilter, VolunteerSearch } from './list-params'
+
+const COLUMNS =
+  'id, full_name, phone_number, age, country, state_province, volunteer_role, project_department, days_per_week, status, created_at'
+
+type Wanted = Omit<VolunteerFilter, 'page'>
+
+const isSearch = ({ search }: VolunteerSearch) => search.trim() !== ''
+
+/** Digits are searched for in phone numbers, anything else in names. */
+const toSearchArguments = (wanted: VolunteerSearch) => ({
+  search: isSearch(wanted) ? wanted.search.trim() : undefined,
+  only_country: wanted.country || undefined,
+  only_state: wanted.state || undefined,
+})
+
+const toArguments = (wanted: Wanted) => ({
+  ...toSearchArguments(wanted),
+  only_status: wanted.status || undefined,
+})
+
+/** Without a search the numbers are kept, so that nothing has to be counted. */
+const toLimit = (wanted: VolunteerSearch) =>
+  isSearch(wanted) ? { at_most: SEARCH_COUNT_LIMIT + 1 } : {}
+
+async function fetchRows(
+  wanted: Wanted,
+  range: { page_size: number; page_start: number },
+  signal: AbortSignal,
+) {
+  const { data, error } = await supabase()
+    .rpc('get_volunteers', { ...toArguments(wanted), ...range })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+export type Volunteer = Awaited<ReturnType<typeof fetchRows>>[number]
+
+async function countVolunteers(wanted: Wanted, signal: AbortSignal): Promise<number> {
+  const { data, error } = await supabase()
+    .rpc('count_volunteers', { ...toArguments(wanted), ...toLimit(wanted) })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return data
+}
+
+/**
+ * One page of volunteers, newest first, with the number of all who match. That is exact,
+ * except that a search is counted up to SEARCH_COUNT_LIMIT; above it `isMore` is set.
+ */
+export async function fetchVolunteers({ page, ...wanted }: VolunteerFilter, signal: AbortSignal) {
+  const [rows, count] = await Promise.all([
+    fetchRows(wanted, pageRange(page), signal),
+    countVolunteers(wanted, signal),
+  ])
+  const isMore = isSearch(wanted) && count > SEARCH_COUNT_LIMIT
+  return { rows, total: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
+}
+
+/** How many volunteers of each status match; a search is counted up to SEARCH_COUNT_LIMIT, above it `isMore` is set. */
+export async function fetchVolunteerCounts(
+  wanted: VolunteerSearch,
+  signal: AbortSignal,
+): Promise<Partial<Record<VolunteerStatus, { count: number; isMore: boolean }>>> {
+  const { data, error } = await supabase()
+    .rpc('get_volunteer_counts', { ...toSearchArguments(wanted), ...toLimit(wanted) })
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return Object.fromEntries(
+    data.map(({ status, count }) => {
+      const isMore = isSearch(wanted) && count > SEARCH_COUNT_LIMIT
+      return [status, { count: isMore ? SEARCH_COUNT_LIMIT : count, isMore }]
+    }),
+  )
+}
+
+/** Takes the rows after `last` along, in the list's order; the access log says so. */
+export async function exportVolunteers(
+  wanted: Wanted,
+  last: Volunteer | null,
+  signal: AbortSignal,
+) {
+  const { data, error } = await supabase()
+    .rpc('export_volunteers', {
+      ...toArguments(wanted),
+      page_size: EXPORT_BATCH_SIZE,
+      ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
+    })
+    .select(COLUMNS)
+    .abortSignal(signal)
+  if (error) throw toAppError(error)
+  return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }
+}
+
+export interface VolunteerMove {
+  volunteer: Volunteer
+  status: VolunteerStatus
+}
+
+/** Moves an offer to another status: a `conflict` where somebody else has moved it since it was read. */
+export async function setVolunteerStatus({ volunteer, status }: VolunteerMove): Promise<void> {
+  const { error } = await supabase().rpc('set_volunteer_status', {
+    volunteer_id: volunteer.id,
+    old_status: volunteer.status,
+    new_status: status,
+  })
+  if (error) throw toAppError(error)
+}
+
+/** Erases a volunteer on request. */
+export async function eraseVolunteer(id: string): Promise<void> {
+  const { error } = await supabase().rpc('erase_volunteer', { volunteer_id: id })
+  if (error) throw toAppError(error)
+}

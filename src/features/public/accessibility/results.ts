@@ -1,0 +1,29 @@
+import results from './results.json' with { type: 'json' }
+
+/** The ways in which a page is looked at. */
+export const ACCESSIBILITY_CHECKS = ['rules', 'narrow', 'text', 'keyboard'] as const
+export type AccessibilityCheck = (typeof ACCESSIBILITY_CHECKS)[number]
+
+/** A page with the number of its states that were looked at in each way, and those in which something was found. */
+export interface TestedPage {
+  /** With `ANY_ID` in place of a row's id. */
+  path: string
+  /** Its title, with `{product}` in place of the product's name. */
+  title: string
+  group: 'Everybody' | 'Families' | 'Team'
+  checked: Partial<Record<AccessibilityCheck, number>>
+  /** Such as "rules: children without one at 360 px". */
+  failed: readonly string[]
+}
+
+export interface AccessibilityResults {
+  /** YYYY-MM-DD. */
+  testedOn: string
+  /** The version of the product that was tested. */
+  version: string
+  browser: string
+  pages: readonly TestedPage[]
+}
+
+/** Written by `npm run test:accessibility`, never by hand. */
+export const accessibilityResults = results as AccessibilityResults

@@ -1,0 +1,14 @@
+import { type Currency, currencyOf } from '@/domain/money'
+import { config } from '@/lib/config'
+import { type DonationInput, isForChildren, MAX_SPONSORED_CHILDREN } from './schema'
+
+type Gift = Pick<DonationInput, 'project' | 'country' | 'children_count'>
+
+/** A ticket for each child of a gift, in the money of its country; null where it is for no children, or for an unknown number. */
+export function suggestedAmount({ project, country, children_count }: Gift): number | null {
+  const fees: Partial<Record<Currency, number>> = config.ticketFees
+  const fee = fees[currencyOf(country)]
+  const count = Number(children_count)
+  const isKnown = Number.isInteger(count) && count >= 1 && count <= MAX_SPONSORED_CHILDREN
+  return isForChildren(project) && isKnown && fee !== undefined ? count * fee : null
+}

@@ -1,0 +1,8 @@
+import { KeptWords } from '@/components/kept-words'
+
+/** The meaning of the figure; the database counts it, with `private.public_points`. */
+export function SupportPoints() {
+  return (
+    <KeptWords text="A support point is ₦500 or R10 paid for a child." words={['₦500', 'R10']} />
+  )
+}

@@ -1,0 +1,18 @@
+import { refuseRobots, toAppError } from '@/lib/api/errors'
+import { publicClient } from '@/lib/api/public/client'
+import { showHuman } from '@/lib/api/public/human-check'
+import type { ReportInput } from './schema'
+
+/** Sends a report of a public profile. The id is the form's own, so the same form sent twice is one report. */
+export async function reportProfile(profileId: string, input: ReportInput): Promise<void> {
+  refuseRobots(input.leave_empty)
+  await showHuman(input.id)
+  const { error } = await publicClient().rpc('report_profile', {
+    id: input.id,
+    profile_id: profileId,
+    reason: input.reason,
+    words: input.words || undefined,
+    contact: input.contact || undefined,
+  })
+  if (error) throw toAppError(error)
+}

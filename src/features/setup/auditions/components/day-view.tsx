@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { formatDate } from '@/domain/dates'
+import { lazyView } from '@/lib/lazy'
+import { useListInterval } from '@/lib/member'
+import { paths } from '@/lib/paths'
+import { useOpened } from '@/lib/use-opened'
+import type { Plan, SlotChild } from '../api'
+import { planQueries, useClearSlots, useHoldPlan } from '../queries'
+import { hasTypedResults } from '../results-draft'
+import { childrenWords, hoursOf, isOpen, isOver, planState } from '../words'
+import { HallList } from './hall-list'
+import { SlotList } from './slot-list'
+
+const CopyDialog = lazyView(async () => (await import('./copy-dialog')).CopyDialog)
+const FillDialog = lazyView(async () => (await import('./fill-dialog')).FillDialog)
+const LateDialog = lazyView(async () => (await import('./late-dialog')).LateDialog)
+const NewSlotDialog = lazyView(async () => (await import('./new-slot-dialog')).NewSlotDialog)
+const PlanDialog = lazyView(async () => (await import('./plan-dialog')).PlanDialog)
+const ResultList = lazyView(async () => (await import('./result-list')).ResultList)
+const SlotDialog = lazyView(async () => (await import('./slot-dialog')).SlotDialog)
+const TellDialog = lazyView(async () => (await import('./tell-dialog')).TellDialog)
+
+/** One planned day: its slots with their children, and everything that is done with it. */
+export function DayView({ id }: { id: string }) {
+  const refetchInterval = useListInterval()
+  const plans = useQuery({ ...planQueries.all(), refetchInterval })
+  return (
+    <QueryView
+      query={plans}
+      errorTitle="Could not fetch the audition days."
+      loadingText="Loading the day…"
+      skeleton={<SkeletonList count={6} className="h-12" />}
+      isEmpty={(all) => all.every((plan) => plan.id !== id)}
+      empty={
+        <EmptyState title="This day is gone.">
+          <Link to={paths.auditionDays} className="underline underline-offset-4">
+            See all days
+          </Link>
+        </EmptyState>
+      }
+    >
+      {(all) => {
+        const plan = all.find((one) => one.id === id)
+        return plan ? <Day plan={plan} plans={all} /> : null
+      }}
+    </QueryView>
+  )
+}
+
+type Asked = 'fill' | 'publish' | 'call_off' | 'late' | 'copy' | 'hold' | 'new_slot' | 'clear'
+
+function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
+  const query = useQuery(planQueries.slots(plan.id))
+  const opened = useOpened('edit')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Results that were typed and not yet sent are shown again at once. Beside results nothing else is offered.
+  const [hasResults, setHasResults] = useState(() => hasTypedResults(plan.id))
+  const [moved, setMoved] = useState<SlotChild | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const hold = useHoldPlan()
+  const clear = useClearSlots()
+  const { label, tone } = planState(plan)
+  const rows = query.data ?? []
+  const chosen = rows.filter(({ application_id }) => ticked.has(application_id))
+  const absent = rows.filter(
+    ({ check_in, outcome }) => check_in === 'absent' && outcome === 'scheduled',
+  )
+  const hasBegun = new Date(plan.starts_at) <= new Date()
+  const close = () => setAsked(null)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <h2 className="text-2xl">{`${plan.state_city}, ${formatDate(plan.starts_at, plan.country)}`}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-muted-foreground print:hidden">
+        <span>{`${hoursOf(plan)} · ${childrenWords(plan.planned)}, ${plan.free} free`}</span>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line print:hidden">
+        {[plan.venue, plan.address, plan.notes].filter(Boolean).join('\n')}
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {isOpen(plan) && !hasResults ? (
+          <>
+            <Button size="small" onClick={() => setAsked('fill')}>
+              Fill the slots
+            </Button>
+            {plan.unpublished > 0 || (plan.planned > 0 && plan.published_at === null) ? (
+              <Button size="small" onClick={() => setAsked('publish')}>
+                {`Publish: tell ${plan.unpublished}`}
+              </Button>
+            ) : null}
+            <Button size="small" variant="secondary" onClick={() => opened.open(plan.id)}>
+              Change or move the day
+            </Button>
+            {plan.published_at !== null && plan.planned > 0 ? (
+              <Button size="small" variant="secondary" onClick={() => setAsked('late')}>
+                Running late
+              </Button>
+            ) : null}
+            <Button size="small" variant="secondary" onClick={() => setAsked('call_off')}>
+              Call off
+            </Button>
+          </>
+        ) : null}
+        {hasResults ? null : (
+          <Button size="small" variant="secondary" onClick={() => setAsked('copy')}>
+            Copy
+          </Button>
+        )}
+        {hasBegun && plan.called_off_at === null && !hasResults ? (
+          <Button size="small" variant="secondary" onClick={() => setAsked('hold')}>
+            {plan.held_at === null ? 'The day was held' : 'It goes on'}
+          </Button>
+        ) : null}
+        {plan.called_off_at !== null && plan.unpublished > 0 ? (
+          <Button size="small" onClick={() => setAsked('call_off')}>
+            {`Tell the other ${plan.unpublished}`}
+          </Button>
+        ) : null}
+        {hasResults || (hasBegun && plan.arrived > 0) ? (
+          <Button size="small" variant="secondary" onClick={() => setHasResults(!hasResults)}>
+            {hasResults ? 'See the slots' : 'Type results'}
+          </Button>
+        ) : null}
+        {absent.length > 0 && isOver(plan) && !hasResults ? (
+          <Button size="small" variant="secondary" onClick={() => setAsked('new_slot')}>
+            {`New slots for ${childrenWords(absent.length)} who did not come`}
+          </Button>
+        ) : null}
+      </div>
+      {plan.published_at === null || hasResults ? null : <HallList plan={plan} />}
+      <QueryView
+        query={query}
+        errorTitle="Could not fetch the slots."
+        loadingText="Loading the slots…"
+        skeleton={<SkeletonList count={6} className="h-12" />}
+      >
+        {(children) =>
+          hasResults ? (
+            <ResultList auditionId={plan.id} rows={children} />
+          ) : (
+            <SlotList
+              plan={plan}
+              rows={children}
+              ticked={ticked}
+              onTick={setTicked}
+              onClear={() => setAsked('clear')}
+              onMove={setMoved}
+            />
+          )
+        }
+      </QueryView>
+      {opened.value === plan.id ? (
+        <PlanDialog plan={plan} onClose={opened.close} onPlanned={() => undefined} />
+      ) : null}
+      {asked === 'fill' ? <FillDialog plan={plan} onClose={close} /> : null}
+      {asked === 'publish' ? <TellDialog kind="publish" plan={plan} onClose={close} /> : null}
+      {asked === 'call_off' ? <TellDialog kind="call_off" plan={plan} onClose={close} /> : null}
+      {asked === 'late' ? <LateDialog plan={plan} rows={rows} onClose={close} /> : null}
+      {asked === 'copy' ? <CopyDialog plan={plan} onClose={close} /> : null}
+      {asked === 'new_slot' ? (
+        <NewSlotDialog plan={plan} plans={plans} absent={absent} onClose={close} />
+      ) : null}
+      {moved ? (
+        <SlotDialog
+          child={moved}
+          plan={plan}
+          plans={plans}
+          rows={rows}
+          onClose={() => setMoved(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked === 'hold'}
+        onClose={close}
+        title={plan.held_at === null ? 'Was this day held?' : 'Does this day go on?'}
+        description={
+          plan.held_at === null
+            ? 'Its plan then stays as it is. Results can be typed, and who did not come can have a slot of another day.'
+            : 'Its plan can be changed again.'
+        }
+        confirmLabel={plan.held_at === null ? 'It was held' : 'It goes on'}
+        onConfirm={() => hold.mutateAsync({ id: plan.id, isHeld: plan.held_at === null })}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'clear'}
+        onClose={close}
+        title={`Take ${childrenWords(chosen.length)} out of this day?`}
+        description="Their slots are free then. Who was told hears of it once you publish."
+        confirmLabel="Take out"
+        onConfirm={async () => {
+          await clear.mutateAsync({
+            id: plan.id,
+            ids: chosen.map(({ application_id }) => application_id),
+          })
+          setTicked(new Set())
+        }}
+      />
+    </div>
+  )
+}

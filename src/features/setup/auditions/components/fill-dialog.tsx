@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { QueryView } from '@/components/ui/query-view'
+import { Select } from '@/components/ui/select'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { TALENT_TITLES } from '@/domain/talents'
+import type { Plan, WaitingChild } from '../api'
+import { planQueries, useFillPlan } from '../queries'
+import { childrenWords } from '../words'
+
+export interface FillDialogProps {
+  plan: Plan
+  onClose: () => void
+}
+
+/** Chooses who gets the free slots of a day: as many of its state as it has room for, unless some are unticked. */
+export function FillDialog({ plan, onClose }: FillDialogProps) {
+  const query = useQuery(planQueries.unplanned(plan.id))
+  const fill = useFillPlan()
+  const [talent, setTalent] = useState('')
+  const [isPassedOnly, setIsPassedOnly] = useState(true)
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const isFitting = (child: WaitingChild) =>
+    (talent === '' || child.talents.includes(talent)) &&
+    (!isPassedOnly || child.entry_video_status === 'approved')
+  const listed = (query.data ?? []).filter(isFitting)
+  const ticked = listed.filter(({ application_id }) => !unticked.has(application_id))
+  const chosen = ticked.slice(0, plan.free)
+
+  function toggle(id: string) {
+    const next = new Set(unticked)
+    if (!next.delete(id)) next.add(id)
+    setUnticked(next)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isLocked={fill.isPending}
+      title="Fill the slots"
+      description={`${plan.state_city} has these children without a time, longest registered first. Brothers and sisters stand beside each other.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={fill.isPending}>
+            Cancel
+          </Button>
+          <Button
+            isBusy={fill.isPending}
+            busyText="Planning…"
+            disabled={chosen.length === 0}
+            onClick={() =>
+              fill.mutate(
+                { id: plan.id, ids: chosen.map(({ application_id }) => application_id) },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {`Plan ${childrenWords(chosen.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="grid items-end gap-3 sm:grid-cols-2">
+          <Field label="Talent">
+            <Select
+              placeholder="Any talent"
+              options={TALENT_TITLES}
+              value={talent}
+              onChange={({ target }) => setTalent(target.value)}
+            />
+          </Field>
+          <Checkbox
+            label="Only children whose video passed"
+            checked={isPassedOnly}
+            onChange={({ target }) => setIsPassedOnly(target.checked)}
+          />
+        </div>
+        <QueryView
+          query={query}
+          errorTitle="Could not fetch the children."
+          skeleton={<SkeletonList count={5} className="h-10" />}
+          isEmpty={() => listed.length === 0}
+          empty={<p>Nobody waits for a time here. Approve children, or change the filter.</p>}
+        >
+          {() => (
+            <>
+              <p role="status">
+                <span>{`${childrenWords(listed.length)}, ${plan.free} free ${plan.free === 1 ? 'slot' : 'slots'}.`}</span>
+                {ticked.length > plan.free ? (
+                  <span>{` The first ${plan.free} who are ticked get them.`}</span>
+                ) : null}
+              </p>
+              <ul aria-label="Children without a time" className="divide-y divide-border">
+                {listed.map((child) => (
+                  <li key={child.application_id}>
+                    <Checkbox
+                      label={
+                        <>
+                          <span translate="no">{child.child_name}</span>
+                          <span className="text-muted-foreground">
+                            {`, ${child.age}, ${child.talents.join(' and ')}${child.was_absent ? ' · did not come last time' : ''}`}
+                          </span>
+                        </>
+                      }
+                      checked={!unticked.has(child.application_id)}
+                      onChange={() => toggle(child.application_id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  )
+}

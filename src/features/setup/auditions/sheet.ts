@@ -1,0 +1,72 @@
+import { dayIn, formatDate, formatTime } from '@/domain/dates'
+import { searchKey } from '@/domain/search'
+import { ticketStatusLabel } from '@/domain/ticket-status'
+import type { CsvColumn } from '@/lib/csv-export'
+import type { Plan, SheetChild } from './api'
+
+/** A line of the hall's list, in words. */
+export interface SheetLine {
+  id: string
+  time: string
+  name: string
+  stageName: string
+  age: number
+  gender: string
+  talents: string
+  ticket: string
+  reference: string
+  phone: string
+  collectors: string
+  inNeed: string
+  needs: string
+}
+
+/** The hall's list in words, by time, without who is out of the show. */
+export function sheetLines(
+  { country, lanes }: Pick<Plan, 'country' | 'lanes'>,
+  rows: readonly SheetChild[],
+): SheetLine[] {
+  return rows
+    .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'unpaid')
+    .map((row) => ({
+      id: row.application_id,
+      time: row.starts_at
+        ? `${formatTime(row.starts_at, country)}${lanes > 1 && row.lane ? ` · ${row.lane}` : ''}`
+        : '',
+      name: row.child_name,
+      stageName: row.stage_name ?? '',
+      age: row.age,
+      gender: row.gender,
+      talents: row.talents.join(' and '),
+      ticket: ticketStatusLabel(row.ticket_status as Parameters<typeof ticketStatusLabel>[0]).label,
+      reference: row.payment_reference,
+      phone: row.parent_phone,
+      collectors: row.care?.collectors.join(', ') ?? '',
+      inNeed: row.care ? `${row.care.contact_name}, ${row.care.contact_phone}` : '',
+      needs: row.care?.needs ?? '',
+    }))
+}
+
+/** The head of the list: place and state once. */
+export const sheetTitle = (plan: Plan): string =>
+  `Auditions in ${plan.state_city}, ${formatDate(plan.starts_at, plan.country)}`
+
+/** "auditions-oyo-2026-12-01"; the day of the export comes after it. */
+export const sheetFileName = ({ state_city, country, starts_at }: Plan): string =>
+  `auditions-${searchKey(state_city).replace(/[^a-z0-9]+/g, '-')}-${dayIn(country, starts_at)}`
+
+/** The export has what the paper has. */
+export const SHEET_CSV: readonly CsvColumn<SheetLine>[] = [
+  { header: 'Time', value: ({ time }) => time },
+  { header: 'Child', value: ({ name }) => name },
+  { header: 'Stage name', value: ({ stageName }) => stageName },
+  { header: 'Age', value: ({ age }) => age },
+  { header: 'Gender', value: ({ gender }) => gender },
+  { header: 'Talents', value: ({ talents }) => talents },
+  { header: 'Ticket', value: ({ ticket }) => ticket },
+  { header: 'Payment reference', value: ({ reference }) => reference },
+  { header: "Parent's phone", value: ({ phone }) => phone, isText: true },
+  { header: 'Who collects', value: ({ collectors }) => collectors },
+  { header: 'In need', value: ({ inNeed }) => inNeed },
+  { header: 'Needs', value: ({ needs }) => needs },
+]

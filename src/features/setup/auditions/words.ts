@@ -1,0 +1,75 @@
+import { formatDate, formatTime } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
+import type { StatusLabel } from '@/domain/status-label'
+import type { Filled, Outcome, Plan, SlotChild } from './api'
+
+/** What keeps a child from a slot, after a number: "3 have no paid ticket". */
+const LEFT_WORDS: Record<Exclude<Outcome, 'scheduled'>, string> = {
+  deleted: 'gone meanwhile',
+  own_family: 'of your own account',
+  changed: 'changed meanwhile',
+  rejected: 'rejected',
+  disqualified: 'disqualified',
+  unpaid: 'without a paid ticket',
+  not_approved: 'not approved yet',
+  completed: 'performed already',
+  full: 'without a free slot',
+  planned_elsewhere: 'planned on another day',
+  other_country: 'in another country',
+  other_edition: 'of another year',
+}
+
+export const childrenWords = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'child' : 'children'}`
+
+/** Brothers and sisters are told each by itself, so that children are counted and not families. */
+export const familiesWords = (count: number) =>
+  `the ${count === 1 ? 'family' : 'families'} of ${childrenWords(count)}`
+
+/** What became of children who were to be planned. */
+export function filledWords({ planned, left }: Filled): string {
+  const others = [...left].map(([outcome, count]) =>
+    outcome === 'scheduled' ? '' : `${formatCount(count)} ${LEFT_WORDS[outcome]}`,
+  )
+  return [`${childrenWords(planned)} planned`, ...others].join(', ') + '.'
+}
+
+/** What keeps a planned child from performing; null for nothing. */
+export const hindranceOf = ({ outcome }: Pick<SlotChild, 'outcome'>): string | null =>
+  outcome === 'scheduled' || outcome === 'completed' ? null : LEFT_WORDS[outcome]
+
+/** How far a day has come. */
+export function planState(plan: Plan): StatusLabel {
+  if (plan.called_off_at !== null) {
+    return plan.unpublished > 0
+      ? { label: 'Called off, not all told', tone: 'danger' }
+      : { label: 'Called off', tone: 'neutral' }
+  }
+  if (plan.held_at !== null) return { label: 'Held', tone: 'success' }
+  if (plan.unpublished > 0) {
+    return {
+      label: plan.published_at === null ? 'Not published' : 'Changes not published',
+      tone: 'warning',
+    }
+  }
+  if (plan.published_at === null) return { label: 'Planned', tone: 'neutral' }
+  return { label: 'Published', tone: 'success' }
+}
+
+/** "09:00 to 15:00". */
+export const hoursOf = ({ starts_at, ends_at, country }: Plan): string =>
+  `${formatTime(starts_at, country)} to ${formatTime(ends_at, country)}`
+
+/** "5 May 2027, 09:00 to 15:00". */
+export const timesOf = (plan: Plan): string =>
+  `${formatDate(plan.starts_at, plan.country)}, ${hoursOf(plan)}`
+
+/** A day in one line, to choose it by. */
+export const planName = (plan: Plan): string =>
+  `${formatDate(plan.starts_at, plan.country)}, ${plan.state_city}, ${plan.venue}`
+
+/** Whether anything about a day can still be planned. */
+export const isOpen = (plan: Plan): boolean => plan.called_off_at === null && plan.held_at === null
+
+/** Whether nobody performs on a day any more, so that who did not come can have a slot of another one. */
+export const isOver = (plan: Plan): boolean => !isOpen(plan) || new Date(plan.ends_at) < new Date()

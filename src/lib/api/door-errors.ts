@@ -1,0 +1,27 @@
+import type { ErrorSentences } from './errors'
+
+/** Codes that the door of an audition hears too: its page goes without the rest of the panel's words. */
+export const DOOR_SENTENCES: ErrorSentences = {
+  audition_not_found: ['not_found', 'This audition day is gone, or not in your part.'],
+  audition_not_begun: ['rejected', 'This can be said once the day has begun.'],
+  audition_too_large: ['rejected', 'A day takes at most 500 children. Please plan another one.'],
+  slot_outside_day: [
+    'rejected',
+    'This leaves a slot outside of the day. Move those children first, or choose another time.',
+  ],
+  slot_taken: ['conflict', 'Somebody else has this slot by now. Please choose another one.'],
+  child_not_plannable: [
+    'rejected',
+    'This child cannot be planned: it is in another show or country, out of it, unpaid, or has performed.',
+  ],
+  marks_refused: ['rejected', 'One call sends 1 to 500 marks.'],
+  marks_changed: ['conflict', 'Others have been marked meanwhile. Look at the list again.'],
+  check_in_not_open: ['rejected', 'The list opens the day before, and closes a week after.'],
+  walk_in_reason_required: ['rejected', 'Please say why this child is added.', 'reason'],
+  not_ready_to_perform: [
+    'rejected',
+    'The ticket is not paid, or the child is not approved. An owner or a reviewer can let them in.',
+  ],
+  not_your_part: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
+  own_family: ['forbidden', 'This belongs to your own account. Somebody else has to decide.'],
+}

@@ -1,0 +1,34 @@
+import type { ConstraintSentences } from './errors'
+
+const PLAIN = ', without web addresses'
+
+/** Columns of the constraints that the panel's forms alone break, as `CONSTRAINT_SENTENCES` has those of every form. */
+export const PANEL_CONSTRAINTS: ConstraintSentences = {
+  auditions_state_city_check: [
+    'state_city',
+    'Please choose a state or province of the chosen country.',
+  ],
+  auditions_venue_check: ['venue', `The hall takes up to 120 characters${PLAIN}.`],
+  auditions_address_check: ['address', `The address takes up to 300 characters${PLAIN}.`],
+  auditions_notes_check: ['notes', `The notes take up to 1,000 characters${PLAIN}.`],
+  auditions_ends_at_check: ['ends_at', 'The day must end after it starts, on the same day.'],
+  auditions_slot_minutes_check: ['slot_minutes', 'A slot takes 1 to 240 minutes.'],
+  auditions_lanes_check: ['lanes', 'Please give 1 to 20 lanes.'],
+  auditions_lane_talents_check: ['lane_talents', 'Please choose talents from the list.'],
+  auditions_breaks_check: ['breaks', 'At most 500 slots stay empty.'],
+  walk_ins_reason_check: ['reason', `The reason takes up to 200 characters${PLAIN}.`],
+  rounds_name_check: ['name', `The name takes up to 80 characters${PLAIN}.`],
+  rounds_judges_each_check: ['judges_each', 'Each child takes 1 to 5 judges.'],
+  rounds_is_panel_check: ['is_panel', 'Only auditions have a panel.'],
+  criteria_name_check: ['name', `The name takes up to 60 characters${PLAIN}.`],
+  criteria_look_for_check: ['look_for', `What to look for takes up to 300 characters${PLAIN}.`],
+  criteria_weight_check: ['weight', 'A weight is a whole number from 1 to 10.'],
+  sheets_comment_check: ['comment', `The comment takes up to 900 characters${PLAIN}.`],
+  sheets_sent_back_words_check: ['words', `These words take up to 300 characters${PLAIN}.`],
+  bank_accounts_name_check: ['name', `The name takes up to 60 characters${PLAIN}.`],
+  bank_accounts_bank_check: ['bank', `The bank takes up to 60 characters${PLAIN}.`],
+  bank_accounts_last_digits_check: [
+    'last_digits',
+    'Please enter the last four digits, such as 1234.',
+  ],
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+// The services' own scripts cannot be loaded in a test; these stand for what their documentation says that they do.
+
+type Options = Record<string, unknown> & { callback: (token: string) => void }
+
+const settings = { provider: 'turnstile', siteKey: '0x4AAAAAAAexample' } as const
+
+/** Puts a service in the place of the script that is about to be loaded, or fails to load it. */
+function serve(name: 'turnstile' | 'hcaptcha', api: object | null) {
+  const append = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    const [script] = nodes as [HTMLScriptElement]
+    if (api) Object.assign(window, { [name]: api })
+    queueMicrotask(() => script.dispatchEvent(new Event(api ? 'load' : 'error')))
+  })
+  return append
+}
+
+afterEach(() => {
+  vi.resetModules()
+  for (const name of ['turnstile', 'hcaptcha']) Reflect.deleteProperty(window, name)
+})
+
+test('a script that does not load is said, and the next try loads it again', async () => {
+  const { askCaptcha: ask } = await import('./captcha')
+  serve('turnstile', null)
+  await expect(ask(settings)).rejects.toMatchObject({ code: 'human_check_failed' })
+  const remove = vi.fn()
+  serve('turnstile', {
+    render: (_place: HTMLElement, { callback, sitekey }: Options) => {
+      queueMicrotask(() => callback(`token for ${String(sitekey)}`))
+      return 'widget'
+    },
+    remove,
+  })
+  await expect(ask(settings)).resolves.toBe('token for 0x4AAAAAAAexample')
+  expect(remove).toHaveBeenCalledWith('widget')
+})
+
+test('hCaptcha is started by hand, and its question that is closed ends the call', async () => {
+  const { askCaptcha: ask } = await import('./captcha')
+  let close: () => void = () => undefined
+  const execute = vi.fn(() => close())
+  serve('hcaptcha', {
+    render: (_place: HTMLElement, options: Record<string, () => void>) => {
+      close = options['close-callback'] ?? close
+      return 'widget'
+    },
+    remove: () => undefined,
+    execute,
+  })
+  await expect(ask({ ...settings, provider: 'hcaptcha' })).rejects.toThrow(/that you are a person/)
+  expect(execute).toHaveBeenCalledWith('widget')
+})
+
+test('in an open dialog its question stands inside, and goes with the answer', async () => {
+  document.body.innerHTML = '<div role="dialog" data-state="open"></div>'
+  const dialog = document.querySelector('[role="dialog"]')
+  let isInside = false
+  serve('turnstile', {
+    render: (place: HTMLElement, { callback }: Options) => {
+      isInside = dialog?.contains(place) === true
+      queueMicrotask(() => callback('a-token'))
+      return 'widget'
+    },
+    remove: () => undefined,
+  })
+  const { askCaptcha: ask } = await import('./captcha')
+  await ask(settings)
+  expect(isInside).toBe(true)
+  expect(dialog?.children).toHaveLength(0)
+})

@@ -1,0 +1,61 @@
+import { isPrerendered } from './prerendered-page'
+import { ANY_ID, pathOfPage } from './page-parameter'
+
+/*
+ * An error that nobody caught, and a page's error screen, reach who looks after the product. What tells of it is loaded with
+ * the first error and no sooner.
+ */
+
+/** As much as one page tells, so that an error that comes again and again is no flood. */
+const MOST = 5
+
+type Pattern = (pathname: string) => string
+type LoadReporter = () => Promise<{
+  reportError: (cause: Error, page: string, stood: string) => Promise<void>
+}>
+
+let loadReporter: LoadReporter | undefined
+let patternOf: Pattern | undefined
+const told = new Set<string>()
+
+/** Errors are told from now on, by what `load` fetches. In a test of a component nobody watches. */
+export function watchErrors(load: LoadReporter): void {
+  loadReporter = load
+  addEventListener('error', ({ error, filename }: ErrorEvent) => {
+    // A browser's own additions have scripts of their own, and so have other hosts'.
+    if (!filename || filename.startsWith(location.origin)) tellError(error)
+  })
+  addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
+}
+
+/** Takes what knows the pattern of an address, once the app is there. */
+export function setPagePattern(pattern: Pattern): void {
+  patternOf = pattern
+}
+
+/**
+ * Tells of an error, once each. The words that people typed, and those that stand on the page as theirs, are read at once: a
+ * moment later the page may be gone.
+ */
+export function tellError(cause: unknown): void {
+  if (!loadReporter || !(cause instanceof Error)) return
+  const said = `${cause.name}: ${cause.message}`
+  if (told.size >= MOST || told.has(said)) return
+  told.add(said)
+  const stood = [
+    ...document.querySelectorAll<Element & { value?: string }>('input,textarea,[translate=no]'),
+  ]
+    .map(({ value, textContent }) => `${value ?? ''} ${textContent}`)
+    .join(' ')
+  loadReporter()
+    .then(({ reportError }) => reportError(cause, pageOf(location.pathname), stood))
+    // Nobody is told that this was not told.
+    .catch(() => undefined)
+}
+
+/** The pattern of an address: never an id, nor what somebody made up. */
+function pageOf(pathname: string): string {
+  const root = document.getElementById('root')
+  if (patternOf) return patternOf(pathname)
+  return root && isPrerendered(root, pathname) ? pathOfPage(pathname).replace(ANY_ID, ':id') : '?'
+}

@@ -1,0 +1,109 @@
+import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
+import { apiUrl } from '@/lib/api/api-url'
+import { AppError } from '@/lib/api/errors'
+import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
+import { SESSION_KEY } from '@/lib/api/session-key'
+import { config } from '@/lib/config'
+import { authError } from '@/lib/supabase/auth-error'
+import { humanToken } from '@/lib/human-check'
+import { supabase } from '@/lib/supabase/client'
+import type { Database } from '@/lib/supabase/database.types'
+
+let aside: SupabaseClient<Database> | undefined
+
+/** A second client, which keeps nothing: until password and code are right, the session that is open stays. */
+function clientAside(): SupabaseClient<Database> {
+  aside ??= createClient<Database>(apiUrl('/'), config.supabaseKey, {
+    auth: {
+      storageKey: `${SESSION_KEY}-aside`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: fetchWithTimeout },
+  })
+  return aside
+}
+
+/** Whether the account has an authenticator, as far as this session knows. Asks nobody. */
+export async function hasAuthenticator(): Promise<boolean> {
+  const { data } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()
+  return data?.nextLevel === 'aal2'
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  /** The six digits of an authenticator; empty where there is none. */
+  code: string
+}
+
+/** Looks at the new session before it takes the place of the open one; whatever it throws leaves that one as it is. */
+export type LookFirst = (signedIn: SupabaseClient<Database>, user: User) => Promise<void>
+
+/**
+ * Signs in anew, and puts that session in the place of the one that is open.
+ *
+ * @throws AppError of the field `password` or `code`; the session that is open then stays
+ */
+export async function signInAgain(
+  { email, password, code }: Credentials,
+  lookFirst?: LookFirst,
+): Promise<void> {
+  const { auth } = clientAside()
+  const before = await supabase().auth.getSession()
+  const level = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()
+  const { data, error } = await auth.signInWithPassword({
+    email,
+    password,
+    options: { captchaToken: await humanToken() },
+  })
+  if (error?.code === 'invalid_credentials') {
+    throw new AppError('rejected', 'This is not your current password.', {
+      code: 'wrong_password',
+      field: 'password',
+    })
+  }
+  if (error) throw authError(error)
+  const factors = (data.user.factors ?? []).filter(({ status }) => status === 'verified')
+  const factorIds = factors.map(({ id }) => id)
+  try {
+    if (factorIds.length > 0) await showCode(factorIds, code)
+    await lookFirst?.(clientAside(), data.user)
+  } catch (cause) {
+    await auth.signOut({ scope: 'local' })
+    throw cause
+  }
+  // The code has renewed it.
+  const { session } = (await auth.getSession()).data
+  const taken = await supabase().auth.setSession(session ?? data.session)
+  if (taken.error) throw authError(taken.error)
+  // A code has ended the sessions that showed none.
+  const isEnded = factorIds.length > 0 && level.data?.currentLevel !== 'aal2'
+  if (before.data.session && !isEnded) await endSession(before.data.session.access_token)
+}
+
+/** It is not asked which authenticator a code comes from, so each one is tried. */
+async function showCode(factorIds: readonly string[], code: string): Promise<void> {
+  const { mfa } = clientAside().auth
+  if (code === '') {
+    throw new AppError('rejected', 'Please enter the 6 digits that your app shows', {
+      code: 'code_wanted',
+      field: 'code',
+    })
+  }
+  for (const [index, factorId] of factorIds.entries()) {
+    const { error } = await mfa.challengeAndVerify({ factorId, code })
+    if (!error) return
+    const isLast = index === factorIds.length - 1
+    if (isLast || error.code !== 'mfa_verification_failed') throw authError(error)
+  }
+}
+
+/** Ends the session of a token; one that does not end by this ends by itself. */
+async function endSession(token: string): Promise<void> {
+  await fetchWithTimeout(apiUrl('/auth/v1/logout?scope=local'), {
+    method: 'POST',
+    headers: { apikey: config.supabaseKey, Authorization: `Bearer ${token}` },
+  }).catch(() => undefined)
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { ErrorState } from '@/components/ui/error-state'
+import { formatDay, formatTime } from '@/domain/dates'
+import { capabilitiesOf } from '@/domain/team'
+import { authQueries } from '@/features/auth/queries'
+import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { DoorFrame, DoorSkeleton } from '@/features/door/components/door-frame'
+import { Question } from '@/features/door/components/later'
+import { sendLeftovers } from '@/features/door/door'
+import { doorQueries } from '@/features/door/queries'
+import { readLists } from '@/features/door/store'
+import type { DoorAudition, KeptList } from '@/features/door/types'
+import { useIsOffline } from '@/lib/api/connection'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { currentSession, type SessionUser, useSession } from '@/lib/api/session-store'
+import { listsSettled } from '@/lib/list-notes'
+import { paths } from '@/lib/paths'
+import { unsentMarks } from '@/lib/unsent-marks'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
+import { useOpened } from '@/lib/use-opened'
+
+/** A steward's first page: the days at whose doors one may stand. */
+export default function CheckInPage() {
+  const session = useSession()
+  const isHydrated = useIsHydrated()
+  const { pathname } = useLocation()
+  if (!isHydrated || session.status === 'loading') return <DoorSkeleton />
+  if (session.status === 'signed_out') {
+    return <Navigate to={paths.login} replace state={{ from: pathname }} />
+  }
+  return session.user ? <Days user={session.user} /> : <DoorSkeleton />
+}
+
+/** The lists on this phone. */
+function useKeptLists(): KeptList[] {
+  const [lists, setLists] = useState<KeptList[]>([])
+  useEffect(() => {
+    void listsSettled()
+      .then(readLists)
+      .then(setLists)
+      .catch(() => undefined)
+  }, [])
+  return lists
+}
+
+function Days({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const days = useQuery(doorQueries.days(user.id))
+  const { data: member } = useQuery({ ...authQueries.membership(user.id), retry: false })
+  const kept = useKeptLists()
+  const leaving = useOpened('sign-out')
+  const isOffline = useIsOffline()
+  useEffect(() => void sendLeftovers().catch(() => undefined), [])
+
+  const code = days.error instanceof AppError ? days.error.code : null
+  const isNobody = days.error instanceof AppError && days.error.kind === 'forbidden'
+  if (leaving.value === null) {
+    if (code === 'second_factor_missing') {
+      return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
+    }
+    if (isNobody) return <Navigate to={paths.dashboard} replace />
+  }
+  const isMore =
+    member?.role != null &&
+    capabilitiesOf(member.role).some((capability) => !capability.startsWith('check_in'))
+  const isKept = (id: string) => kept.some((list) => list.id === id)
+  // Without network the lists on this phone are all there is.
+  const shown = days.data ?? kept.map(({ audition }) => ({ ...audition, is_open: true }))
+  const unsent = unsentMarks()
+
+  return (
+    <DoorFrame title="Check-in" note="The audition days at whose doors you work.">
+      <div className="flex flex-col gap-4">
+        {days.error && days.data === undefined && !isNobody ? (
+          <ErrorState
+            title="We could not ask for your days"
+            message={toAppError(days.error).message}
+            onRetry={() => void days.refetch()}
+            isRetrying={days.isFetching}
+          />
+        ) : null}
+        {days.data?.length === 0 ? (
+          <p className="text-lg">
+            There is no audition day in your states yet. It stands here once families have been told
+            of it.
+          </p>
+        ) : null}
+        <ul className="flex flex-col gap-3">
+          {shown.map((day) => (
+            <Day
+              key={day.id}
+              day={day}
+              isKept={isKept(day.id)}
+              numbers={'planned' in day ? day : null}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-col gap-2">
+          {isMore ? (
+            <ButtonLink to={paths.adminToday} variant="secondary" isWide>
+              Admin Panel
+            </ButtonLink>
+          ) : null}
+          <Button variant="quiet" isWide onClick={() => void signOutAndGoHome(navigate)}>
+            Sign Out
+          </Button>
+        </div>
+      </div>
+      {leaving.value === null ? null : (
+        <Question
+          title="Sign out with unsent marks?"
+          description={`${unsent} ${unsent === 1 ? 'mark has' : 'marks have'} not reached the server. They stay on this phone, and the next member who may check in there sends them. Names leave the phone now, with who collected a child.`}
+          confirmLabel="Sign out all the same"
+          cancelLabel="Stay"
+          onConfirm={async () => {
+            if (isOffline) throw new AppError('offline', 'Signing out needs network.')
+            await signOutAndGoHome(navigate, { isSure: true })
+          }}
+          onClose={() => {
+            // Whoever is signed out is on the way home.
+            if (currentSession().user !== null) leaving.close()
+          }}
+        />
+      )}
+    </DoorFrame>
+  )
+}
+
+interface DayProps {
+  day: DoorAudition & { is_open: boolean }
+  isKept: boolean
+  /** As the server counts; null without network. */
+  numbers: { planned: number; arrived: number; has_left: number; absent: number } | null
+}
+
+function Day({ day, isKept, numbers }: DayProps) {
+  const { id, country, venue, address, state_city: state, starts_at: from, ends_at: to } = day
+  const inside = (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 text-lg font-bold text-heading" translate="no">
+          {venue}
+        </span>
+        {isKept ? <Badge tone="success">On this phone</Badge> : null}
+        {day.called_off_at ? <Badge tone="danger">Called off</Badge> : null}
+      </span>
+      <span className="font-semibold">
+        {`${formatDay(from, country)}, ${formatTime(from, country)}–${formatTime(to, country)}`}
+      </span>
+      <span translate="no" className="text-muted-foreground">
+        {[address, state].filter(Boolean).join(', ')}
+      </span>
+      {numbers ? (
+        <span className="text-sm">
+          {`${numbers.planned} planned · ${numbers.arrived} here · ${numbers.has_left} left · ${numbers.absent} absent`}
+        </span>
+      ) : null}
+      {day.is_open ? null : (
+        <span className="font-semibold text-warning-strong">
+          The list opens the day before, and closes a week after.
+        </span>
+      )}
+    </>
+  )
+  const style = 'flex min-w-0 flex-col gap-1 rounded-card border-2 border-control p-4 wrap-anywhere'
+  return (
+    <li>
+      {day.is_open ? (
+        // A full load: the page of the door has headers of its own, which let the camera in.
+        <a href={paths.door(id)} className={`${style} hover:border-heading`}>
+          {inside}
+        </a>
+      ) : (
+        <div className={style}>{inside}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { fetchMembership } from '@/features/auth/api'
+import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { DoorSkeleton } from '@/features/door/components/door-frame'
+import { DoorView } from '@/features/door/components/door-view'
+import { LockScreen, TakeList } from '@/features/door/components/later'
+import { useDoor } from '@/features/door/use-door'
+import { opens } from '@/domain/team'
+import { useSession } from '@/lib/api/session-store'
+import { isId, paths } from '@/lib/paths'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
+
+const ANSWER_MS = 20_000
+
+/** The door of a day. It opens from what the phone keeps, and asks the server for nothing before it is drawn. */
+export default function DoorPage() {
+  const { auditionId = '' } = useParams()
+  const isHydrated = useIsHydrated()
+  useFullLoad()
+  if (!isHydrated) return <DoorSkeleton />
+  if (!isId(auditionId)) return <Navigate to={paths.checkIn} replace />
+  return <DoorOf key={auditionId} auditionId={auditionId} />
+}
+
+/** Only the document's own address lets the camera in: a page that was reached within the app is loaded anew. */
+function useFullLoad() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [load] = performance.getEntriesByType('navigation')
+    if (load && new URL(load.name).pathname !== pathname) window.location.reload()
+  }, [pathname])
+}
+
+function DoorOf({ auditionId }: { auditionId: string }) {
+  const { door, state } = useDoor(auditionId)
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { status, list, member } = state
+  if (status === 'loading') return <DoorSkeleton />
+  if (list && member) {
+    return (
+      <DoorView
+        door={door}
+        state={state}
+        list={list}
+        member={member}
+        askWord={askWord}
+        onSignOut={() => void signOutAndGoHome(navigate)}
+      />
+    )
+  }
+  if (list) return <LockScreen door={door} list={list} placeholder={<DoorSkeleton />} />
+  if (session.status === 'signed_out') {
+    return <Navigate to={paths.login} replace state={{ from: pathname }} />
+  }
+  return session.user ? (
+    <TakeList door={door} user={session.user} placeholder={<DoorSkeleton />} />
+  ) : (
+    <DoorSkeleton />
+  )
+}
+
+/** Whether the signed-in member is more than a steward: asked when a child is to be added, and never before. */
+async function askWord(): Promise<boolean> {
+  const { role, states } = await fetchMembership(AbortSignal.timeout(ANSWER_MS))
+  return role !== null && opens({ role, states }, 'applications:write')
+}

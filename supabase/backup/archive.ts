@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { run } from '../../tests/runner/process.ts'
+
+async function tar(words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(['tar', ...words], { capture: true })
+  if (code !== 0) throw new Error(`tar failed: ${stderr.trim()}`)
+  return stdout
+}
+
+/** Refuses a file that is there already: a backup takes the place of nothing. */
+export function refuseTaken(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
+}
+
+/** Packs a folder's parts into one file, which appears whole or not at all and never in the place of another. */
+export async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {
+  refuseTaken(file)
+  const unfinished = `${file}.unfinished`
+  try {
+    const held = parts.filter((part) => existsSync(path.join(folder, part)))
+    await tar(['-czf', path.resolve(unfinished), '-C', folder, ...held])
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Unpacks such a file into a folder. */
+export async function unpack(file: string, folder: string): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`)
+  await tar(['-xzf', path.resolve(file), '-C', folder])
+}

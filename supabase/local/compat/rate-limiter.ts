@@ -1,0 +1,36 @@
+/** So many at once; what was used comes back evenly over the interval. */
+export interface Rate {
+  limit: number
+  intervalMs: number
+}
+
+/** Counts what each key (an address, an account) has used, as token buckets. */
+export interface RateLimiter {
+  /** Uses one; false when there is none left, and then nothing is used. */
+  take(key: string): boolean
+  /** Full seconds until the key has one again; at least 1. */
+  secondsLeft(key: string): number
+}
+
+export function createRateLimiter(
+  { limit, intervalMs }: Rate,
+  now = () => Date.now(),
+): RateLimiter {
+  const buckets = new Map<string, { left: number; at: number }>()
+  const perMs = limit / intervalMs
+
+  function leftOf(key: string): number {
+    const bucket = buckets.get(key)
+    return bucket ? Math.min(limit, bucket.left + (now() - bucket.at) * perMs) : limit
+  }
+
+  return {
+    take(key) {
+      const left = leftOf(key)
+      if (left < 1) return false
+      buckets.set(key, { left: left - 1, at: now() })
+      return true
+    },
+    secondsLeft: (key) => Math.max(1, Math.ceil((1 - leftOf(key)) / perMs / 1000)),
+  }
+}

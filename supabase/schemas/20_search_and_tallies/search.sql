@@ -1,0 +1,73 @@
+-- Search: how a text is folded for searching, and the conditions that a search and a range of days put on a list.
+
+-- Folding and matching megabytes takes seconds, so every procedure looks at the length of its texts first.
+create function private.check_search(variadic texts text[]) returns void
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  given text;
+begin
+  foreach given in array texts loop
+    -- Bytes first, of which a character has at most four: the characters of a long text take long to count.
+    if octet_length(given) > 400 or char_length(given) > 100 then
+      raise exception 'search_too_long' using errcode = 'PT400', detail = 'A search takes up to 100 characters.';
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_search is
+  'Refuses (HTTP 400, search_too_long) a text to search or filter by of more than 100 characters.';
+
+create function private.search_key(value text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  -- Decomposing first keeps this right for letters with two marks (ẹ́) and in any locale.
+  select btrim(regexp_replace(lower(translate(
+    regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g'),
+    'ɓƁɗƊƙƘŋŊƴƳ’ʼ‘', 'bBdDkKnNyY''''''')), '[[:space:]]+', ' ', 'g'))
+$$;
+comment on function private.search_key is
+  'A name as it is searched: without accents or dots below, hooked letters as plain ones, lower case. The browser has the same rule.';
+
+create function private.search_pattern(search text) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  key constant text := private.search_key(search);
+  digits constant text := regexp_replace(key, '[^0-9]', '', 'g');
+  -- A telephone number is kept as +234803…, and is typed as 00234 803 …, +234 (0)803 … or 0803 ….
+  given constant text := case when key ~ '^[-0-9 ()+./]+$'
+    then regexp_replace(regexp_replace(digits, '^00', ''), '^(?:(234|27)0|0)', '\1') else key end;
+begin
+  return case when char_length(given) > 2 then '%' || regexp_replace(given, '([\\%_])', '\\\1', 'g') || '%' end;
+end
+$$;
+comment on function private.search_pattern is
+  'A LIKE pattern that finds a folded text, or a number, anywhere; null for fewer than three characters, which stand nearly everywhere.';
+
+create function private.days_condition(alias text, country_column text, from_day date, to_day date) returns text
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    -- The edge that is the same for all countries is what an index is read by.
+    select string_agg(format(
+      '%1$I.created_at %2$s %3$L::timestamptz and %1$I.created_at %2$s case %4$s else %5$L::timestamptz end',
+      alias, edge.operator, case edge.operator when '>=' then least(z.first, z.of_none) else greatest(z.last, z.of_none) end,
+      z.of_countries, z.of_none), ' and ')
+    from (values ('>=', from_day), ('<', to_day + 1)) edge (operator, day)
+    cross join lateral (
+      select min(m.begins) as first, max(m.begins) as last, edge.day::timestamp at time zone private.time_zone_of(null) as of_none,
+        string_agg(format('when %I.%I = %L then %L::timestamptz', alias, country_column, m.country, m.begins), ' ') as of_countries
+      from (
+        select c.country, edge.day::timestamp at time zone private.time_zone_of(c.country) as begins
+        from unnest(enum_range(null::public.country)) c (country)) m) z
+    where edge.day is not null);
+end
+$$;
+comment on function private.days_condition is
+  'The condition that a range of days, each as long as on the clocks of the row''s country, puts on a list; null for '
+  'no days. Every value in it is quoted.';
+
+-- A role that writes a row evaluates the indexes of its name.
+grant execute on function private.search_key to anon, authenticated, service_role;

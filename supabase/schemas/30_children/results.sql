@@ -1,0 +1,608 @@
+-- Results: what a round gives each child, computed here and nowhere else, and written into the children by its release.
+--
+--                        administrator    reviewer      parent             anyone else
+--   private.results      by procedure     by procedure  by get_results     no
+--   get_round_progress   yes              own states    42501              42501
+--   get_unfinished       yes              own states    42501              42501
+--   get_round_sheets     yes              own states    42501              42501
+--   get_preview          yes              own states    42501              42501
+--   export_sheets        yes              own states    42501              42501
+--   release_round        yes              42501         42501              42501
+--   write_results        yes              42501         42501              42501
+--   undo_release         yes              42501         42501              42501
+--   write_undo           yes              42501         42501              42501
+--   get_results          own children     own children  own children       no
+--
+-- A release is one row (state releasing), which closes the sheets; write_results then writes the children by their ids, so
+-- many a call, and any owner goes on where a call was cut off. One transaction for all of them would hold everybody up, because
+-- each child is told, published, counted and recorded. The undo goes the same way, and leaves what was changed since.
+
+create table private.results (
+  round_id uuid not null references private.rounds (id) on delete cascade,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  score numeric(3, 1) not null,
+  criteria jsonb not null,
+  report text,
+  before jsonb not null,
+  written jsonb not null,
+  written_at timestamptz not null default now(),
+  kept_at timestamptz,
+  primary key (round_id, application_id),
+  constraint results_score_check check (score between 0 and 10)
+);
+comment on table private.results is 'What a released round gave each child; goes with the child.';
+comment on column private.results.criteria is 'The name and mean of each criterion, in order.';
+comment on column private.results.before is 'The columns of the child as the release found them.';
+comment on column private.results.written is 'The same columns as it wrote them.';
+comment on column private.results.kept_at is
+  'When an undo left the child as it is, because somebody had changed what was written; the family sees no bars of it.';
+alter table private.results enable row level security;
+create index results_application_id_idx on private.results (application_id);
+
+create type private.round_score as (
+  application_id uuid,
+  sheets integer,
+  submitted integer,
+  score numeric,
+  criteria jsonb,
+  report text
+);
+comment on type private.round_score is
+  'What the sheets of a child come to: those that are nobody''s conflict, those that were handed in, and what these give.';
+
+create function private.round_scores(round private.rounds, children uuid[]) returns setof private.round_score
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  weights constant integer := (select sum(c.weight) from private.criteria c where c.round_id = round.id);
+begin
+  return query
+    with given as materialized (
+      select s.application_id, s.judge_id, s.marks, s.comment, s.submitted_at is not null as is_submitted,
+        (select sum(c.weight * (s.marks ->> c.place::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
+        -- The paragraphs stand in an order that tells nobody's name, and end where a report is full.
+        sum(char_length(s.comment) + 2) filter (where s.submitted_at is not null) over (
+          partition by s.application_id order by md5(s.application_id::text || s.judge_id)) as length_so_far
+      from private.sheets s
+      where s.round_id = round.id and s.application_id = any (children) and s.conflict_at is null)
+    select g.application_id, count(*)::integer, count(*) filter (where g.is_submitted)::integer,
+      -- One division of whole sums, so that nothing is rounded before the end: half up to one decimal.
+      trim_scale(round(sum(g.total) filter (where g.is_submitted) / (weights * nullif(count(*) filter (where g.is_submitted), 0)), 1)),
+      (select jsonb_agg(jsonb_build_object('name', c.name, 'mean', (
+          select round(sum((o.marks ->> c.place::text)::numeric) / count(*), 1)
+          from given o where o.application_id = g.application_id and o.is_submitted)) order by c.place)
+        from private.criteria c where c.round_id = round.id),
+      string_agg(g.comment, E'\n\n' order by md5(g.application_id::text || g.judge_id))
+        filter (where g.is_submitted and g.length_so_far <= 5000)
+    from given g
+    group by g.application_id;
+end
+$$;
+comment on function private.round_scores is
+  'What the sheets of these children come to: a sheet is the mean of its marks by weight, the score the mean of the sheets that were '
+  'handed in, rounded once, half up, to one decimal. Also each criterion''s mean, and the comments as paragraphs without names.';
+
+create type public.round_result as (
+  application_id uuid,
+  name text,
+  state_city text,
+  sheets integer,
+  needed integer,
+  submitted integer,
+  is_enough boolean,
+  is_finished boolean,
+  is_in_round boolean,
+  is_written boolean,
+  is_kept boolean,
+  score numeric,
+  criteria jsonb,
+  report text
+);
+comment on type public.round_result is
+  'What a round gives a child: how many sheets it has, needs and was handed; is_in_round is false of one who was rejected, disqualified or '
+  'lost the ticket since, who is left out. score, criteria (name and mean) and report are those of the sheets handed in so far.';
+
+create function private.round_results(round private.rounds, children uuid[]) returns setof public.round_result
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  needed constant integer := case when not round.is_panel then round.judges_each end;
+begin
+  return query
+    select a.id, a.child_name, a.state_city, s.sheets, coalesce(needed, s.sheets), s.submitted, e.application_id is not null,
+      s.submitted > 0 and (s.submitted >= coalesce(needed, s.sheets) or e.application_id is not null),
+      private.is_in_round(round, a), r.application_id is not null and r.kept_at is null, r.kept_at is not null,
+      s.score, s.criteria, s.report
+    from private.round_scores(round, children) s
+    join public.applications a on a.id = s.application_id
+    left join private.enough_sheets e on e.round_id = round.id and e.application_id = a.id
+    left join private.results r on r.round_id = round.id and r.application_id = a.id
+    order by a.id;
+end
+$$;
+comment on function private.round_results is 'What a round gives these children, by id.';
+
+create function private.read_round(round_id uuid) returns private.rounds
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+begin
+  select r.* into round from private.rounds r where r.id = round_id;
+  if not found then
+    raise exception 'round_not_found' using errcode = 'P0001', detail = coalesce(round_id::text, 'null');
+  end if;
+  return round;
+end
+$$;
+comment on function private.read_round is 'A round; error: round_not_found.';
+
+create function private.children_of_round(round private.rounds, states text[], after uuid, at_most integer) returns uuid[]
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select distinct s.application_id
+    from private.sheets s join public.applications a on a.id = s.application_id
+    where s.round_id = round.id and (states is null or a.state_city = any (states)) and (after is null or s.application_id > after)
+    order by s.application_id
+    limit least(at_most, 250));
+end
+$$;
+comment on function private.children_of_round is 'The children with a sheet in a round, in the caller''s states, by id.';
+
+create function private.preview(round_id uuid, after uuid) returns setof public.round_result
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications');
+  round constant private.rounds := private.read_round(round_id);
+begin
+  return query select * from private.round_results(round, private.children_of_round(round, states, after, 250));
+end
+$$;
+comment on function private.preview is
+  'What a round gives its children, as their families would read it, for administrators and reviewers.';
+
+create function public.get_preview(round_id uuid, after uuid default null) returns setof public.round_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.preview(round_id, after)
+$$;
+comment on function public.get_preview is
+  'What a round gives its children, by id, 250 a call; after is the id of the last one that was read. Administrators, and reviewers of the '
+  'own states; error: round_not_found.';
+
+create type public.judge_progress as (judge_id uuid, email text, sheets integer, submitted integer, conflicts integer, mean numeric);
+comment on type public.judge_progress is
+  'How far a judge is in a round: sheets, those handed in, children they know, and the mean of the marks they gave, by weight.';
+
+create function private.round_progress(round_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  states constant text[] := private.require('applications');
+  round constant private.rounds := private.read_round(round_id);
+  needed constant integer := private.needed_sheets(round);
+  judges jsonb;
+begin
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email), '[]') into judges from (
+    select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
+      count(s.conflict_at),
+      round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
+    )::public.judge_progress as p
+    from private.staff j
+    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states)))
+      on s.judge_id = j.id and s.round_id = round.id
+    left join lateral (
+      select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
+      from private.criteria c where c.round_id = round.id) t on true
+    where s.round_id is not null or j.id in (select r.judge_id from private.round_judges(round) r)
+    group by j.id, j.email, t.weights) c;
+  return (
+    with children as materialized (
+      select a.id, count(s.judge_id) filter (where s.conflict_at is null) as sheets, count(s.submitted_at) as submitted,
+        coalesce(private.is_in_round(round, a), false) as is_in_round
+      from public.applications a left join private.sheets s on s.application_id = a.id and s.round_id = round.id
+      where a.edition = round.edition and (states is null or a.state_city = any (states))
+        and (round.country is null or a.country = round.country)
+        and (s.round_id is not null or private.is_in_round(round, a))
+      group by a.id)
+    select jsonb_build_object(
+      'children', count(*) filter (where c.is_in_round),
+      'finished', count(*) filter (where c.is_in_round and c.submitted > 0 and (
+        c.submitted >= case when round.is_panel then c.sheets else needed end or e.application_id is not null)),
+      'short', count(*) filter (
+        where c.is_in_round and c.sheets < needed and not round.is_panel and e.application_id is null),
+      'left_out', count(*) filter (where not c.is_in_round and c.sheets > 0),
+      'written', count(*) filter (where r.application_id is not null and r.kept_at is null),
+      'kept', count(*) filter (where r.kept_at is not null),
+      'letters_sent', (
+        select count(*) from private.deliveries d join public.notices n on n.id = d.notice_id
+        join private.results w on w.application_id = n.application_id and w.round_id = round.id and n.created_at >= w.written_at
+        where d.state = 'sent' and n.kind in ('assessment', 'audition_result')),
+      'judges', judges)
+    from children c
+    left join private.enough_sheets e on e.round_id = round.id and e.application_id = c.id
+    left join private.results r on r.round_id = round.id and r.application_id = c.id);
+end
+$$;
+comment on function private.round_progress is 'How far a round is, for administrators and reviewers.';
+
+create function public.get_round_progress(round_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.round_progress(round_id)
+$$;
+comment on function public.get_round_progress is
+  'How far a round is in the caller''s states: children whom it judges, finished, short (of judges), left_out (with sheets, but rejected, '
+  'disqualified or unpaid since), written, kept (changed since, so that an undo left them), letters_sent, and judges, each a '
+  'judge_progress. Administrators, and reviewers; error: round_not_found.';
+
+create type public.round_sheet as (
+  application_id uuid,
+  name text,
+  judge_id uuid,
+  judge_email text,
+  marks jsonb,
+  comment text,
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  conflict_at timestamptz,
+  sent_back_at timestamptz
+);
+comment on type public.round_sheet is 'A sheet as the office reads it.';
+
+create function private.round_sheets(round_id uuid, only_child uuid) returns setof public.round_sheet
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  scope constant text[] := private.require('applications');
+  round constant private.rounds := private.read_round(round_id);
+begin
+  return query
+    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    from private.sheets s
+    join private.staff j on j.id = s.judge_id
+    join public.applications a on a.id = s.application_id
+    where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
+    order by j.email;
+end
+$$;
+comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
+
+create function public.get_round_sheets(round_id uuid, only_child uuid) returns setof public.round_sheet
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.round_sheets(round_id, only_child)
+$$;
+comment on function public.get_round_sheets is
+  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states; error: round_not_found.';
+
+create function private.unfinished(round_id uuid) returns setof public.round_result
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications');
+  round constant private.rounds := private.read_round(round_id);
+  needed constant integer := private.needed_sheets(round);
+begin
+  return query
+    select a.id, a.child_name, a.state_city, count(s.judge_id)::integer, needed, count(s.submitted_at)::integer, false, false, true, false,
+      false, null::numeric, null::jsonb, null::text
+    from public.applications a
+    left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.conflict_at is null
+    where a.edition = round.edition and (states is null or a.state_city = any (states)) and private.is_in_round(round, a)
+      and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
+    group by a.id
+    having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end
+    order by count(s.submitted_at), a.id
+    limit 250;
+end
+$$;
+comment on function private.unfinished is 'The children of a round who are not finished, for administrators and reviewers.';
+
+create function public.get_unfinished(round_id uuid) returns setof public.round_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.unfinished(round_id)
+$$;
+comment on function public.get_unfinished is
+  'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
+  'computed. Administrators, and reviewers of the own states; error: round_not_found.';
+
+create function private.export_sheets(round_id uuid, after uuid) returns setof public.round_sheet
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  scope constant text[] := private.require('applications');
+  round constant private.rounds := private.read_round(round_id);
+  given integer;
+begin
+  return query
+    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    from private.sheets s
+    join private.staff j on j.id = s.judge_id
+    join public.applications a on a.id = s.application_id
+    where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
+    order by a.id, j.email;
+  get diagnostics given = row_count;
+  perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
+end
+$$;
+comment on function private.export_sheets is 'The sheets of 100 children of a round, written down as taken along.';
+
+create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_sheets(round_id, after)
+$$;
+comment on function public.export_sheets is
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
+  'written down. Administrators, and reviewers of the own states; error: round_not_found.';
+
+-- Release and its undo.
+
+create function private.release_round(round_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+begin
+  perform private.require_admin();
+  -- Waits for every sheet that is being handed in, which holds the round for share.
+  round := private.locked_round(round_id);
+  if round.state in ('releasing', 'released') then
+    return;
+  end if;
+  perform private.check_round_state(round, 'open');
+  update private.rounds r set state = 'releasing', released_by = auth.uid() where r.id = round.id;
+end
+$$;
+comment on function private.release_round is 'Closes the sheets of a round and begins its release, for administrators.';
+
+create function public.release_round(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.release_round(round_id)
+$$;
+comment on function public.release_round is
+  'Closes the sheets of an open round and begins its release; write_results goes on. Administrators only; errors: round_not_found, '
+  'round_state_refused, edition_ended.';
+
+create function private.judged_columns(kind public.round_kind, child public.applications) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case kind
+    when 'video' then jsonb_build_object('status', child.status, 'assessment_score', child.assessment_score,
+      'assessment_report', child.assessment_report)
+    else jsonb_build_object('audition_state', child.audition_state, 'audition_result', child.audition_result,
+      'audition_report', child.audition_report) end;
+end
+$$;
+comment on function private.judged_columns is 'The columns of a child that the release of a round of this kind writes.';
+
+create function private.write_results(round_id uuid, at_most integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+  ids uuid[];
+  result public.round_result;
+  former public.applications;
+  written public.applications;
+  is_done boolean := false;
+begin
+  perform private.require_admin();
+  if at_most is null or at_most not between 1 and 250 then
+    raise exception 'value_required' using errcode = 'P0001', detail = '1 to 250 children a call.';
+  end if;
+  perform private.lock_books(false);
+  round := private.locked_round(round_id);
+  if round.state = 'released' then
+    return jsonb_build_object('written', 0, 'is_done', true);
+  end if;
+  perform private.check_round_state(round, 'releasing');
+  ids := array(
+    select f.application_id
+    from (
+      select s.application_id, count(*) as sheets, count(s.submitted_at) as submitted
+      from private.sheets s where s.round_id = round.id and s.conflict_at is null group by 1) f
+    join public.applications a on a.id = f.application_id
+    where f.submitted > 0 and (f.submitted >= case when round.is_panel then f.sheets else round.judges_each end or exists (
+        select from private.enough_sheets e where e.round_id = round.id and e.application_id = f.application_id))
+      and not exists (
+        select from private.results r where r.round_id = round.id and r.application_id = f.application_id and r.kept_at is null)
+      and private.is_in_round(round, a)
+    order by f.application_id
+    limit at_most);
+  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  for result in select * from private.round_results(round, ids) loop
+    select a.* into former from public.applications a where a.id = result.application_id;
+    if round.kind = 'video' then
+      update public.applications a
+      set assessment_score = result.score, assessment_report = coalesce(result.report, a.assessment_report)
+      where a.id = former.id returning a.* into written;
+    else
+      update public.applications a
+      set audition_result = case when result.score >= 5 then 'Pass' else 'Fail' end::public.pass_fail,
+        audition_report = coalesce(result.report, a.audition_report)
+      where a.id = former.id returning a.* into written;
+    end if;
+    insert into private.results (round_id, application_id, score, criteria, report, before, written)
+    values (round.id, former.id, result.score, result.criteria, result.report,
+      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written))
+    on conflict on constraint results_pkey do update
+    set score = excluded.score, criteria = excluded.criteria, report = excluded.report, before = excluded.before,
+      written = excluded.written, written_at = now(), kept_at = null;
+  end loop;
+  if cardinality(ids) < at_most then
+    update private.rounds r set state = 'released', released_at = now() where r.id = round.id;
+    is_done := true;
+  end if;
+  return jsonb_build_object('written', cardinality(ids), 'is_done', is_done);
+end
+$$;
+comment on function private.write_results is
+  'Writes the results of the next children of a round that is being released, for administrators.';
+
+create function public.write_results(round_id uuid, at_most integer default 250) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_results(round_id, at_most)
+$$;
+comment on function public.write_results is
+  'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
+  'its result (Pass from 5 on) and report. Who is not finished or out of the show is left out. Returns written and is_done; any owner asks '
+  'until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+
+create function private.undo_release(round_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+begin
+  perform private.require_admin();
+  round := private.locked_round(round_id);
+  if round.state = 'undoing' then
+    return;
+  end if;
+  perform private.check_round_state(round, 'releasing', 'released');
+  perform private.check_overlap(round);
+  update private.rounds r set state = 'undoing', released_at = null where r.id = round.id;
+end
+$$;
+comment on function private.undo_release is 'Begins to take the release of a round back, for administrators.';
+
+create function public.undo_release(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_release(round_id)
+$$;
+comment on function public.undo_release is
+  'Begins to take the release of a round back; write_undo goes on. Administrators only; errors: round_not_found, round_state_refused, '
+  'round_already_open, edition_ended.';
+
+create function private.write_undo(round_id uuid, at_most integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+  result private.results;
+  child public.applications;
+  former public.applications;
+  entry bigint;
+  ids uuid[];
+  kept jsonb := '[]'::jsonb;
+  is_done boolean := false;
+begin
+  perform private.require_admin();
+  if at_most is null or at_most not between 1 and 250 then
+    raise exception 'value_required' using errcode = 'P0001', detail = '1 to 250 children a call.';
+  end if;
+  perform private.lock_books(false);
+  round := private.locked_round(round_id);
+  if round.state = 'open' then
+    return jsonb_build_object('undone', 0, 'kept', kept, 'is_done', true);
+  end if;
+  perform private.check_round_state(round, 'undoing');
+  ids := array(
+    select r.application_id from private.results r where r.round_id = round.id and r.kept_at is null
+    order by r.application_id limit at_most);
+  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  for result in
+    select r.* from private.results r where r.round_id = round.id and r.application_id = any (ids) order by r.application_id
+  loop
+    select a.* into child from public.applications a where a.id = result.application_id;
+    if private.judged_columns(round.kind, child) <> result.written then
+      update private.results r set kept_at = now() where r.round_id = round.id and r.application_id = child.id;
+      kept := kept || jsonb_build_object('application_id', child.id, 'name', child.child_name);
+      continue;
+    end if;
+    former := jsonb_populate_record(child, result.before);
+    if former is distinct from child then
+      perform private.withdraw_notice((
+        select n.id from public.notices n
+        where n.application_id = child.id and n.created_at >= result.written_at
+          and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
+        order by n.created_at desc limit 1));
+      -- The entry of the release, so that what is taken back is told nobody as news.
+      select l.id into entry from private.audit_log l
+      where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;
+      perform set_config('private.undone_entry', coalesce(entry, 0)::text, true);
+      update public.applications a
+      set status = former.status, assessment_score = former.assessment_score, assessment_report = former.assessment_report,
+        audition_state = former.audition_state, audition_result = former.audition_result, audition_report = former.audition_report
+      where a.id = child.id;
+      perform set_config('private.undone_entry', '', true);
+    end if;
+    delete from private.results r where r.round_id = round.id and r.application_id = child.id;
+  end loop;
+  if cardinality(ids) < at_most then
+    update private.rounds r set state = 'open', released_by = null where r.id = round.id;
+    is_done := true;
+  end if;
+  return jsonb_build_object('undone', cardinality(ids) - jsonb_array_length(kept), 'kept', kept, 'is_done', is_done);
+end
+$$;
+comment on function private.write_undo is
+  'Gives the next children of a round back what the release found, where they still hold what it wrote, for administrators.';
+
+create function public.write_undo(round_id uuid, at_most integer default 250) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_undo(round_id, at_most)
+$$;
+comment on function public.write_undo is
+  'Gives up to 250 children of a round whose release is being taken back what they had before, where nobody changed it since. Returns '
+  'undone, kept (id and name of each whom it left as it is) and is_done, with which the round is open again; any owner asks until then. '
+  'Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+
+-- The family.
+
+create type public.child_result as (
+  round_id uuid,
+  kind public.round_kind,
+  name text,
+  score numeric,
+  criteria jsonb,
+  report text,
+  written_at timestamptz
+);
+comment on type public.child_result is
+  'What a round gave a child: the score, each criterion''s name and mean, and the judges'' words without their names.';
+
+create function private.child_results(application_id uuid) returns setof public.child_result
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select w.round_id, r.kind, r.name, w.score, w.criteria, w.report, w.written_at
+    from private.results w
+    join private.rounds r on r.id = w.round_id
+    join public.applications a on a.id = w.application_id
+    where w.application_id = child_results.application_id and a.user_id = (select auth.uid())
+      and r.state in ('releasing', 'released') and w.kept_at is null
+      -- What somebody typed over since has no bars.
+      and case r.kind when 'video' then to_jsonb(a.assessment_score) = w.written -> 'assessment_score'
+        else to_jsonb(a.audition_result) = w.written -> 'audition_result' end
+    order by w.written_at desc, w.round_id;
+end
+$$;
+comment on function private.child_results is 'The results of a child of the caller''s, the newest first; of any other child none.';
+
+create function public.get_results(application_id uuid) returns setof public.child_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.child_results(application_id)
+$$;
+comment on function public.get_results is
+  'What the released rounds gave a child of the caller''s own, the newest first: score, mean of each criterion, and the judges'' words.';
+
+grant execute on function
+  private.preview, public.get_preview, private.round_progress, public.get_round_progress, private.round_sheets, public.get_round_sheets,
+  private.unfinished, public.get_unfinished, private.export_sheets, public.export_sheets, private.release_round, public.release_round,
+  private.write_results, public.write_results, private.undo_release, public.undo_release, private.write_undo, public.write_undo,
+  private.child_results, public.get_results
+  to authenticated;

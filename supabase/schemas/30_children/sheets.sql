@@ -1,0 +1,720 @@
+-- Sheets: one judge's marks for one child in one round. An assignment is an empty sheet.
+--
+--                          administrator    reviewer        judge                anyone else
+--   private.sheets         by procedure     by procedure    the own, by these    no
+--   assign_judges          yes              whole country   42501                42501
+--   reassign_sheet         yes              own states      42501                42501
+--   send_sheet_back        yes              own states      42501                42501
+--   set_enough_sheets      yes              own states      42501                42501
+--   get_round_progress     yes              own states      42501                42501
+--   export_sheets          yes              own states      42501                42501
+--   get_my_rounds          42501            42501           yes                  42501
+--   get_my_sheets          42501            42501           the own              42501
+--   save_sheet             42501            42501           the own              42501
+--   submit_sheet           42501            42501           the own              42501
+--   declare_conflict       42501            42501           the own              42501
+--
+-- A judge reads of a child the stage name or first name, age, talents, state and the video, and nothing of the family or of
+-- other judges. Sheets are no decisions: they become results when an owner releases the round (results.sql).
+
+create table private.sheets (
+  round_id uuid not null references private.rounds (id) on delete cascade,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  judge_id uuid not null references private.staff (id) on delete cascade,
+  marks jsonb not null default '{}',
+  comment text,
+  revision integer not null default 0,
+  created_at timestamptz not null default now(),
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  conflict_at timestamptz,
+  sent_back_at timestamptz,
+  sent_back_words text,
+  primary key (round_id, application_id, judge_id),
+  constraint sheets_marks_check check (jsonb_typeof(marks) = 'object'),
+  constraint sheets_comment_check check (char_length(comment) between 1 and 900 and private.is_plain_text(comment)),
+  constraint sheets_sent_back_words_check check (char_length(sent_back_words) between 1 and 300 and private.is_plain_text(sent_back_words)),
+  constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
+);
+comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
+comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
+comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
+comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
+comment on column private.sheets.conflict_at is 'When the judge said that they know the child, whom another judges in their place.';
+alter table private.sheets enable row level security;
+create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
+create index sheets_application_id_idx on private.sheets (application_id);
+
+create table private.enough_sheets (
+  round_id uuid not null references private.rounds (id) on delete cascade,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  said_by uuid,
+  said_at timestamptz not null default now(),
+  primary key (round_id, application_id)
+);
+comment on table private.enough_sheets is
+  'Children who are finished with fewer sheets than their round asks for, because somebody said so.';
+alter table private.enough_sheets enable row level security;
+create index enough_sheets_application_id_idx on private.enough_sheets (application_id);
+
+create function private.is_absent(child public.applications) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return child.audition_id is not null and (
+    select bool_and(m.kind = 'absent') from private.check_in_marks m
+    where m.audition_id = child.audition_id and m.application_id = child.id and m.kind <> 'undone'
+      and not exists (select from private.check_in_marks u where u.undoes = m.id)) is true;
+end
+$$;
+comment on function private.is_absent is
+  'Whether a child did not come to its planned audition: marked as absent, and not as arrived or left.';
+
+create function private.is_in_round(round private.rounds, child public.applications) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return child.edition = round.edition and (round.country is null or child.country = round.country)
+    and child.status in ('approved', 'assessed') and private.is_ticket_paid(child.ticket_status)
+    and case round.kind
+      when 'video' then child.entry_video_status = 'approved'
+      -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
+      else child.audition_state <> 'not_scheduled' and child.audition_date is not null
+        and private.local_day(child.country, child.audition_date) <= private.local_day(child.country, now())
+        and not private.is_absent(child)
+    end;
+end
+$$;
+comment on function private.is_in_round is
+  'Whether a round judges a child: paid, approved and not disqualified, with a video that passed its review, or an audition whose '
+  'day has come and to which nobody said that it did not come.';
+
+create function private.round_judges(round private.rounds)
+  returns table (judge_id uuid, user_id uuid, states text[], talents text[])
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select s.id, s.user_id, s.states, s.talents
+    from private.staff s
+    where s.role = 'judge' and s.ended_at is null and (round.judge_ids is null or s.id = any (round.judge_ids));
+end
+$$;
+comment on function private.round_judges is 'The judges of a round whose part has not ended.';
+
+create function private.needed_sheets(round private.rounds) returns integer
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when round.is_panel then (select count(*)::integer from private.round_judges(round)) else round.judges_each end;
+end
+$$;
+comment on function private.needed_sheets is 'How many judges a child of the round is given where so many may judge it.';
+
+create function private.is_fitting(judge_user uuid, states text[], child public.applications) returns boolean
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return judge_user <> child.user_id and (states is null or child.state_city = any (states));
+end
+$$;
+comment on function private.is_fitting is 'Whether a judge may judge a child: it is not of the own account, and in the own states.';
+
+create function private.with_passable(passable integer[], choices integer[], child integer, by integer) returns integer[]
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  for giver in 1 .. array_length(choices, 2) loop
+    continue when choices[child][giver] >= 0;
+    for taker in 1 .. array_length(choices, 2) loop
+      if choices[child][taker] = -choices[child][giver] then
+        passable[giver][taker] := passable[giver][taker] + by;
+      end if;
+    end loop;
+  end loop;
+  return passable;
+end
+$$;
+comment on function private.with_passable is
+  'passable says how many children one judge (first index) could hand to another (second): with by more because of the choices of one.';
+
+create function private.way_to_few(passable integer[], loads integer[]) returns integer[]
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  judges constant integer := cardinality(loads);
+  taker integer;
+  -- Who can hand a child on so that the taker has one more, nearest first, and to whom.
+  reached integer[];
+  onward integer[];
+  at integer;
+  giver integer;
+  way integer[];
+begin
+  for taker in select l.judge from unnest(loads) with ordinality l (sheets, judge) order by l.sheets, l.judge loop
+    reached := array[taker];
+    onward := array_fill(null::integer, array[judges]);
+    at := 1;
+    while at <= cardinality(reached) loop
+      for judge in 1 .. judges loop
+        if judge <> taker and onward[judge] is null and passable[judge][reached[at]] > 0 then
+          onward[judge] := reached[at];
+          reached := reached || judge;
+        end if;
+      end loop;
+      at := at + 1;
+    end loop;
+    select r.judge into giver from unnest(reached) r (judge) order by loads[r.judge] desc, r.judge limit 1;
+    if loads[giver] >= loads[taker] + 2 then
+      way := array[giver];
+      while giver <> taker loop
+        giver := onward[giver];
+        way := way || giver;
+      end loop;
+      return way;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.way_to_few is
+  'The judges along whom one child each is handed on, from one with many sheets to one with at least two fewer; null if there is none.';
+
+create function private.evened_choices(choices integer[], loads integer[]) returns integer[]
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  judges constant integer := cardinality(loads);
+  passable integer[] := array_fill(0, array[judges, judges]);
+  way integer[];
+  child integer;
+begin
+  if (select max(l) - min(l) from unnest(loads) l) <= 2 then
+    return choices;
+  end if;
+  for place in 1 .. array_length(choices, 1) loop
+    passable := private.with_passable(passable, choices, place, 1);
+  end loop;
+  while (select max(l) - min(l) from unnest(loads) l) > 2 loop
+    way := private.way_to_few(passable, loads);
+    exit when way is null;
+    for step in 1 .. cardinality(way) - 1 loop
+      child := 1;
+      while choices[child][way[step]] >= 0 or choices[child][way[step + 1]] <> -choices[child][way[step]] loop
+        child := child + 1;
+      end loop;
+      passable := private.with_passable(passable, choices, child, -1);
+      choices[child][way[step + 1]] := choices[child][way[step]];
+      choices[child][way[step]] := -choices[child][way[step]];
+      passable := private.with_passable(passable, choices, child, 1);
+    end loop;
+    loads[way[1]] := loads[way[1]] - 1;
+    loads[way[cardinality(way)]] := loads[way[cardinality(way)]] + 1;
+  end loop;
+  return choices;
+end
+$$;
+comment on function private.evened_choices is
+  'Sheets as they are given out, moved until the judges'' loads are at most 2 apart, or as near as talents and states allow. choices has a '
+  'row for each child and a column for each judge: 0 may not judge, 1 may, 2 has a talent in common; negative: is given the child.';
+
+create function private.give_sheets(round private.rounds, only_child uuid, at_most integer) returns integer
+  language plpgsql security definer set search_path = '' set jit = off
+as $$
+declare
+  needed constant integer := private.needed_sheets(round);
+  -- By their place: the judges, how many sheets each has, the children, and choices as evened_choices has them.
+  judges uuid[];
+  loads integer[];
+  children uuid[] := '{}'::uuid[];
+  choices integer[];
+  child record;
+  chosen integer[];
+  judge integer;
+  given integer;
+begin
+  select array_agg(j.judge_id order by j.judge_id), array_agg(coalesce(h.sheets, 0) order by j.judge_id) into judges, loads
+  from private.round_judges(round) j
+  left join (
+    select s.judge_id, count(*)::integer as sheets from private.sheets s
+    where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  choices := array_fill(0, array[at_most, cardinality(judges)]);
+  for child in
+    with judging as materialized (select j.* from private.round_judges(round) j),
+    held as materialized (select s.application_id, s.judge_id, s.conflict_at from private.sheets s where s.round_id = round.id),
+    lacking as materialized (
+      select a as child, a.id, needed - coalesce(h.sheets, 0) as missing
+      from public.applications a
+      left join (
+        select h.application_id, count(*) filter (where h.conflict_at is null)::integer as sheets from held h group by 1) h
+        on h.application_id = a.id
+      where a.edition = round.edition and a.status in ('approved', 'assessed') and (only_child is null or a.id = only_child)
+        and coalesce(h.sheets, 0) < needed and private.is_in_round(round, a)),
+    fitting as materialized (
+      select l.id, l.missing, j.judge_id, md5(l.id::text || j.judge_id) as chance,
+        case when h.judge_id is not null or not private.is_fitting(j.user_id, j.states, l.child) then 0
+          when j.talents is null or j.talents && (l.child).talents then 2 else 1 end as fit
+      from lacking l cross join judging j left join held h on h.application_id = l.id and h.judge_id = j.judge_id)
+    select f.id, f.missing, array_agg(f.fit order by f.judge_id) as fits, array_agg(f.chance order by f.judge_id) as chances
+    from fitting f
+    group by f.id, f.missing
+    -- Whom nobody may judge stays short, and is named by the progress.
+    having max(f.fit) > 0
+    order by coalesce(nullif(count(*) filter (where f.fit = 2), 0), count(*) filter (where f.fit = 1)), md5(round.id::text || f.id)
+    limit at_most
+  loop
+    children := children || child.id;
+    for judge in 1 .. cardinality(judges) loop
+      choices[cardinality(children)][judge] := child.fits[judge];
+    end loop;
+    -- Of those with a talent in common, else of all who may, the least loaded, and then by chance that is always the same.
+    chosen := array(
+      select f.judge::integer from unnest(child.fits, child.chances) with ordinality f (fit, chance, judge)
+      where f.fit > 0 order by f.fit desc, loads[f.judge], f.chance limit child.missing);
+    foreach judge in array chosen loop
+      choices[cardinality(children)][judge] := -child.fits[judge];
+      loads[judge] := loads[judge] + 1;
+    end loop;
+  end loop;
+  choices := private.evened_choices(choices, loads);
+  insert into private.sheets (round_id, application_id, judge_id)
+  select round.id, children[c.place], judges[j.place]
+  from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
+  where choices[c.place][j.place] < 0;
+  get diagnostics given = row_count;
+  return given;
+end
+$$;
+comment on function private.give_sheets is
+  'Gives up to so many children of a round, or one, the judges that they lack, and returns how many sheets that were: those whom the '
+  'fewest fit come first, and each gets the least loaded who fit, by a talent in common, else of all who may; never the own account''s.';
+
+create function private.assign_judges(round_id uuid, at_most integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+  given integer;
+begin
+  perform private.require('applications:write');
+  round := private.locked_round(round_id);
+  perform private.check_round_writable(round.country);
+  perform private.check_round_state(round, 'open');
+  if at_most is null or at_most not between 1 and 5000 then
+    raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
+  end if;
+  -- The sheets that nobody will hand in any more.
+  delete from private.sheets s
+  where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
+    and s.judge_id not in (select j.judge_id from private.round_judges(round) j);
+  given := private.give_sheets(round, null, at_most);
+  return jsonb_build_object('assigned', given, 'is_done', given = 0);
+end
+$$;
+comment on function private.assign_judges is
+  'Gives children of an open round the judges that they lack; asked again, it fills what is missing.';
+
+create function public.assign_judges(round_id uuid, at_most integer default 1000) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.assign_judges(round_id, at_most)
+$$;
+comment on function public.assign_judges is
+  'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
+  'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
+  'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
+  'round_state_refused, edition_ended.';
+
+create type public.my_round as (
+  id uuid,
+  kind public.round_kind,
+  name text,
+  is_panel boolean,
+  state public.round_state,
+  criteria jsonb,
+  sheets integer,
+  submitted integer
+);
+comment on type public.my_round is 'A round in which the caller judges, with how many sheets they have and how many they handed in.';
+
+create function private.my_rounds() returns setof public.my_round
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+begin
+  perform private.require('judging');
+  return query
+    select r.id, r.kind, r.name, r.is_panel, r.state, private.criteria_of(r.id),
+      count(s.judge_id)::integer, count(s.submitted_at)::integer
+    from private.rounds r
+    join private.sheets s on s.round_id = r.id and s.judge_id = judge and s.conflict_at is null
+    where r.state <> 'draft'
+    group by r.id
+    order by r.state <> 'open', r.opened_at desc, r.id
+    limit 50;
+end
+$$;
+comment on function private.my_rounds is 'The rounds in which the calling judge has sheets, open ones first.';
+
+create function public.get_my_rounds() returns setof public.my_round
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_rounds()
+$$;
+comment on function public.get_my_rounds is 'The rounds in which the caller judges, open ones first, at most 50. Judges only.';
+
+create type public.my_sheet as (
+  round_id uuid,
+  application_id uuid,
+  name text,
+  age integer,
+  talents text[],
+  state_city text,
+  entry_video_url text,
+  audition_date timestamptz,
+  marks jsonb,
+  comment text,
+  revision integer,
+  submitted_at timestamptz,
+  sent_back_at timestamptz,
+  sent_back_words text
+);
+comment on type public.my_sheet is
+  'A sheet of the calling judge: of the child the stage name or first name, age, talents, state, the video of a video round and the '
+  'time of an audition, and no more.';
+
+create function private.my_sheets(only_round uuid, only_open boolean, after uuid) returns setof public.my_sheet
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+begin
+  perform private.require('judging');
+  return query
+    select s.round_id, s.application_id, coalesce(a.stage_name, split_part(a.child_name, ' ', 1)), a.age, a.talents, a.state_city,
+      case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
+      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words
+    from private.sheets s
+    join private.rounds r on r.id = s.round_id
+    join public.applications a on a.id = s.application_id
+    where s.judge_id = judge and s.round_id = only_round and s.conflict_at is null and r.state <> 'draft'
+      and (not coalesce(only_open, false) or s.submitted_at is null)
+      and (after is null or s.application_id > after)
+    order by s.application_id
+    limit 500;
+end
+$$;
+comment on function private.my_sheets is 'The sheets of the calling judge in a round, by the child''s id, 500 a call.';
+
+create function public.get_my_sheets(only_round uuid, only_open boolean default false, after uuid default null)
+  returns setof public.my_sheet
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_sheets(only_round, only_open, after)
+$$;
+comment on function public.get_my_sheets is
+  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Judges only.';
+
+create function private.checked_marks(round_id uuid, marks jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  given record;
+  checked jsonb := '{}'::jsonb;
+begin
+  if jsonb_typeof(marks) is distinct from 'object' or length(marks::text) > 8192 then
+    raise exception 'mark_refused' using errcode = 'P0001', detail = 'Marks are an object of criteria.';
+  end if;
+  for given in select m.key, m.value from jsonb_each(marks) m loop
+    if not exists (
+      select from private.criteria c where c.round_id = checked_marks.round_id and c.place::text = given.key) then
+      raise exception 'mark_refused' using errcode = 'P0001', detail = 'The round has no such criterion.';
+    elsif given.value <> 'null' then
+      if jsonb_typeof(given.value) <> 'number' or (given.value::text)::numeric not between 0 and 10
+        or (given.value::text)::numeric * 2 <> trunc((given.value::text)::numeric * 2) then
+        raise exception 'mark_refused' using errcode = 'P0001', detail = 'A mark is 0 to 10, in halves.';
+      end if;
+      checked := checked || jsonb_build_object(given.key, trim_scale((given.value::text)::numeric));
+    end if;
+  end loop;
+  return checked;
+end
+$$;
+comment on function private.checked_marks is
+  'The marks of a round without those that are empty; refuses (mark_refused) all that are none.';
+
+create function private.locked_sheet(round_id uuid, application_id uuid, judge_id uuid) returns private.sheets
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  sheet private.sheets;
+begin
+  select s.* into sheet from private.sheets s
+  where s.round_id = locked_sheet.round_id and s.application_id = locked_sheet.application_id and s.judge_id = locked_sheet.judge_id
+    and s.conflict_at is null
+  for no key update;
+  if not found then
+    raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
+  end if;
+  return sheet;
+end
+$$;
+comment on function private.locked_sheet is 'A sheet, held until the call ends; error: sheet_not_found.';
+
+create function private.open_round_of(round_id uuid) returns private.rounds
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+begin
+  -- Many judges at once; a release waits for them, and they for it.
+  select r.* into round from private.rounds r where r.id = round_id for share;
+  if not found then
+    raise exception 'round_not_found' using errcode = 'P0001', detail = coalesce(round_id::text, 'null');
+  end if;
+  perform private.check_round_state(round, 'open');
+  return round;
+end
+$$;
+comment on function private.open_round_of is 'An open round, which is not released while the call runs; errors: as check_round_state.';
+
+create function private.sheet_answer(sheet private.sheets, is_saved boolean) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('is_saved', is_saved, 'revision', sheet.revision, 'marks', sheet.marks, 'comment', sheet.comment,
+    'submitted_at', sheet.submitted_at);
+end
+$$;
+comment on function private.sheet_answer is 'A sheet as it stands, and whether it was written by this call.';
+
+create function private.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+  round private.rounds;
+  sheet private.sheets;
+  checked jsonb;
+  words constant text := nullif(btrim(save_sheet.comment), '');
+begin
+  perform private.require('judging:write');
+  round := private.open_round_of(round_id);
+  checked := private.checked_marks(round.id, marks);
+  sheet := private.locked_sheet(round_id, application_id, judge);
+  if sheet.marks = checked and sheet.comment is not distinct from words then
+    return private.sheet_answer(sheet, true);
+  elsif sheet.submitted_at is not null then
+    raise exception 'sheet_submitted' using errcode = 'P0001', detail = 'It was handed in.';
+  elsif sheet.revision is distinct from save_sheet.revision then
+    -- Written elsewhere meanwhile: the page shows both, and loses none.
+    return private.sheet_answer(sheet, false);
+  end if;
+  update private.sheets s set marks = checked, comment = words, revision = s.revision + 1, saved_at = now()
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
+  returning s.* into sheet;
+  return private.sheet_answer(sheet, true);
+end
+$$;
+comment on function private.save_sheet is 'Saves a sheet of the calling judge, unless it was saved elsewhere since this revision.';
+
+create function public.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_sheet(round_id, application_id, marks, comment, revision)
+$$;
+comment on function public.save_sheet is
+  'Saves the caller''s sheet of a child: marks by the criterion''s place (0 to 10 in halves; one that is missing or null has none yet), '
+  'comment (900 characters), and the revision that was loaded. Returns is_saved with the sheet as it stands: false where another tab or '
+  'phone saved it since, whose words then stand there. Saving the same again changes nothing. Judges only; errors: round_not_found, '
+  'round_state_refused, edition_ended, sheet_not_found, sheet_submitted, mark_refused.';
+
+create function private.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+  round private.rounds;
+  sheet private.sheets;
+begin
+  perform private.require('judging:write');
+  round := private.open_round_of(round_id);
+  sheet := private.locked_sheet(round_id, application_id, judge);
+  if sheet.submitted_at is not null then
+    return private.sheet_answer(sheet, true);
+  elsif sheet.revision is distinct from submit_sheet.revision then
+    return private.sheet_answer(sheet, false);
+  elsif exists (
+    select from private.criteria c where c.round_id = round.id and not sheet.marks ? c.place::text) then
+    raise exception 'marks_missing' using errcode = 'P0001', detail = 'Each criterion has its mark.';
+  end if;
+  update private.sheets s set submitted_at = now(), sent_back_at = null, sent_back_words = null
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
+  returning s.* into sheet;
+  return private.sheet_answer(sheet, true);
+end
+$$;
+comment on function private.submit_sheet is 'Hands a sheet of the calling judge in, once each criterion has its mark.';
+
+create function public.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.submit_sheet(round_id, application_id, revision)
+$$;
+comment on function public.submit_sheet is
+  'Hands the caller''s sheet in, as it was saved under this revision; returns as save_sheet. Judges only; errors: round_not_found, '
+  'round_state_refused, edition_ended, sheet_not_found, marks_missing.';
+
+create function private.declare_conflict(round_id uuid, application_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+  round private.rounds;
+  sheet private.sheets;
+begin
+  perform private.require('judging:write');
+  -- As assigning does, so that the child is given another judge once.
+  round := private.locked_round(round_id);
+  perform private.check_round_state(round, 'open');
+  sheet := private.locked_sheet(round_id, application_id, judge);
+  update private.sheets s set conflict_at = now(), marks = '{}', comment = null, submitted_at = null, revision = s.revision + 1
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+  if not round.is_panel then
+    perform private.give_sheets(round, sheet.application_id, 1);
+  end if;
+end
+$$;
+comment on function private.declare_conflict is 'The calling judge knows the child: another judges it, and what was written goes.';
+
+create function public.declare_conflict(round_id uuid, application_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.declare_conflict(round_id, application_id)
+$$;
+comment on function public.declare_conflict is
+  'Says that the caller knows a child: its sheet is theirs no more, and another judge gets the child. Judges only; errors: '
+  'round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+
+-- The office beside the judges.
+
+create function private.office_round(round_id uuid, application_id uuid) returns private.rounds
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications:write');
+  round private.rounds;
+begin
+  round := private.locked_round(round_id);
+  perform private.check_round_state(round, 'open');
+  if not exists (
+    select from public.applications a
+    where a.id = office_round.application_id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)) then
+    raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
+  end if;
+  return round;
+end
+$$;
+comment on function private.office_round is
+  'An open round, held, for work on the sheets of a child in the caller''s states that is not their own; errors: application_not_found, '
+  'round_not_found, and as check_round_state.';
+
+create function private.reassign_sheet(round_id uuid, application_id uuid, judge_id uuid, to_judge uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round constant private.rounds := private.office_round(round_id, application_id);
+  sheet constant private.sheets := private.locked_sheet(round.id, application_id, judge_id);
+  child public.applications;
+begin
+  if sheet.revision > 0 or sheet.submitted_at is not null then
+    raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
+  end if;
+  select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
+  if not exists (
+    select from private.round_judges(round) j
+    where j.judge_id = to_judge and private.is_fitting(j.user_id, j.states, child) and not exists (
+      select from private.sheets s where s.round_id = round.id and s.application_id = child.id and s.judge_id = to_judge)) then
+    raise exception 'judge_refused' using errcode = 'P0001', detail = 'A judge who may judge the child and does not yet.';
+  end if;
+  update private.sheets s set judge_id = to_judge, created_at = now()
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+end
+$$;
+comment on function private.reassign_sheet is 'Gives a sheet that nobody has begun to another judge.';
+
+create function public.reassign_sheet(round_id uuid, application_id uuid, judge_id uuid, to_judge uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.reassign_sheet(round_id, application_id, judge_id, to_judge)
+$$;
+comment on function public.reassign_sheet is
+  'Gives a sheet on which nothing is written to another judge. Administrators, and reviewers of the own states; errors: '
+  'application_not_found, sheet_not_found, sheet_touched, judge_refused, round_not_found, round_state_refused, edition_ended.';
+
+create function private.send_sheet_back(round_id uuid, application_id uuid, judge_id uuid, words text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round constant private.rounds := private.office_round(round_id, application_id);
+  sheet constant private.sheets := private.locked_sheet(round.id, application_id, judge_id);
+begin
+  if sheet.submitted_at is null then
+    raise exception 'sheet_open' using errcode = 'P0001', detail = 'It was not handed in.';
+  elsif coalesce(private.clean_text(words), '') = '' then
+    raise exception 'value_required' using errcode = 'P0001', detail = 'What the judge should look at again.';
+  end if;
+  update private.sheets s
+  set submitted_at = null, sent_back_at = now(), sent_back_words = private.clean_text(words)
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+end
+$$;
+comment on function private.send_sheet_back is 'Opens a sheet that was handed in again, with words for its judge.';
+
+create function public.send_sheet_back(round_id uuid, application_id uuid, judge_id uuid, words text) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_sheet_back(round_id, application_id, judge_id, words)
+$$;
+comment on function public.send_sheet_back is
+  'Opens a sheet that was handed in again, with words (300 characters) for its judge. Administrators, and reviewers of the own states; '
+  'errors: application_not_found, sheet_not_found, sheet_open, value_required, round_not_found, round_state_refused, edition_ended.';
+
+create function private.set_enough_sheets(round_id uuid, application_id uuid, is_enough boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round constant private.rounds := private.office_round(round_id, application_id);
+begin
+  if is_enough and not exists (
+    select from private.sheets s
+    where s.round_id = round.id and s.application_id = set_enough_sheets.application_id and s.submitted_at is not null) then
+    raise exception 'no_sheet_submitted' using errcode = 'P0001';
+  end if;
+  if is_enough then
+    insert into private.enough_sheets (round_id, application_id, said_by) values (round.id, set_enough_sheets.application_id, auth.uid())
+    on conflict on constraint enough_sheets_pkey do nothing;
+  else
+    delete from private.enough_sheets e where e.round_id = round.id and e.application_id = set_enough_sheets.application_id;
+  end if;
+end
+$$;
+comment on function private.set_enough_sheets is 'Says that the sheets that a child has are enough, or takes this back.';
+
+create function public.set_enough_sheets(round_id uuid, application_id uuid, is_enough boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_enough_sheets(round_id, application_id, is_enough)
+$$;
+comment on function public.set_enough_sheets is
+  'Says that a child is finished with the sheets that were handed in, though its round asks for more, or takes this back. Administrators, '
+  'and reviewers of the own states; errors: application_not_found, no_sheet_submitted, round_not_found, round_state_refused, '
+  'edition_ended.';
+
+grant execute on function
+  private.assign_judges, public.assign_judges, private.my_rounds, public.get_my_rounds, private.my_sheets, public.get_my_sheets,
+  private.save_sheet, public.save_sheet, private.submit_sheet, public.submit_sheet, private.declare_conflict, public.declare_conflict,
+  private.reassign_sheet, public.reassign_sheet, private.send_sheet_back, public.send_sheet_back,
+  private.set_enough_sheets, public.set_enough_sheets
+  to authenticated;

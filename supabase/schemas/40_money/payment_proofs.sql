@@ -1,0 +1,396 @@
+-- Proofs of payment: one row is one file that a parent attached to a payment or a subscription.
+-- The file lies in the private bucket payment-proofs, in a folder named after its owner. A proof is a
+-- hint for the person who looks into the bank; it decides nothing.
+--
+--             owner                       administrator   anon    service_role
+--   select    own rows                    all             no      all
+--   insert    own, while pending, after   own, as a       no      no
+--             the file has arrived        parent
+--   update    no                          no              no      by procedure only
+--   delete    own, while pending          no              no      no
+--             and with the payment        with the payment
+--
+-- The files (storage.objects of this bucket):
+--   download  of an own proof that        of a proof      no      all
+--             is accepted                 that is, for
+--                                         five minutes
+--                                         after open_proof
+--                                         (finance too)
+--   sign,     no                          no              no      all
+--   list
+--   insert    own folder, while one of    own, as a       no      all
+--             the own payments is pending parent
+--   update    no                          no              no      all
+--   delete    no                          no              no      all
+--
+--                             service_role    administrator    finance          anyone else
+--   open_proof                no              yes              own countries    42501
+--   get_proofs                no              yes              own countries    42501
+--   claim_new_proofs          yes             no               no               no
+--   report_proofs             yes             no               no               no
+--
+-- The storage service believes the media type that a sender states. So a new proof is being checked:
+-- nobody opens its file until the job sweep has read its first bytes. One that is something else is
+-- refused and its file removed; that it was sent stays in the row.
+--
+-- A file goes when its row goes, or is refused: the name is written to private.stray_files with it. A
+-- file that never got its row is found an hour after it came; its row is taken for 50 minutes only, so
+-- that no row ever names a file that is being removed.
+
+create type public.proof_status as enum ('checking', 'accepted', 'refused');
+
+create table public.payment_proofs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  payment_id uuid,
+  subscription_id uuid,
+  kind text not null,
+  path text not null generated always as (
+    user_id::text || '/' || id::text || case kind
+      when 'image/jpeg' then '.jpg'
+      when 'image/png' then '.png'
+      when 'image/webp' then '.webp'
+      else '.pdf'
+    end
+  ) stored,
+  original_name text,
+  size_bytes integer not null,
+  status public.proof_status not null default 'checking',
+  created_at timestamptz not null default now(),
+  constraint payment_proofs_path_key unique (path),
+  -- Both columns together: a proof can only belong to a payment of the same parent.
+  constraint payment_proofs_payment_id_fkey foreign key (payment_id, user_id)
+    references public.payments (id, user_id) on delete cascade,
+  constraint payment_proofs_subscription_id_fkey foreign key (subscription_id, user_id)
+    references public.subscriptions (id, user_id) on delete cascade,
+  constraint payment_proofs_subject_check check (num_nonnulls(payment_id, subscription_id) = 1),
+  constraint payment_proofs_kind_check check (kind in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
+  constraint payment_proofs_original_name_check check (
+    char_length(original_name) between 1 and 200 and private.is_visible_text(original_name) and original_name !~ '[\u0001-\u001f]'
+  ),
+  constraint payment_proofs_size_bytes_check check (size_bytes between 1 and 5242880)
+);
+comment on table public.payment_proofs is
+  'A picture or PDF of a transfer, attached to a payment or a subscription; the file is in the bucket payment-proofs.';
+comment on column public.payment_proofs.path is
+  'The file''s key in the bucket: the owner''s folder, this row''s id and the ending of its kind.';
+comment on column public.payment_proofs.kind is
+  'Media type, as the sender''s device found it in the first bytes; the check compares it with the file.';
+comment on column public.payment_proofs.status is
+  'Whether the file''s first bytes are of its kind; a file is opened only when it is accepted.';
+comment on column public.payment_proofs.original_name is 'The name of the file on the sender''s device.';
+
+create index payment_proofs_user_id_idx on public.payment_proofs (user_id);
+create index payment_proofs_payment_id_idx on public.payment_proofs (payment_id, user_id);
+create index payment_proofs_subscription_id_idx on public.payment_proofs (subscription_id, user_id);
+create index payment_proofs_checking_idx on public.payment_proofs (created_at) where status = 'checking';
+
+create function private.check_proof_edition() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_ended(a.edition)
+  from public.applications a
+  where a.user_id = new.user_id and a.id = coalesce(
+    (select p.application_id from public.payments p where p.id = new.payment_id),
+    (select s.application_id from public.subscriptions s where s.id = new.subscription_id));
+  return new;
+end
+$$;
+comment on function private.check_proof_edition is 'Refuses (edition_ended) a proof for a child of an ended edition.';
+create trigger payment_proofs_before_insert
+  before insert on public.payment_proofs
+  for each row execute function private.check_proof_edition();
+
+create function private.follow_new_proof() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects o
+    where o.bucket_id = 'payment-proofs' and o.name = new.path and o.created_at > now() - interval '50 minutes'
+      and not exists (select from private.stray_files s where s.bucket_id = o.bucket_id and s.name = o.name)
+  ) then
+    raise exception 'proof_file_missing' using errcode = 'P0001', detail = 'The file is sent first, at most 50 minutes before.';
+  end if;
+  -- The embedded stack listens and checks at once; elsewhere nobody hears it.
+  perform pg_catalog.pg_notify('sweep', '');
+  return null;
+end
+$$;
+comment on function private.follow_new_proof is
+  'Refuses a proof whose file has not arrived or may be on its way out, and asks for the check of any other.';
+create trigger payment_proofs_after_insert
+  after insert on public.payment_proofs
+  for each row execute function private.follow_new_proof();
+
+create function private.payment_proofs_after_update() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'refused' and old.status <> 'refused' then
+    perform private.add_stray_file('payment-proofs', old.path);
+  end if;
+  return null;
+end
+$$;
+comment on function private.payment_proofs_after_update is 'Has the file of a proof that is refused removed.';
+create trigger payment_proofs_after_update
+  after update on public.payment_proofs
+  for each row execute function private.payment_proofs_after_update();
+
+create function private.payment_proofs_after_delete() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.audit_change('payment_proofs', to_jsonb(old), null, array['kind', 'size_bytes', 'created_at']);
+  perform private.add_stray_file('payment-proofs', old.path);
+  return null;
+end
+$$;
+comment on function private.payment_proofs_after_delete is 'The deletion of a proof is recorded, and has its file removed.';
+create trigger payment_proofs_after_delete
+  after delete on public.payment_proofs
+  for each row execute function private.payment_proofs_after_delete();
+
+alter table public.payment_proofs enable row level security;
+grant select on public.payment_proofs to authenticated, service_role;
+grant insert (id, user_id, payment_id, subscription_id, kind, original_name, size_bytes)
+  on public.payment_proofs to authenticated;
+grant delete on public.payment_proofs to authenticated;
+
+create policy payment_proofs_select_own_or_admin on public.payment_proofs
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy payment_proofs_insert_own_pending on public.payment_proofs
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and (
+      exists (select from public.payments p where p.id = payment_id and p.status = 'pending')
+      or exists (select from public.subscriptions s where s.id = subscription_id and s.status = 'pending')
+    )
+  );
+create policy payment_proofs_delete_own_pending on public.payment_proofs
+  for delete to authenticated
+  using (
+    user_id = (select auth.uid())
+    and (
+      exists (select from public.payments p where p.id = payment_id and p.status = 'pending')
+      or exists (select from public.subscriptions s where s.id = subscription_id and s.status = 'pending')
+    )
+  );
+
+-- The files.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('payment-proofs', 'payment-proofs', false, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.may_upload_proof() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select auth.uid() is not null
+    and (
+      exists (select from public.payments p where p.user_id = auth.uid() and p.status = 'pending')
+      or exists (select from public.subscriptions s where s.user_id = auth.uid() and s.status = 'pending')
+    )
+    and (
+      select count(*) < 100 from storage.objects o
+      where o.bucket_id = 'payment-proofs' and starts_with(o.name, auth.uid()::text || '/')
+    )
+$$;
+comment on function private.may_upload_proof is
+  'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
+grant execute on function private.may_upload_proof to authenticated;
+
+create function private.is_proof_of(proof public.payment_proofs, scope public.country) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return scope is null
+    or exists (
+      select from public.payments p
+      where p.id = proof.payment_id and private.is_of_country(scope, p.application_country, p.currency))
+    or exists (
+      select from public.subscriptions s
+      where s.id = proof.subscription_id and private.is_of_country(scope, s.application_country, s.currency));
+end
+$$;
+comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in the part of a country; null is every part.';
+
+create function private.open_proof(proof_id uuid) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  scope constant public.country := private.require_country('payments');
+  proof public.payment_proofs;
+begin
+  select * into proof from public.payment_proofs f where f.id = proof_id and f.status = 'accepted' and private.is_proof_of(f, scope);
+  if proof.id is null then
+    raise exception 'proof_not_found' using errcode = 'PT404', detail = coalesce(proof_id::text, 'null');
+  end if;
+  perform private.log_access('proof', 'payment_proofs', array[proof.id], 1);
+  return proof.path;
+end
+$$;
+comment on function private.open_proof is
+  'Writes down that the calling administrator opens a proof, which opens its file for five minutes.';
+
+create function public.open_proof(proof_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_proof(proof_id)
+$$;
+comment on function public.open_proof is
+  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. '
+  'Administrators, and members for money; error: proof_not_found.';
+grant execute on function private.open_proof, public.open_proof to authenticated;
+
+create type public.proof_entry as (
+  id uuid,
+  payment_id uuid,
+  subscription_id uuid,
+  path text,
+  original_name text,
+  status public.proof_status,
+  created_at timestamptz
+);
+comment on type public.proof_entry is 'A proof that a parent attached to a payment or subscription.';
+
+create function private.proofs_of(row_ids uuid[]) returns setof public.proof_entry
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  scope constant public.country := private.require_country('payments');
+begin
+  return query
+    select f.id, f.payment_id, f.subscription_id, f.path, f.original_name, f.status, f.created_at
+    from public.payment_proofs f
+    where (f.payment_id = any (row_ids) or f.subscription_id = any (row_ids)) and private.is_proof_of(f, scope)
+    order by f.created_at, f.id;
+end
+$$;
+comment on function private.proofs_of is 'The proofs of some payments and subscriptions, oldest first, for administrators.';
+
+create function public.get_proofs(row_ids uuid[]) returns setof public.proof_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.proofs_of(row_ids)
+$$;
+comment on function public.get_proofs is
+  'The proofs that parents attached to these payments and subscriptions, oldest first. Administrators and members for money.';
+grant execute on function private.proofs_of, public.get_proofs to authenticated;
+
+create function private.openable_proofs() returns setof text
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.opens('payments') then
+    return query
+      select f.path
+      from private.access_log l
+      join private.staff s on s.id = l.member_id and s.user_id = auth.uid()
+      join public.payment_proofs f on f.id = l.row_id
+      where l.action = 'proof' and l.at > now() - interval '5 minutes' and f.status = 'accepted';
+  end if;
+end
+$$;
+comment on function private.openable_proofs is 'The files that the caller said, within five minutes, to open as an administrator.';
+grant execute on function private.openable_proofs to authenticated;
+
+create function private.is_download() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select regexp_replace(coalesce(current_setting('storage.operation', true), ''), '^storage\.', '') = 'object.get_authenticated'
+$$;
+comment on function private.is_download is
+  'Whether the storage service asks on behalf of a download with a session. It names its operation before each '
+  'statement; signing a link, listing and copying are others.';
+grant execute on function private.is_download to authenticated;
+
+create policy payment_proofs_select_own_or_logged on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'payment-proofs'
+    -- A link opens the file for anybody who has it, and outlives the five minutes and the member's part.
+    and (select private.is_download())
+    and (
+      exists (select from public.payment_proofs f where f.path = name and f.user_id = (select auth.uid()) and f.status = 'accepted')
+      or name in (select private.openable_proofs())
+    )
+  );
+create policy payment_proofs_insert_own_pending on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'payment-proofs'
+    and name ~ ('^' || (select auth.uid())::text || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|webp|pdf)$')
+    and (select private.may_upload_proof())
+  );
+
+-- The work of the job sweep.
+
+create type public.new_proof as (
+  id uuid,
+  bucket_id text,
+  path text,
+  kind text
+);
+comment on type public.new_proof is 'A proof whose file is to be looked at.';
+
+create function private.claim_new_proofs(at_most integer) returns setof public.new_proof
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Once an hour, with the first run in it: files that never got their row.
+  if not exists (
+    select from private.jobs j
+    where j.name = 'sweep' and date_trunc('hour', j.reported_at) = date_trunc('hour', now())
+  ) then
+    perform private.add_stray_file(o.bucket_id, o.name)
+    from storage.objects o
+    where o.bucket_id = 'payment-proofs' and o.created_at < now() - interval '1 hour'
+      and not exists (select from public.payment_proofs f where f.path = o.name and f.status <> 'refused')
+    limit 1000;
+  end if;
+  return query
+    select f.id, 'payment-proofs', f.path, f.kind
+    from public.payment_proofs f
+    where f.status = 'checking'
+    order by f.created_at
+    limit least(greatest(at_most, 0), 1000);
+end
+$$;
+comment on function private.claim_new_proofs is
+  'Proofs that wait for their check, oldest first; looking twice does no harm. Once an hour it also has files removed '
+  'that never got a row.';
+
+create function private.report_proofs(accepted uuid[], refused uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.payment_proofs f
+  set status = case when f.id = any (refused) then 'refused' else 'accepted' end::public.proof_status
+  where f.status = 'checking' and (f.id = any (accepted) or f.id = any (refused));
+end
+$$;
+comment on function private.report_proofs is 'The findings of the check of proofs; each is checked once.';
+
+create function public.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_new_proofs(at_most)
+$$;
+comment on function public.claim_new_proofs is 'Proofs whose first bytes are to be read, oldest first. The service role only.';
+
+create function public.report_proofs(accepted uuid[], refused uuid[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_proofs(accepted, refused)
+$$;
+comment on function public.report_proofs is 'Which proofs are of their kind and which are not. The service role only.';
+
+grant execute on function
+  private.claim_new_proofs, private.report_proofs, public.claim_new_proofs, public.report_proofs
+  to service_role;

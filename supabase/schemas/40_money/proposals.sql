@@ -1,0 +1,434 @@
+-- Proposals: decisions on money that one member proposes and a second one confirms.
+--
+--                          administrator         finance                anyone else
+--   private.proposals      by the procedures     by the procedures      no
+--   get_proposals          all                   own countries          42501
+--   decide_proposal        of other members      of other members,      42501
+--                                                own countries
+--   get_refund_limits      yes                   yes                    42501
+--   set_refund_limit       yes                   42501                  42501
+--
+-- A second member is needed for money of the member's own family, and for a refund above a limit that an owner sets.
+-- The decision then runs as that member's own, by the same rules; nobody confirms about the own family. Where no other
+-- member has the row in the own part it is done at once, and Activity says so.
+
+create table private.proposals (
+  id uuid primary key default gen_random_uuid(),
+  procedure_name text not null,
+  arguments jsonb not null,
+  table_name text not null,
+  row_id uuid not null,
+  country public.country,
+  amount numeric,
+  currency public.currency,
+  why text not null,
+  reason text,
+  proposed_by uuid not null,
+  proposed_at timestamptz not null default clock_timestamp(),
+  decided_by uuid,
+  decided_at timestamptz,
+  outcome text,
+  decision_reason text,
+  constraint proposals_procedure_name_check check (procedure_name in (
+    'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
+    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
+    'rebook_payment')),
+  constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
+  constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
+  constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
+  constraint proposals_decision_reason_check check (
+    char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
+);
+alter table private.proposals enable row level security;
+comment on table private.proposals is
+  'Decisions on money that wait for a second member, for 14 days. They go with the row that they are about; that they '
+  'were made, and what became of them, stays in the audit log.';
+comment on column private.proposals.procedure_name is 'The public procedure that was called, with its arguments by name.';
+comment on column private.proposals.row_id is 'The row of table_name that it is about, of several the first.';
+comment on column private.proposals.why is 'The rule that asks for a second member.';
+comment on column private.proposals.proposed_by is 'The first member, without a foreign key.';
+create unique index proposals_row_id_idx on private.proposals (row_id) where decided_at is null;
+create index proposals_proposed_at_idx on private.proposals (proposed_at);
+
+create type private.proposal_subject as (
+  table_name text, row_id uuid, country public.country, amount numeric, currency public.currency, families uuid[], name text
+);
+comment on type private.proposal_subject is
+  'The row that a decision is about, with its country, the sum, the accounts whose money it is, and a name to show.';
+
+create function private.subject_of(arguments jsonb) returns private.proposal_subject
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  part constant jsonb := arguments -> 'parts' -> 0;
+  payment_id uuid := (coalesce(arguments ->> 'payment_id', part ->> 'payment_id'))::uuid;
+  subscription_id uuid := (coalesce(arguments ->> 'subscription_id', part ->> 'subscription_id'))::uuid;
+  donation_id uuid := (coalesce(arguments ->> 'donation_id', part ->> 'donation_id'))::uuid;
+  child_id constant uuid := (coalesce(arguments ->> 'application_id', part ->> 'application_id'))::uuid;
+  transfer_id constant uuid := (coalesce(arguments ->> 'transfer_id', arguments ->> 'refund_id'))::uuid;
+  credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
+  booked private.booked_entries;
+  subject private.proposal_subject;
+begin
+  if arguments ->> 'row_id' is not null then
+    select b.* into booked from private.booked_entries b where b.row_id = (arguments ->> 'row_id')::uuid;
+    payment_id := case when booked.kind = 'payment' then booked.row_id end;
+    subscription_id := case when booked.kind = 'subscription' then booked.row_id end;
+    donation_id := case when booked.kind = 'donation' then booked.row_id end;
+  end if;
+  subject := case
+    when payment_id is not null then (
+      select row('payments', p.id, coalesce(p.application_country, private.country_of(p.currency)), coalesce(p.received_amount, p.amount),
+        coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.proposal_subject
+      from public.payments p where p.id = payment_id)
+    when subscription_id is not null then (
+      select row('subscriptions', s.id, coalesce(s.application_country, private.country_of(s.currency)),
+        coalesce(s.received_amount, s.amount), coalesce(s.received_currency, s.currency),
+        array[s.user_id, private.payer_of(s.id)], s.child_name)::private.proposal_subject
+      from public.subscriptions s where s.id = subscription_id)
+    when donation_id is not null then (
+      select row('donations', d.id, case when d.currency is distinct from 'USD' then d.country end, d.amount, d.currency,
+        array[d.user_id, private.payer_of(d.id)], d.donor_name)::private.proposal_subject
+      from public.donations d where d.id = donation_id)
+    when child_id is not null then (
+      select row('applications', a.id, a.country, null, private.currency_of(a.country), array[a.user_id],
+        a.child_name)::private.proposal_subject
+      from public.applications a where a.id = child_id)
+    when transfer_id is not null then (
+      select row('transfers', t.origin_id, t.country, t.amount, t.currency, array[t.user_id],
+        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
+      from private.transfers t left join auth.users u on u.id = t.user_id where t.id = transfer_id)
+    else (
+      select row('users', u.id, private.country_of((arguments ->> 'currency')::public.currency), null, null, array[u.id],
+        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
+      from auth.users u where u.id = credit_to) end;
+  if subject.row_id is null and booked.id is not null then
+    -- The row is gone with its child; the books tell of it.
+    subject := row(booked.kind || 's', booked.row_id, booked.country, null, booked.currency, array[private.payer_of(booked.row_id)], null);
+  end if;
+  subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric, subject.amount);
+  subject.currency := coalesce(
+    (arguments ->> 'received_currency')::public.currency, (arguments ->> 'currency')::public.currency, subject.currency);
+  subject.families := subject.families || credit_to || (select a.user_id from public.applications a where a.id = child_id) || (
+    select t.user_id from private.transfers t where t.id = transfer_id) || (
+    select array_agg(a.user_id)
+    from jsonb_array_elements(case jsonb_typeof(arguments -> 'parts') when 'array' then arguments -> 'parts' else '[]' end) e
+    cross join lateral (
+      select p.user_id from public.payments p where p.id = (e ->> 'payment_id')::uuid
+      union all select s.user_id from public.subscriptions s where s.id = (e ->> 'subscription_id')::uuid
+      union all select c.user_id from public.applications c where c.id = (e ->> 'application_id')::uuid
+      union all select d.user_id from public.donations d where d.id = (e ->> 'donation_id')::uuid) a);
+  return subject;
+end
+$$;
+comment on function private.subject_of is 'The row that a call of a deciding procedure is about, of several parts the first.';
+
+create function private.run_decision(procedure_name text, arguments jsonb) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  case procedure_name
+    when 'update_payment_status' then
+      return private.decide_payment(
+        'payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
+        (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
+        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency, (arguments ->> 'line_on')::date,
+        (arguments ->> 'accept_second')::boolean, (arguments ->> 'open_ticket')::boolean)::text;
+    when 'handle_subscription_status_update' then
+      return private.decide_payment(
+        'subscription', (arguments ->> 'subscription_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
+        (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
+        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency,
+        (arguments ->> 'line_on')::date)::text;
+    when 'undo_payment_decision' then
+      return private.undo_payment_decision('payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'reason')::text;
+    when 'undo_subscription_decision' then
+      return private.undo_payment_decision('subscription', (arguments ->> 'subscription_id')::uuid, arguments ->> 'reason')::text;
+    when 'confirm_ticket' then
+      return private.confirm_ticket(
+        (arguments ->> 'application_id')::uuid, (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
+        (arguments ->> 'currency')::public.currency, arguments ->> 'correction_reason', (arguments ->> 'accept_pending')::boolean,
+        (arguments ->> 'accept_second')::boolean, (arguments ->> 'open_ticket')::boolean)::text;
+    when 'decide_donation' then
+      return private.decide_donation(
+        (arguments ->> 'donation_id')::uuid, (arguments ->> 'new_status')::public.donation_status, (arguments ->> 'amount')::numeric,
+        (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date, arguments ->> 'bank_reference')::text;
+    when 'undo_donation_decision' then
+      return private.undo_donation_decision((arguments ->> 'donation_id')::uuid, arguments ->> 'reason')::text;
+    when 'book_transfer' then
+      return private.book_transfer(
+        nullif(arguments -> 'parts', 'null'), (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
+        (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date,
+        (arguments ->> 'received_via')::public.received_via, arguments ->> 'line_code', (arguments ->> 'line_on')::date,
+        (arguments ->> 'line_copies')::integer, (arguments ->> 'other_families')::boolean, (arguments ->> 'credit_to')::uuid)::text;
+    when 'record_refund' then
+      return private.record_refund(
+        (arguments ->> 'row_id')::uuid, (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
+        (arguments ->> 'refunded_on')::date, arguments ->> 'reason', (arguments ->> 'close_ticket')::boolean)::text;
+    when 'rebook_payment' then
+      return private.rebook_payment(
+        (arguments ->> 'payment_id')::uuid, (arguments ->> 'application_id')::uuid, arguments ->> 'reason',
+        (arguments ->> 'other_family')::boolean, (arguments ->> 'accept_second')::boolean)::text;
+    when 'undo_refund' then
+      perform private.undo_refund((arguments ->> 'refund_id')::uuid);
+      return 'true';
+    when 'release_credit' then
+      perform private.release_credit((arguments ->> 'transfer_id')::uuid);
+      return 'true';
+    else
+      raise exception 'unknown_decision' using errcode = '22023', detail = procedure_name;
+  end case;
+end
+$$;
+comment on function private.run_decision is 'Makes a decision on money by the arguments of its public procedure, and returns its result.';
+
+create function private.is_over(proposal private.proposals) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return proposal.decided_at is not null or proposal.proposed_at < now() - interval '14 days' or exists (
+    select from private.audit_log l
+    where l.table_name = proposal.table_name and l.row_id = proposal.row_id and l.at > proposal.proposed_at
+      and (l.action = 'delete'
+        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction']));
+end
+$$;
+comment on function private.is_over is
+  'Whether nothing is to be confirmed of a proposal any more: it was answered, is older than 14 days, or its row was decided meanwhile.';
+
+create function private.audit_proposal(proposal private.proposals, action text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
+  values (auth.uid(), 'proposals', proposal.id, action, jsonb_strip_nulls(jsonb_build_object(
+    'procedure_name', proposal.procedure_name, 'decided_table', proposal.table_name, 'decided_row', proposal.row_id,
+    'amount', proposal.amount, 'currency', proposal.currency, 'why', proposal.why, 'outcome', proposal.outcome)),
+    action = 'insert' and proposal.why = 'own_family');
+end
+$$;
+comment on function private.audit_proposal is
+  'Writes down that a decision was proposed, or what became of it; no reason, which may name somebody.';
+
+create function private.propose_decision(procedure_name text, arguments jsonb, why text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  subject private.proposal_subject;
+  proposal private.proposals;
+begin
+  -- The decision is tried and taken back, so that nothing is proposed that could not be done.
+  begin
+    perform set_config('private.second_step', 'trial', true);
+    perform private.run_decision(procedure_name, arguments);
+    raise exception 'trial_over' using errcode = 'TRIAL';
+  exception when sqlstate 'TRIAL' then
+    null;
+  end;
+  subject := private.subject_of(arguments);
+  delete from private.proposals p
+  where p.id in (
+    select o.id from private.proposals o where o.proposed_at < now() - interval '14 days'
+    order by o.proposed_at limit 20 for update skip locked)
+    or p.row_id = subject.row_id and p.decided_at is null and private.is_over(p);
+  insert into private.proposals (procedure_name, arguments, table_name, row_id, country, amount, currency, why, reason, proposed_by)
+  values (propose_decision.procedure_name, propose_decision.arguments, subject.table_name, subject.row_id, subject.country, subject.amount,
+    subject.currency, propose_decision.why, coalesce(arguments ->> 'reason', arguments ->> 'correction_reason'), auth.uid())
+  on conflict do nothing
+  returning * into proposal;
+  if proposal.id is null then
+    raise exception 'proposal_is_open' using errcode = 'P0001', detail = subject.row_id::text;
+  end if;
+  perform private.audit_proposal(proposal, 'insert');
+end
+$$;
+comment on function private.propose_decision is
+  'Keeps a decision for a second member, after trying whether it could be made; refuses (proposal_is_open) a second one '
+  'about the same row.';
+
+create type public.proposal as (
+  id uuid,
+  procedure_name text,
+  table_name text,
+  row_id uuid,
+  name text,
+  amount numeric,
+  currency public.currency,
+  new_status text,
+  day date,
+  why text,
+  reason text,
+  proposed_by_email text,
+  proposed_at timestamptz,
+  ends_at timestamptz,
+  is_mine boolean,
+  is_own_family boolean,
+  outcome text,
+  decision_reason text
+);
+comment on type public.proposal is
+  'A decision that waits for a second member: is_mine says that the caller proposed it, is_own_family that the caller '
+  'cannot answer it. outcome and decision_reason are those of an own one that was refused.';
+
+create function private.listed_proposals() returns setof public.proposal
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  scope constant public.country := private.require_country('payments');
+  caller constant uuid := auth.uid();
+begin
+  return query
+    select p.id, p.procedure_name, p.table_name, p.row_id, s.name, p.amount, p.currency, p.arguments ->> 'new_status',
+      coalesce(p.arguments ->> 'received_on', p.arguments ->> 'refunded_on')::date, p.why, p.reason, u.email::text, p.proposed_at,
+      p.proposed_at + interval '14 days', p.proposed_by = caller, coalesce(caller = any (s.families), false), p.outcome, p.decision_reason
+    from private.proposals p
+    cross join lateral private.subject_of(p.arguments) s
+    left join auth.users u on u.id = p.proposed_by
+    where (scope is null or p.country = scope)
+      and (not private.is_over(p)
+        or p.proposed_by = caller and p.outcome = 'refused' and p.proposed_at >= now() - interval '14 days')
+    order by p.proposed_at, p.id
+    limit 100;
+end
+$$;
+comment on function private.listed_proposals is
+  'The proposals of the own part that wait, oldest first, and the own ones that were refused.';
+
+create function public.get_proposals() returns setof public.proposal
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_proposals()
+$$;
+comment on function public.get_proposals is
+  'Decisions on money that wait for a second member, oldest first, and the caller''s own ones that were refused within '
+  '14 days. Administrators, and members for money.';
+grant execute on function private.listed_proposals, public.get_proposals to authenticated;
+
+create function private.decide_proposal(proposal_id uuid, is_confirmed boolean, reason text) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  scope constant public.country := private.require_country('payments:write');
+  given constant text := nullif(private.clean_text(reason), '');
+  proposal private.proposals;
+begin
+  select p.* into proposal from private.proposals p
+  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope) for update;
+  if not found then
+    raise exception 'proposal_not_found' using errcode = 'P0001';
+  elsif private.is_over(proposal) then
+    raise exception 'proposal_is_over' using errcode = 'P0001', detail = coalesce(proposal.outcome, 'over');
+  elsif is_confirmed is null then
+    raise exception 'value_required' using errcode = 'P0001';
+  elsif proposal.proposed_by = auth.uid() and is_confirmed then
+    raise exception 'own_proposal' using errcode = '42501', detail = 'Another member confirms it.';
+  elsif proposal.proposed_by <> auth.uid()
+    and auth.uid() = any ((private.subject_of(proposal.arguments)).families) then
+    raise exception 'own_family' using errcode = '42501', detail = 'Another member confirms it.';
+  elsif not is_confirmed and proposal.proposed_by <> auth.uid() and given is null then
+    raise exception 'payment_reason_required' using errcode = 'P0001';
+  end if;
+  proposal.outcome := case
+    when is_confirmed then 'confirmed' when proposal.proposed_by = auth.uid() then 'withdrawn' else 'refused' end;
+  if is_confirmed then
+    perform set_config('private.second_step', 'confirmed', true);
+    perform private.run_decision(proposal.procedure_name, proposal.arguments);
+    perform set_config('private.second_step', '', true);
+  end if;
+  update private.proposals p
+  set decided_by = auth.uid(), decided_at = clock_timestamp(), outcome = proposal.outcome, decision_reason = given
+  where p.id = proposal.id;
+  perform private.audit_proposal(proposal, 'update');
+  return proposal.outcome;
+end
+$$;
+comment on function private.decide_proposal is
+  'Confirms a proposal, which makes its decision as the caller''s own, or refuses it; its first member takes it back.';
+
+create function public.decide_proposal(proposal_id uuid, is_confirmed boolean, reason text default null) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide_proposal(proposal_id, is_confirmed, reason)
+$$;
+comment on function public.decide_proposal is
+  'Confirms or refuses, with a reason, what another member proposed, and returns the outcome: confirmed, refused, or '
+  'withdrawn where the caller had proposed it. A confirmed decision is made as the caller''s, by all its rules. '
+  'Administrators, and members for money; errors: proposal_not_found, proposal_is_over, own_proposal, own_family, '
+  'payment_reason_required, and those of the decision.';
+grant execute on function private.decide_proposal, public.decide_proposal to authenticated;
+
+create function private.refund_limit(currency public.currency) returns numeric
+  language sql stable security definer set search_path = ''
+as $$
+  select private.setting('refund_limit_' || lower(currency::text))::numeric
+$$;
+comment on function private.refund_limit is 'The sum above which a refund needs a second member; null for none.';
+
+create function private.refunded_credit(origin uuid) returns numeric
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(t.amount), 0) from private.transfers t
+    where t.origin_id = refunded_credit.origin and t.direction = 'out' and t.reverses is null
+      and not exists (select from private.transfers back where back.reverses = t.id)
+      and not exists (select from private.ledger l where l.transfer_id = t.id));
+end
+$$;
+comment on function private.refunded_credit is 'The part of a transfer that went back as credit, of no payment.';
+
+create function private.refund_limits() returns setof public.money
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require('payments');
+  return query
+    select c, private.refund_limit(c) from unnest(enum_range(null::public.currency)) c
+    where private.refund_limit(c) is not null;
+end
+$$;
+comment on function private.refund_limits is 'The limits of refunds, for administrators and members for money.';
+
+create function public.get_refund_limits() returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.refund_limits()
+$$;
+comment on function public.get_refund_limits is
+  'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
+grant execute on function private.refund_limits, public.get_refund_limits to authenticated;
+
+create function private.set_refund_limit(currency public.currency, amount numeric) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted constant text := 'refund_limit_' || lower(currency::text);
+begin
+  perform private.require_admin();
+  if currency is null or coalesce(amount < 0 or amount > 1000000000 or amount <> round(amount, 2), false) then
+    raise exception 'refund_limit_refused' using errcode = 'P0001', detail = amount::text;
+  end if;
+  if amount is not distinct from private.refund_limit(currency) then
+    return;
+  end if;
+  delete from private.settings s where s.name = wanted;
+  insert into private.settings (name, value, description)
+  select wanted, trim_scale(amount)::text, 'The sum above which a refund needs a second member.' where amount is not null;
+  -- A setting has no id of its own.
+  insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+  values (auth.uid(), 'settings', md5(wanted)::uuid, 'update',
+    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency));
+end
+$$;
+comment on function private.set_refund_limit is 'Sets or, with null, takes away the limit of refunds in a currency.';
+
+create function public.set_refund_limit(currency public.currency, amount numeric) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_refund_limit(currency, amount)
+$$;
+comment on function public.set_refund_limit is
+  'Sets the sum above which a refund in a currency needs a second member; null for none. Administrators only; error: refund_limit_refused.';
+grant execute on function private.set_refund_limit, public.set_refund_limit to authenticated;

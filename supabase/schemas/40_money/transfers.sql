@@ -1,0 +1,204 @@
+-- Dividing what arrived over payments, tickets and donations.
+--
+--                    administrator    finance          anyone else
+--   book_transfer    yes              own countries    42501
+--
+-- A family hears, and reads in its export, of its own parts alone.
+
+create type public.transfer_part as (
+  payment_id uuid,
+  subscription_id uuid,
+  application_id uuid,
+  donation_id uuid,
+  amount numeric,
+  open_ticket boolean,
+  accept_second boolean,
+  reason text
+);
+comment on type public.transfer_part is
+  'A part of a transfer: for a pending payment or subscription, for the ticket of a child whose parent stated none, or '
+  'for a pending donation.';
+
+create function private.approve_part(part public.transfer_part, transfer private.transfers) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kind constant private.ledger_kind := (case
+    when part.payment_id is not null then 'payment' when part.subscription_id is not null then 'subscription' end)::private.ledger_kind;
+  stated private.stated_payment;
+  child public.applications;
+  is_ticket boolean := part.application_id is not null;
+  opens boolean := coalesce(part.open_ticket, false);
+  accepts boolean;
+  -- Tells the caller which of the parts is refused.
+  row_id constant text := coalesce(part.payment_id, part.subscription_id, part.application_id, part.donation_id);
+begin
+  if part.donation_id is not null then
+    update public.donations d
+    set status = 'confirmed', amount = part.amount, currency = transfer.currency, received_on = transfer.received_on,
+      transfer_id = transfer.id
+    where d.id = part.donation_id and d.status = 'pending_payment';
+    if not found then
+      raise exception 'donation_already_decided' using errcode = 'P0001', detail = row_id;
+    end if;
+    return;
+  end if;
+  if kind is not null then
+    stated := private.stated_payment(kind, row_id::uuid);
+    if stated.status <> 'pending' then
+      raise exception 'payment_already_decided' using errcode = 'P0001', detail = row_id;
+    end if;
+    is_ticket := stated.is_ticket;
+  end if;
+  select a.* into child from public.applications a where a.id = coalesce(part.application_id, stated.application_id);
+  if part.application_id is not null and child.ticket_status = 'Disqualified' then
+    raise exception 'ticket_not_open' using errcode = 'P0001', detail = row_id;
+  end if;
+  if is_ticket and part.accept_second is not true and not private.is_ticket_due(child.id) then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = row_id;
+  end if;
+  accepts := is_ticket and opens and private.is_below_due(child.id, part.amount, transfer.currency);
+  if accepts and coalesce(private.clean_text(part.reason), '') = '' then
+    raise exception 'accept_reason_required' using errcode = 'P0001', detail = row_id;
+  end if;
+  if part.application_id is not null then
+    perform private.approve_unstated(child, transfer, part.amount, opens, nullif(private.clean_text(part.reason), ''));
+    return;
+  end if;
+  perform private.write_decision(kind, row_id::uuid, case kind when 'payment' then 'approved' when 'subscription' then 'active' end,
+    part.reason, part.amount, transfer.received_on, transfer, accepts);
+end
+$$;
+comment on function private.approve_part is
+  'Approves what a part of a transfer pays; its rows are there and locked, and the transfer has room.';
+
+create function private.book_transfer(
+  parts jsonb, transfer_id uuid, amount numeric, currency public.currency, received_on date, received_via public.received_via,
+  line_code text, line_on date, line_copies integer, other_families boolean, credit_to uuid
+) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  part public.transfer_part;
+  wanted numeric := 0;
+  room numeric;
+  children uuid[];
+  stated uuid[];
+  monthly uuid[];
+  gifts uuid[];
+  families uuid[];
+  home public.country;
+  owner uuid;
+  transfer private.transfers;
+  scope constant public.country := private.require_country('payments:write');
+begin
+  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 20 then
+    raise exception 'parts_refused' using errcode = 'P0001', detail = 'A transfer has at most 20 parts.';
+  end if;
+  for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
+    if num_nonnulls(part.payment_id, part.subscription_id, part.application_id, part.donation_id) <> 1
+      or coalesce(part.amount <= 0 or part.amount > case when part.donation_id is null then 10000000 else 100000000 end
+        or part.amount <> round(part.amount, 2), true) then
+      raise exception 'parts_refused' using errcode = 'P0001', detail = 'A part has one row and an amount.';
+    end if;
+    wanted := wanted + part.amount;
+    children := children || part.application_id;
+    stated := stated || part.payment_id;
+    monthly := monthly || part.subscription_id;
+    gifts := gifts || part.donation_id;
+  end loop;
+  if wanted > amount then
+    raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = amount::text;
+  end if;
+  perform private.check_received(amount, received_on);
+  perform private.begin_decision('payments', array_remove(children, null), array_remove(stated, null), array_remove(monthly, null),
+    array_remove(gifts, null), array_remove(array[book_transfer.transfer_id], null));
+  select array_agg(distinct f.user_id) into families from (
+    select a.user_id from public.applications a where a.id = any (children)
+    union all select p.user_id from public.payments p where p.id = any (stated)
+    union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
+  perform private.check_own_money(private.country_of(currency), array[credit_to]);
+  if scope is not null and (
+    book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
+    or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+  end if;
+  select a.country into home from public.applications a
+  where a.id = any (children || array(select p.application_id from public.payments p where p.id = any (stated)))
+  order by a.id limit 1;
+  if book_transfer.transfer_id is not null then
+    select t.* into transfer from private.transfers t
+    where t.id = book_transfer.transfer_id and t.origin_id = t.id;
+    if not found then
+      raise exception 'transfer_not_found' using errcode = 'P0001';
+    elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
+      raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
+    end if;
+  elsif num_nonnulls(amount, currency, received_on) < 3 then
+    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
+  else
+    transfer := private.received_transfer(
+      case when line_code is null then amount else greatest(wanted, 0.01) end, amount, currency, received_on,
+      received_via, line_code, line_on, line_copies, null, home, true);
+  end if;
+  perform private.check_own_money(transfer.country, array[transfer.user_id]);
+  if cardinality(families) > 1 or transfer.user_id <> families[1] then
+    if not other_families then
+      raise exception 'other_families_not_chosen' using errcode = 'P0001',
+        detail = 'The parts are not all the family''s whose transfer it is.';
+    end if;
+  end if;
+  room := private.transfer_room(transfer.id);
+  if wanted > room then
+    raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = room::text;
+  end if;
+  owner := coalesce(case when wanted < room then credit_to end, transfer.user_id, case when cardinality(families) = 1 then families[1] end);
+  -- The rest is whose the transfer is, else of one of the families that it pays for, else of any family.
+  if wanted < room and not coalesce(case
+      when transfer.user_id is not null then owner = transfer.user_id
+      when families is not null then owner = any (families)
+      else exists (select from public.applications a where a.user_id = owner) end, false) then
+    raise exception 'rest_without_family' using errcode = 'P0001', detail = (room - wanted)::text;
+  end if;
+  if wanted = 0 and owner is not distinct from transfer.user_id then
+    raise exception 'parts_refused' using errcode = 'P0001', detail = 'Nothing is booked.';
+  end if;
+  if transfer.user_id is null and owner is not null then
+    update private.transfers t set user_id = owner where t.id = transfer.id;
+  end if;
+  for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
+    perform private.approve_part(part, transfer);
+  end loop;
+  perform private.audit_credit(transfer.id);
+  return transfer.id;
+end
+$$;
+comment on function private.book_transfer is
+  'Divides what arrived over payments, tickets and donations, all or nothing; the rest is one family''s credit.';
+
+create function public.book_transfer(
+  parts jsonb, transfer_id uuid default null,
+  amount numeric default null, currency public.currency default null, received_on date default null,
+  received_via public.received_via default null, line_code text default null, line_on date default null, line_copies integer default 1,
+  other_families boolean default false, credit_to uuid default null
+) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide('book_transfer', jsonb_build_object(
+    'parts', parts, 'transfer_id', transfer_id, 'amount', amount, 'currency', currency, 'received_on', received_on,
+    'received_via', received_via, 'line_code', line_code, 'line_on', line_on, 'line_copies', line_copies,
+    'other_families', other_families, 'credit_to', credit_to))::uuid
+$$;
+comment on function public.book_transfer is
+  'Divides a transfer in one step and returns its id, null where a second member has to confirm it: parts (at '
+  'most 20 objects of payment_id, subscription_id, '
+  'application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left '
+  'of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement '
+  'its check code, day and number of equal lines. Parts of more than one family, or of another than that whose '
+  'transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named '
+  'by credit_to. Administrators, and members for money; errors: parts_refused, parts_exceed_transfer, '
+  'rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, '
+  'application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, '
+  'accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail '
+  'of one about a part is the id of its row.';
+grant execute on function public.book_transfer to authenticated;

@@ -1,0 +1,312 @@
+-- Answers to letters: what a link in a letter does, what an account says about its letters, and what administrators see
+-- of them.
+--
+--                          service_role    administrator    anyone else
+--   answer_letter          with a token    with a token     with a token
+--   get_letter_settings    no              own              own, when signed in
+--   set_letter_group       no              own              own, when signed in
+--   send_confirmation      no              own              own, when signed in
+--   get_letter_failures    no              yes              42501
+--   send_letter_again      no              yes              42501
+--   get_letter_state       no              yes              42501
+
+create function private.forget_address(old auth.users, new auth.users) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if new.email is distinct from old.email then
+    delete from private.letter_addresses h where h.user_id = new.id;
+    delete from private.letter_tokens t where t.user_id = new.id;
+  end if;
+end
+$$;
+comment on function private.forget_address is 'With another address everything begins anew: who has it has answered nothing yet.';
+
+create function private.answer_letter(token text, answer text) returns text
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  known private.letter_tokens;
+begin
+  select t.* into known from private.letter_tokens t
+  where t.token_hash = sha256(convert_to(
+    case answer when 'confirm' then private.stopping_token(answer_letter.token) else answer_letter.token end, 'utf8'));
+  if not found then
+    raise exception 'letter_token_unknown' using errcode = 'P0001';
+  end if;
+  if answer = 'confirm' then
+    insert into private.letter_addresses as h (user_id, address, confirmed_at)
+    values (known.user_id, known.address, now())
+    on conflict (user_id) do update set confirmed_at = coalesce(h.confirmed_at, now()), refused_at = null;
+    -- A letter that waited for its day goes as soon as it may.
+    update private.deliveries d set due_at = least(d.due_at, d.created_at + interval '5 minutes')
+    where d.user_id = known.user_id and d.state = 'waiting' and d.lease_until is null and d.tries = 0;
+    return 'confirmed';
+  elsif answer = 'keep_address' then
+    perform private.keep_address(known.user_id, known.address);
+    return 'kept';
+  elsif answer = 'unsubscribe' and known.letter_group = 'payments' then
+    return 'payments';
+  elsif answer = 'unsubscribe' and known.letter_group is not null then
+    insert into private.letter_switches (user_id, letter_group)
+    values (known.user_id, known.letter_group) on conflict do nothing;
+    return known.letter_group::text;
+  elsif answer in ('refuse', 'unsubscribe') then
+    insert into private.letter_addresses as h (user_id, address, refused_at)
+    values (known.user_id, known.address, now())
+    on conflict (user_id) do update set confirmed_at = null, refused_at = coalesce(h.refused_at, now());
+    return 'refused';
+  end if;
+  raise exception 'letter_answer_refused' using errcode = 'P0001', detail = coalesce(answer, 'null');
+end
+$$;
+comment on function private.answer_letter is
+  'Does what a letter''s link asks for. People who unsubscribe from a letter that told nothing get none at all.';
+
+create function public.answer_letter(token text, answer text) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.answer_letter(token, answer)
+$$;
+comment on function public.answer_letter is
+  'Answers a letter with its token: confirm, which has its own, refuse, unsubscribe or keep_address, which says no to a '
+  'correction of the address. Says what it did: confirmed, kept, '
+  'refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: '
+  'letter_token_unknown, letter_answer_refused.';
+grant execute on function private.answer_letter, public.answer_letter to anon, authenticated, service_role;
+
+-- An account's word about its letters.
+
+create type public.letter_settings as (
+  address text,
+  is_on boolean,
+  confirmed_at timestamptz,
+  refused_at timestamptz,
+  switched_off public.letter_group[],
+  confirmation_asked_at timestamptz
+);
+comment on type public.letter_settings is
+  'Where an account''s letters go, what the address has answered, which groups are switched off, and when a '
+  'confirmation was last asked for.';
+
+create function private.confirmation_asked_at(person uuid) returns timestamptz
+  language sql stable set search_path = ''
+as $$
+  select max(d.created_at) from private.deliveries d where d.user_id = person and d.is_confirmation
+$$;
+comment on function private.confirmation_asked_at is 'When an account last had the letter sent that asks whether its address is theirs.';
+
+create function private.letter_settings() returns public.letter_settings
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  held public.letter_settings;
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  select u.email::text, private.are_letters_on(), h.confirmed_at, h.refused_at, array(
+    select w.letter_group from private.letter_switches w where w.user_id = u.id order by w.letter_group),
+    private.confirmation_asked_at(u.id) into held
+  from auth.users u
+  left join private.letter_addresses h on h.user_id = u.id
+  where u.id = caller;
+  return held;
+end
+$$;
+comment on function private.letter_settings is 'The letters'' settings of the caller''s own account.';
+
+create function public.get_letter_settings() returns public.letter_settings
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.letter_settings()
+$$;
+comment on function public.get_letter_settings is
+  'Where the caller''s letters go, whether any are sent, what the address has answered, and which groups are switched off.';
+
+create function private.set_letter_group(letter_group public.letter_group, is_on boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  if letter_group = 'payments' then
+    raise exception 'letter_group_stays' using errcode = 'P0001', detail = 'Letters on payments and receipts always go.';
+  end if;
+  if is_on then
+    delete from private.letter_switches w where w.user_id = caller and w.letter_group = set_letter_group.letter_group;
+  else
+    insert into private.letter_switches (user_id, letter_group) values (caller, set_letter_group.letter_group)
+    on conflict do nothing;
+  end if;
+end
+$$;
+comment on function private.set_letter_group is 'Switches a group of the caller''s own letters.';
+
+create function public.set_letter_group(letter_group public.letter_group, is_on boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_letter_group(letter_group, is_on)
+$$;
+comment on function public.set_letter_group is
+  'Switches a group of the caller''s letters on or off; error: letter_group_stays for payments.';
+create function private.send_confirmation() returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  if not private.are_letters_on() then
+    raise exception 'letters_are_off' using errcode = 'P0001';
+  end if;
+  if exists (
+    select from private.letter_addresses h
+    where h.user_id = caller and (h.confirmed_at is not null or h.refused_at is not null)) then
+    raise exception 'address_has_answered' using errcode = 'P0001';
+  end if;
+  -- Two presses at once are one.
+  perform pg_advisory_xact_lock(hashtextextended('send_confirmation ' || caller, 0));
+  if private.confirmation_asked_at(caller) > now() - interval '1 hour' then
+    raise exception 'confirmation_too_soon' using errcode = 'PT429', detail = 'One an hour.';
+  end if;
+  insert into private.deliveries (user_id, is_confirmation) values (caller, true);
+end
+$$;
+comment on function private.send_confirmation is 'Has the letter sent that asks the caller''s address whether it is theirs, once an hour.';
+
+create function public.send_confirmation() returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_confirmation()
+$$;
+comment on function public.send_confirmation is
+  'Sends the caller the letter with "Yes, this is my email", once an hour; errors: letters_are_off, '
+  'address_has_answered, confirmation_too_soon.';
+grant execute on function
+  private.letter_settings, private.set_letter_group, private.send_confirmation,
+  public.get_letter_settings, public.set_letter_group, public.send_confirmation
+  to authenticated;
+
+-- The administrators' view of letters.
+
+create type public.letter_failure as (
+  delivery_id uuid,
+  address text,
+  is_address_changed boolean,
+  kind public.notice_kind,
+  error text,
+  tries integer,
+  created_at timestamptz,
+  failed_at timestamptz,
+  parent_name text,
+  parent_phone text,
+  child_name text,
+  application_id uuid
+);
+comment on type public.letter_failure is
+  'A letter that could not be sent, with the address at which it failed, whether the account has another one since, '
+  'and the family that it was for; without a kind it is a test, a confirmation or security news. Where it names no '
+  'child, phone and child are those of the family''s latest.';
+
+create function private.letter_failures() returns setof public.letter_failure
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id, coalesce(d.failed_to, u.email::text), coalesce(d.failed_to <> u.email, false), n.kind, d.error,
+      d.tries::integer, d.created_at, d.ended_at,
+      left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(c.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
+      c.child_name, c.id
+    from private.deliveries d
+    join auth.users u on u.id = d.user_id
+    left join public.notices n on n.id = d.notice_id
+    left join lateral (
+      select a.id, a.child_name, a.parent_phone from public.applications a
+      where a.user_id = d.user_id
+      order by a.id = n.application_id desc nulls last, a.created_at desc, a.id
+      limit 1) c on true
+    where d.state = 'failed'
+    order by d.ended_at desc
+    limit 100;
+end
+$$;
+comment on function private.letter_failures is 'The newest letters that could not be sent, for administrators.';
+
+create function public.get_letter_failures() returns setof public.letter_failure
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.letter_failures()
+$$;
+comment on function public.get_letter_failures is 'The newest 100 letters that could not be sent. Administrators only.';
+
+create function private.send_letter_again(delivery_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.deliveries d
+  set state = 'waiting', due_at = now(), tries = 0, created_at = now(), ended_at = null, error = null, failed_to = null
+  where d.id = send_letter_again.delivery_id and d.state = 'failed';
+  if not found then
+    raise exception 'letter_not_failed' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.send_letter_again is 'Has a letter that failed sent anew, if it is still true.';
+
+create function public.send_letter_again(delivery_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_letter_again(delivery_id)
+$$;
+comment on function public.send_letter_again is
+  'Has a letter that failed sent anew, with all its tries. Administrators only; error: letter_not_failed.';
+
+create type public.letter_state as (
+  is_on boolean,
+  waiting integer,
+  failed integer,
+  sent_today integer
+);
+comment on type public.letter_state is 'How the letters stand; each count stops at 1,001.';
+
+create function private.letter_state() returns public.letter_state
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant timestamptz := date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos';
+  held public.letter_state;
+begin
+  perform private.require_admin();
+  held.is_on := private.are_letters_on();
+  select count(*)::integer into held.waiting from (
+    select from private.deliveries d where d.state = 'waiting' and d.priority in (0, 1) limit 1001) t;
+  select count(*)::integer into held.failed from (
+    select from private.deliveries d where d.state = 'failed' limit 1001) t;
+  select count(*)::integer into held.sent_today from (
+    select from private.deliveries d where d.state = 'sent' and d.ended_at >= today limit 1001) t;
+  return held;
+end
+$$;
+comment on function private.letter_state is 'How the letters stand, for administrators.';
+
+create function public.get_letter_state() returns public.letter_state
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.letter_state()
+$$;
+comment on function public.get_letter_state is
+  'Whether letters are sent, and how many wait, have failed, and were sent since midnight in Lagos; counts stop at '
+  '1,001. Administrators only.';
+grant execute on function
+  private.letter_failures, private.send_letter_again, private.letter_state,
+  public.get_letter_failures, public.send_letter_again, public.get_letter_state
+  to authenticated;

@@ -1,0 +1,151 @@
+-- Message calls: families whom no email brings the text of a message, and whom the office writes to by WhatsApp, one after the other.
+--
+--                            administrator    anyone else
+--   private.message_calls    no               no
+--   count_message_calls      yes              42501
+--   get_message_calls        yes              42501
+--   open_message_call        yes              42501
+
+create table private.message_calls (
+  broadcast_id uuid references public.broadcasts (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  opened_at timestamptz not null default now(),
+  opened_by uuid default auth.uid(),
+  constraint message_calls_pkey primary key (broadcast_id, user_id)
+);
+comment on table private.message_calls is 'Which families of a message''s list were written to by WhatsApp.';
+comment on column private.message_calls.opened_by is 'The member who wrote, without a foreign key.';
+create index message_calls_user_id_idx on private.message_calls (user_id);
+alter table private.message_calls enable row level security;
+
+create type public.message_call as (
+  user_id uuid,
+  parent_name text,
+  parent_phone text,
+  child_name text,
+  opened_at timestamptz,
+  opened_by_email text
+);
+comment on type public.message_call is 'A family to write to by WhatsApp; opened_at says that it was opened, and opened_by_email by whom.';
+
+create type public.message_call_count as (families integer, opened integer);
+comment on type public.message_call_count is 'How many families a message''s list has, and to how many of them somebody wrote.';
+
+create function private.message_families(broadcast_id uuid)
+  returns table (user_id uuid, edition integer, opened_at timestamptz, opened_by uuid)
+  language sql stable security definer set search_path = ''
+as $$
+  select n.user_id, t.edition, c.opened_at, c.opened_by
+  from public.notices n
+  join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
+  left join private.letter_addresses h on h.user_id = n.user_id
+  left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
+  where n.broadcast_id = message_families.broadcast_id and (
+    h.confirmed_at is null or not private.are_letters_on()
+    or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
+$$;
+comment on function private.message_families is 'The families of a message whom no email brings its text.';
+
+create function private.log_message_calls(broadcast_id uuid, families integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The list is read anew after each family, and is one reading a day.
+  if not exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = log_message_calls.broadcast_id
+      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos') then
+    perform private.log_access('exported', 'whatsapp-list', array[log_message_calls.broadcast_id], families);
+  end if;
+end
+$$;
+comment on function private.log_message_calls is
+  'Writes down, once a day, that the calling member read the names and phones of a message''s list.';
+
+create function private.message_call_count(broadcast_id uuid) returns public.message_call_count
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  counted public.message_call_count;
+begin
+  perform private.require_admin();
+  select count(*), count(f.opened_at) into counted from private.message_families(message_call_count.broadcast_id) f;
+  return counted;
+end
+$$;
+comment on function private.message_call_count is 'How far a message''s list has come, for administrators.';
+
+create function public.count_message_calls(broadcast_id uuid) returns public.message_call_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.message_call_count(broadcast_id)
+$$;
+comment on function public.count_message_calls is
+  'How many families a message was told to under Notices whom no email brings its text, and to how many of them '
+  'somebody wrote. Administrators only.';
+
+create function private.message_calls_of(broadcast_id uuid) returns setof public.message_call
+  language plpgsql volatile security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_admin();
+  perform private.log_message_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
+  return query
+    select f.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), p.phone, a.child_name, f.opened_at,
+      (select m.email::text from auth.users m where m.id = f.opened_by)
+    from private.message_families(message_calls_of.broadcast_id) f
+    join auth.users u on u.id = f.user_id
+    left join lateral (
+      select a.parent_phone, a.child_name from public.applications a
+      where a.user_id = f.user_id and a.edition = f.edition order by a.created_at, a.id limit 1) a on true
+    cross join lateral (select coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)) as phone) p
+    -- In the order of the message those who are still to be written to, so that the next ones follow as these are opened.
+    order by case when f.opened_at is not null then 2 when p.phone is null then 1 else 0 end, f.opened_at desc, f.user_id
+    limit 200;
+end
+$$;
+comment on function private.message_calls_of is 'The next families of a message''s list, for administrators; the reading is written down.';
+
+create function public.get_message_calls(broadcast_id uuid) returns setof public.message_call
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.message_calls_of(broadcast_id)
+$$;
+comment on function public.get_message_calls is
+  'The next 200 families that a message was told under Notices and that get no email with its text, with the phone of '
+  'their first child; those that were opened come last. Administrators only.';
+
+create function private.open_message_call(broadcast_id uuid, user_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_first boolean;
+begin
+  perform private.require_admin();
+  if not exists (
+    select from public.notices n where n.broadcast_id = open_message_call.broadcast_id and n.user_id = open_message_call.user_id) then
+    raise exception 'message_not_told' using errcode = 'P0001';
+  end if;
+  is_first := not exists (select from private.message_calls c where c.broadcast_id = open_message_call.broadcast_id);
+  insert into private.message_calls (broadcast_id, user_id) values (open_message_call.broadcast_id, open_message_call.user_id)
+  on conflict do nothing;
+  if is_first then
+    insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
+    values (auth.uid(), 'broadcasts', open_message_call.broadcast_id, 'update', jsonb_build_object('whatsapp_list_opened', now()));
+  end if;
+end
+$$;
+comment on function private.open_message_call is
+  'Remembers that a family of a message''s list was written to; the first of a list stands in the history.';
+
+create function public.open_message_call(broadcast_id uuid, user_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_message_call(broadcast_id, user_id)
+$$;
+comment on function public.open_message_call is
+  'Marks a family of a message''s WhatsApp list as opened. Administrators only; error: message_not_told.';
+grant execute on function
+  private.message_call_count, public.count_message_calls, private.message_calls_of, public.get_message_calls,
+  private.open_message_call, public.open_message_call to authenticated;

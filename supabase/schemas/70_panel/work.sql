@@ -1,0 +1,297 @@
+-- Today: how much work waits for a member of the team, kind by kind.
+--
+--               administrator    reviewer      finance          anyone else
+--   get_work    yes              own states    own countries    42501
+--
+-- Each kind is counted for who does it, by capability. One row a kind that waits: kinds of which nothing waits have none. The pages
+-- that the kinds lead to stand in src/features/office/today/kinds.ts.
+
+create type public.work_item as (
+  kind text,
+  count integer,
+  oldest date,
+  row_id uuid
+);
+comment on type public.work_item is
+  'A kind of work with how much of it waits and since when, in days of the office; row_id is the child to begin with, where the work is on '
+  'children one by one, or the round whose release was cut off. A count stops soon '
+  'after 1,000. Two kinds are no work: unpaid, applications whose ticket is not paid yet, and own, '
+  'the children of the caller''s account.';
+
+create function private.day_of(moment timestamptz) returns date
+  language sql immutable set search_path = ''
+as $$
+  select (moment at time zone 'Africa/Lagos')::date
+$$;
+comment on function private.day_of is 'The day of a moment on the clocks of the office.';
+
+create function private.open_lines_of_last_statements(scope public.country) returns table (count integer, oldest date)
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  with last as (
+    select distinct on (s.account_id) s.account_id, a.currency, s.first_day, s.last_day
+    from private.statements s
+    join private.bank_accounts a on a.id = s.account_id
+    where scope is null or private.country_of(a.currency) = scope
+    order by s.account_id, s.last_day desc, s.read_at desc
+  ), lines as (
+    select l.id, l.code, l.day, l.copy, l.amount, last.currency,
+      -- Each refund is one line of its day and amount, as in line_moves.
+      row_number() over (partition by last.currency, l.amount, l.day order by l.id) as nth
+    from last
+    join private.statement_lines l on l.account_id = last.account_id and l.day between last.first_day and last.last_day
+    where l.same_as is null and l.set_aside is null
+  )
+  select count(*)::integer, min(l.day) from lines l
+  where case when l.amount > 0 then
+    not exists (
+      select from private.statement_lines told
+      join private.transfers t on t.code = told.code and t.line_on = told.day and t.copy = told.copy and t.amount = told.amount
+      where told.id in (select l.id union all select s.id from private.statement_lines s where s.same_as = l.id)
+        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
+  else
+    l.nth > (
+      select count(*) from private.transfers t
+      where t.received_on = l.day and t.direction = 'out' and t.currency = l.currency and t.amount = -l.amount
+        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
+  end
+$$;
+comment on function private.open_lines_of_last_statements is
+  'The lines in the days of each account''s last statement that are neither booked nor set aside, of a country''s accounts or of all.';
+
+create function private.work_on_money(scope public.country) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select 'payments', count(*)::integer, private.day_of(min(w.created_at)), null::uuid
+  from (
+    (select p.created_at from public.payments p
+    where p.status = 'pending' and (scope is null or private.is_of_country(scope, p.application_country, p.currency))
+    order by p.created_at limit 1001)
+    union all
+    (select s.created_at from public.subscriptions s
+    where s.status = 'pending' and (scope is null or private.is_of_country(scope, s.application_country, s.currency))
+    order by s.created_at limit 1001)
+  ) w
+  union all
+  select 'lines', l.count, l.oldest, null from private.open_lines_of_last_statements(scope) l
+  union all
+  -- A day is whole the day after.
+  select 'days', private.office_day() - 1 - min(w.last_day), min(w.last_day) + 1, null
+  from (
+    select max(s.last_day) as last_day from private.statements s
+    join private.bank_accounts a on a.id = s.account_id
+    where scope is null or private.country_of(a.currency) = scope
+    group by s.account_id
+  ) w
+$$;
+comment on function private.work_on_money is
+  'What waits for members for money: payments to check, lines of the last statements that are nobody''s, and the days since.';
+
+create function private.work_on_children(states text[]) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select 'videos', count(*)::integer, private.day_of(min(w.entry_video_submitted_at)),
+    (array_agg(w.id order by w.entry_video_submitted_at, w.id))[1]
+  from (
+    select a.id, a.entry_video_submitted_at from public.applications a
+    where a.edition = private.current_edition() and a.entry_video_status = 'submitted' and (states is null or a.state_city = any (states))
+    order by a.entry_video_submitted_at, a.id limit 1001
+  ) w
+  union all
+  select t.kind, count(*)::integer, private.day_of(min(w.created_at)), null
+  -- One whose payment is being checked waits for that.
+  from unnest(enum_range(null::public.ticket_status)) ticket
+  cross join lateral (
+    select case when private.is_ticket_paid(ticket) then 'applications' when ticket in ('none', 'unpaid') then 'unpaid' end as kind) t
+  cross join lateral (
+    select a.created_at from public.applications a
+    where a.edition = private.current_edition() and a.ticket_status = ticket and a.status in ('pending_payment', 'pending')
+      and (states is null or a.state_city = any (states))
+    order by a.created_at limit 1001
+  ) w
+  where t.kind is not null
+  group by t.kind
+$$;
+comment on function private.work_on_children is
+  'What waits for reviewers: entry videos, applications with a paid ticket, and apart those that are not paid; of the current edition.';
+
+create function private.work_of_answers(states text[]) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  with answers as (
+    select n.application_id, (n.facts ->> 'put_back_at')::timestamptz as put_back_at
+    from public.notices n
+    join public.applications a on a.id = n.application_id
+    where n.facts ? 'put_back_at' and (states is null or a.state_city = any (states))
+  )
+  select 'answers', count(*)::integer, private.day_of(min(w.put_back_at)),
+    (array_agg(w.application_id order by w.put_back_at, w.application_id))[1]
+  from answers w
+  join public.applications a on a.id = w.application_id
+  where w.put_back_at > now() - interval '14 days'
+    -- Somebody of the office has dealt with it since.
+    and not exists (select from private.call_notes c where c.application_id = w.application_id and c.created_at > w.put_back_at)
+    and not exists (
+      select from private.audit_log l
+      where l.table_name = 'applications' and l.row_id = w.application_id and l.at > w.put_back_at and l.actor_id <> a.user_id)
+$$;
+comment on function private.work_of_answers is
+  'Families who put back what the office had corrected, until the office calls or decides on the child, for 14 days.';
+
+create function private.work_of_doubles(edition integer) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  -- Value by value in the order of an index, and no farther than a hundred pairs: in which order they are shown is of no matter here.
+  with names as (
+    select (array_agg(k.application_id order by k.user_id, k.application_id))[1:10] as ids
+    from private.double_keys k
+    where k.edition = work_of_doubles.edition and k.is_shared
+    group by k.child_key having count(*) > 1
+  ), phones as (
+    select (array_agg(a.application_id order by a.user_id))[1:10] as ids, (array_agg(a.child_key order by a.user_id))[1:10] as child_keys
+    from (
+      select distinct on (k.phone, k.user_id) k.phone, k.user_id, k.application_id, k.child_key
+      from private.double_keys k
+      where k.edition = work_of_doubles.edition and k.is_shared
+      order by k.phone, k.user_id, k.application_id) a
+    group by a.phone having count(*) > 1
+  ), pairs as (
+    (select least(one.id, other.id) as one_id, greatest(one.id, other.id) as other_id
+    from names n
+    cross join lateral unnest(n.ids) with ordinality one (id, place)
+    join lateral unnest(n.ids) with ordinality other (id, place) on other.place > one.place
+    where not exists (
+      select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
+    limit 100)
+    union all
+    (select least(one.id, other.id), greatest(one.id, other.id)
+    from phones p
+    cross join lateral unnest(p.ids, p.child_keys) with ordinality one (id, child_key, place)
+    join lateral unnest(p.ids, p.child_keys) with ordinality other (id, child_key, place)
+      on other.place > one.place and other.child_key <> one.child_key
+    where not exists (
+      select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
+    limit 100)
+  )
+  select 'doubles', count(*)::integer, private.day_of(min(greatest(one.created_at, other.created_at))), null::uuid
+  from (select p.one_id, p.other_id from pairs p limit 100) p
+  join public.applications one on one.id = p.one_id
+  join public.applications other on other.id = p.other_id
+$$;
+comment on function private.work_of_doubles is
+  'How many pairs of children of a year may be the same, as double_pairs has them, to a hundred, and since when the oldest of these.';
+
+create function private.work_of_owners() returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select * from private.work_of_doubles(private.current_edition())
+  union all
+  select 'letters', count(*)::integer, private.day_of(min(d.ended_at)), null
+  from (
+    -- An address that is wrong for good is not work for ever.
+    select d.ended_at from private.deliveries d
+    where d.state = 'failed' and d.ended_at > now() - interval '7 days'
+    order by d.ended_at limit 1001
+  ) d
+  union all
+  select 'sender', count(*)::integer, private.day_of(min(j.reported_at)), null
+  from private.job_states() j
+  where j.name = 'deliver' and j.is_late
+  union all
+  select 'releases', count(*)::integer, null, (array_agg(r.id order by r.id))[1]
+  from private.rounds r
+  where r.state in ('releasing', 'undoing')
+  union all
+  select 'members', count(*)::integer, private.day_of(min(w.since)), null
+  from (
+    select c.created_at as since from private.admin_codes c
+    where c.created_at > now() - interval '7 days'
+      and not exists (select from private.staff s where s.user_id = c.user_id and s.ended_at is null and s.factor_reset_at is null)
+    union all
+    select coalesce(u.updated_at, s.created_at) from private.staff s
+    join auth.users u on u.id = s.user_id
+    where s.ended_at is null and s.email <> lower(u.email) and private.is_email_confirmed(u)
+  ) w
+$$;
+comment on function private.work_of_owners is
+  'What waits for owners alone: children who may have been entered twice, letters that failed in the last seven days, a sender of letters '
+  'that is late, releases of judging that were cut off, and accounts that asked for a code to join the team or whose '
+  'new address waits to be confirmed.';
+
+create function private.work_of_reports(states text[]) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select 'reports', count(*)::integer, private.day_of(min(w.due_at)), null::uuid
+  from (
+    select c.due_at from private.profile_cases c
+    join public.applications a on a.id = c.application_id
+    where c.state in ('open', 'looking') and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+    order by c.due_at limit 1001
+  ) w
+$$;
+comment on function private.work_of_reports is
+  'Reported profiles that the office has not answered; in place of the oldest day stands the one on which the first is due.';
+
+create function private.work() returns setof public.work_item
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  -- Every part that opens anything searches.
+  states constant text[] := private.require('search');
+  scope constant public.country := private.country_of_states(states);
+  item public.work_item;
+begin
+  for item in
+    select w.* from (select 1 where private.opens('payments')) o, private.work_on_money(scope) w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_on_children(states) w
+    union all
+    select 'calls', count(*)::integer, min(w.call_on), null
+    from (
+      select c.call_on from private.call_notes c
+      where (select private.opens('calls')) and c.done_at is null and c.call_on <= private.office_day()
+        and (states is null or private.is_within('applications', c.application_id, states))
+      order by c.call_on limit 1001
+    ) w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_of_answers(states) w
+    union all
+    select 'volunteers', count(*)::integer, private.day_of(min(w.created_at)), null
+    from (
+      select v.created_at from public.volunteers v
+      where (select private.opens('volunteers')) and v.status = 'new' and (states is null or v.state_province = any (states))
+      order by v.created_at limit 1001
+    ) w
+    union all
+    select 'donations', count(*)::integer, private.day_of(min(w.created_at)), null
+    from (
+      select d.created_at from public.donations d
+      where (select private.opens('donations')) and d.status = 'pending_payment'
+        and (scope is null or d.country = scope and d.currency is distinct from 'USD')
+      order by d.created_at limit 1001
+    ) w
+    union all
+    select w.* from (select 1 where private.opens('owner')) o, private.work_of_owners() w
+    union all
+    select w.* from (select 1 where private.opens('owner')) o, private.work_of_health() w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_of_reports(states) w
+    union all
+    select 'own', count(*)::integer, null, null from public.applications a where a.user_id = (select auth.uid())
+  loop
+    if item.count > 0 then
+      return next item;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.work is 'The work that waits for the calling member.';
+
+create function public.get_work() returns setof public.work_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.work()
+$$;
+comment on function public.get_work is
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+grant execute on function private.work, public.get_work to authenticated;

@@ -1,0 +1,46 @@
+\ir support/actors.psql
+-- The results of an audition day, many in one call.
+select no_plan();
+
+select tests.member('reviewer', 'reviewer', array['Lagos']);
+create temp table entered as
+select c.name, tests.application(jsonb_build_object('child_name', c.name, 'user_id', tests.id(c.owner), 'status', 'approved', 'ticket_status', 'paid', 'state_city', c.state,
+  'audition_date', '2026-05-05T10:00:00Z', 'audition_details', 'City Hall')) as id
+from (values ('Ada Obi', 'owner', 'Lagos'), ('Bem Eze', 'stranger', 'Lagos'), ('Kano Musa', 'stranger', 'Kano'), ('Own Child', 'reviewer', 'Lagos')) c (name, owner, state);
+delete from public.notices;
+create function pg_temp.result(wanted text, more jsonb) returns jsonb language sql security definer as $$
+  select jsonb_build_object('id', e.id, 'loaded_at', a.updated_at) || more from entered e join public.applications a on a.id = e.id where e.name = wanted
+$$;
+create temp table calls as select pg_temp.result('Ada Obi', '{"result": "Pass", "report": "A voice like morning."}') as ada,
+  pg_temp.result('Bem Eze', '{"result": "Fail"}') as bem, pg_temp.result('Kano Musa', '{"result": "Pass"}') as kano, pg_temp.result('Own Child', '{"result": "Pass"}') as own;
+grant select on entered, calls to public;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on all functions in schema pg_temp to public;
+create function pg_temp.said(answer jsonb) returns text language sql as $$
+  select string_agg(coalesce(r ->> 'message', 'done'), ' ' order by place) from jsonb_array_elements(answer) with ordinality a (r, place)
+$$;
+grant execute on function pg_temp.said to public;
+
+select tests.act_as('owner');
+select tests.refused($$ select public.record_results(gen_random_uuid(), (select jsonb_build_array(ada) from calls)) $$, '42501', 'a parent writes no result', '^administrator_required$');
+select tests.act_as('reviewer');
+select is(pg_temp.said(public.record_results('00000000-0000-4000-8000-0000000000f1', (select jsonb_build_array(ada, bem, kano, own, ada) from calls))),
+  'done done application_not_found own_family application_changed', 'each by itself: what is refused says why, and the others are written');
+select is(pg_temp.said(public.record_results('00000000-0000-4000-8000-0000000000f1', (select jsonb_build_array(ada) from calls))),
+  'done done application_not_found own_family application_changed', 'asked again, it says it again');
+select tests.act_as('admin');
+select tests.raises($$ select public.record_results('00000000-0000-4000-8000-0000000000f1', (select jsonb_build_array(ada) from calls)) $$, 'call_id_in_use', 'to who asked');
+select tests.act_as_database();
+select results_eq($$ select a.child_name, a.audition_result::text, a.audition_report, a.audition_state::text from public.applications a order by 1 $$,
+  $$ values ('Ada Obi', 'Pass', 'A voice like morning.', 'completed'), ('Bem Eze', 'Fail', null, 'completed'), ('Kano Musa', null, null, 'scheduled'), ('Own Child', null, null, 'scheduled') $$,
+  'results and a report stand with the children');
+select results_eq($$ select kind::text, facts ->> 'result' from public.notices order by 2 $$, $$ values ('audition_result', 'Fail'), ('audition_result', 'Pass') $$, 'and their families are told');
+select tests.act_as('reviewer');
+select is(pg_temp.said(public.record_results(gen_random_uuid(), jsonb_build_array(pg_temp.result('Ada Obi', '{"result": "Pass"}')))), 'done', 'what was not typed');
+select is(tests.row_of('public.applications', (select id from entered where name = 'Ada Obi')) ->> 'audition_report', 'A voice like morning.', 'stays');
+select is(pg_temp.said(public.record_results(gen_random_uuid(), jsonb_build_array(pg_temp.result('Ada Obi', '{"result": null, "report": "see https://example.com"}')))),
+  'new row for relation "applications" violates check constraint "applications_audition_report_check"', 'a report keeps to the rules of its column');
+select tests.raises(format('select public.record_results(gen_random_uuid(), %s)', results), 'results_refused', 'not ' || left(results, 30)) from unnest(array['null', $$'{}'$$, $$'[]'$$, $$'[{"result": "Pass"}]'$$,
+  $$(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'loaded_at', now())) from generate_series(1, 51))$$]) results;
+select tests.raises($$ select public.record_results(null, (select jsonb_build_array(ada) from calls)) $$, 'results_refused', 'nor without an id of the call');
+select * from finish();

@@ -1,0 +1,214 @@
+\ir support/actors.psql
+-- The day of an audition: its list, its marks, who walks in, and what a family told the door.
+select no_plan();
+
+select tests.member('steward', 'steward', array['Lagos']);
+select tests.member('second_steward', 'steward', array['Lagos', 'Ogun']);
+select tests.member('elsewhere', 'steward', array['Kano']);
+select tests.member('reviewer', 'reviewer', array['Lagos']);
+
+create temp table entered as
+select c.name, tests.application(jsonb_build_object('child_name', c.name, 'user_id', tests.id(c.owner), 'status', c.status, 'ticket_status', c.ticket,
+  'state_city', c.state)) as id
+from (values
+  ('Ada Obi', 'owner', 'approved', 'paid', 'Lagos'), ('Bem Eze', 'stranger', 'approved', 'paid', 'Lagos'), ('Chi Obi', 'owner', 'approved', 'paid', 'Lagos'),
+  ('Dayo Ade', 'stranger', 'approved', 'paid', 'Lagos'), ('Efe Uzor', 'stranger', 'approved', 'unpaid', 'Lagos'), ('Femi Sani', 'stranger', 'approved', 'paid', 'Lagos'),
+  ('Gozie Ibe', 'stranger', 'rejected', 'paid', 'Lagos'), ('Kano Musa', 'stranger', 'approved', 'paid', 'Kano'), ('Own Child', 'steward', 'approved', 'paid', 'Lagos')
+) c (name, owner, status, ticket, state);
+-- From midnight on, so that it is a day of today whenever this runs.
+create temp table day as select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at;
+create temp table made (name text primary key, id uuid);
+grant select on entered, day to public;
+grant select, insert on made to public;
+create function pg_temp.child(wanted text) returns uuid language sql as $$ select id from entered where name = wanted $$;
+create function pg_temp.plan(wanted text) returns uuid language sql as $$ select id from made where name = wanted $$;
+create function pg_temp.mark(named text, what text, more jsonb default '{}') returns jsonb language sql immutable as $$
+  select jsonb_build_object('id', md5(named)::uuid, 'kind', what, 'made_at', '2026-11-26T08:00:00Z', 'device', 'Gate phone') || more
+$$;
+create function pg_temp.send(variadic marks jsonb[]) returns text language sql as $$
+  select string_agg(m.outcome::text, ' ') from public.record_marks(pg_temp.plan('today'), to_jsonb(marks)) m
+$$;
+create function pg_temp.of(wanted text, mark jsonb) returns jsonb language sql as $$ select mark || jsonb_build_object('application_id', pg_temp.child(wanted)) $$;
+create function pg_temp.where_all() returns text language sql security definer as $$
+  select string_agg(split_part(e.name, ' ', 1) || ' ' || w.kind, ', ' order by e.name) from private.whereabouts(pg_temp.plan('today')) w join entered e on e.id = w.application_id
+$$;
+create function pg_temp.listed(key text) returns text language sql as $$
+  select string_agg(concat_ws(' ', split_part(c ->> 'child_name', ' ', 1), c ->> key), ', ') from jsonb_array_elements(public.open_check_in(pg_temp.plan('today')) -> 'children') c
+$$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.act_as('admin');
+insert into made select 'today', public.save_audition(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
+  'starts_at', at, 'ends_at', at + interval '23 hours 59 minutes 59 seconds', 'slot_minutes', 15, 'lanes', 1)) from day;
+insert into made select 'later', public.copy_audition(pg_temp.plan('today'), at + interval '5 days') from day;
+select is((select count(*) from public.fill_audition(pg_temp.plan('today'), array[pg_temp.child('Ada Obi'), pg_temp.child('Bem Eze'), pg_temp.child('Chi Obi'), pg_temp.child('Dayo Ade')])
+  where outcome = 'scheduled'), 4::bigint, 'four children are planned');
+
+-- Only a day that was told whole is checked in at.
+select tests.act_as('steward');
+select is_empty('select from public.get_my_auditions()', 'a day that nobody was told of is no steward''s');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'audition_not_found', 'nor its list');
+select tests.act_as('admin');
+select is(public.publish_audition(pg_temp.plan('today'), 3)::text, '(3,1,0)', 'a part is published');
+select tests.act_as('steward');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'audition_not_found', 'half a day is no list');
+select tests.act_as('admin');
+select public.publish_audition(pg_temp.plan('today')) is not null, public.publish_audition(pg_temp.plan('later')) is not null;
+select lives_ok($$ select public.fill_audition(pg_temp.plan('later'), array[pg_temp.child('Femi Sani')]) $$, 'one is planned for another day');
+select public.publish_audition(pg_temp.plan('later')) is not null;
+
+-- The list.
+select tests.act_as('steward');
+select results_eq('select venue, is_open, planned from public.get_my_auditions()', $$ values ('City Hall', true, 4), ('City Hall', false, 1) $$, 'a steward sees the days of the own states');
+select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled', 'the list is by time');
+select is(pg_temp.listed('parent_phone'), 'Ada +2348030000000, Chi +2348030000000, Bem +2348030000000, Dayo +2348030000000', 'with telephones');
+select set_eq($$ select k from jsonb_object_keys(public.open_check_in(pg_temp.plan('today')) -> 'children' -> 0) k $$, array['application_id', 'child_name', 'stage_name', 'age',
+  'gender', 'talents', 'payment_reference', 'parent_phone', 'starts_at', 'lane', 'is_extra', 'told_at', 'ticket_status', 'is_paid', 'outcome', 'answer', 'walk_in_reason', 'let_in', 'care'], 'and nothing else');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('later')) $$, 'check_in_not_open', 'not days before');
+select tests.act_as('admin');
+select results_eq($$ select member_email, action::text, table_name, row_id, row_count, name from public.get_access() limit 1 $$,
+  $$ values ('steward@example.com', 'taken_along', 'auditions', pg_temp.plan('today'), 4, 'City Hall') $$, 'who took it along is written down');
+select tests.act_as('elsewhere');
+select is_empty('select from public.get_my_auditions()', 'a steward of another state sees none');
+select tests.raises(format('select public.%s', call), 'audition_not_found', 'nor reaches any: ' || call) from unnest(array[$$open_check_in(pg_temp.plan('today'))$$,
+  $$get_marks(pg_temp.plan('today'))$$, $$record_marks(pg_temp.plan('today'), '[{}]')$$, $$mark_others_absent(pg_temp.plan('today'), 0)$$,
+  $$search_children(pg_temp.plan('today'), 'Ada')$$, $$add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here')$$]) call;
+select tests.act_as('owner');
+select tests.refused($$ select public.open_check_in(pg_temp.plan('today')) $$, '42501', 'a parent reaches no list', '^administrator_required$');
+
+-- Marks.
+select tests.act_as('steward');
+select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('one', 'arrived')), pg_temp.of('Bem Eze', pg_temp.mark('two', 'absent'))), 'recorded recorded', 'marks are kept');
+select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('one', 'arrived'))), 'known', 'a mark that is sent twice is one');
+select tests.act_as('second_steward');
+select is(pg_temp.send(pg_temp.of('Bem Eze', pg_temp.mark('three', 'arrived', '{"made_at": "2026-11-26T06:00:00Z", "offset_ms": -7200000}'))), 'recorded', 'another phone marks the same child, two hours slow');
+select is(pg_temp.where_all(), 'Ada arrived, Bem arrived', 'arrived counts before absent, whatever the clocks say');
+select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('four', 'undone', jsonb_build_object('undoes', md5('one')::uuid)))), 'recorded', 'a mark is undone by its id');
+select is(pg_temp.where_all(), 'Bem arrived', 'which is then nothing');
+select is(pg_temp.send(
+  pg_temp.of('Ada Obi', pg_temp.mark('five', 'undone', jsonb_build_object('undoes', md5('nobody')::uuid))),
+  pg_temp.mark('six', 'arrived', jsonb_build_object('application_id', gen_random_uuid())),
+  pg_temp.of('Kano Musa', pg_temp.mark('seven', 'arrived')),
+  pg_temp.of('Ada Obi', pg_temp.mark('eight', 'arrived', jsonb_build_object('audition_id', pg_temp.plan('later')))),
+  pg_temp.of('Ada Obi', pg_temp.mark('nine', 'danced')), pg_temp.of('Ada Obi', pg_temp.mark('ten', 'arrived', '{"made_at": "soon"}')),
+  pg_temp.of('Ada Obi', pg_temp.mark('eleven', 'arrived', '{"device": "https://example.com"}')), pg_temp.of('Ada Obi', pg_temp.mark('one', 'left')), '[]', 'null', '{}',
+  pg_temp.of('Femi Sani', pg_temp.mark('twelve', 'arrived')), pg_temp.of('Gozie Ibe', pg_temp.mark('thirteen', 'arrived')),
+  pg_temp.of('Ada Obi', pg_temp.mark('fourteen', 'arrived', '{"made_at": "2026-11-26T07:55:00Z", "is_typed": true}'))),
+  'unknown_mark unknown_child unknown_child other_audition refused refused refused refused unknown_child unknown_child unknown_child moved out_of_show recorded',
+  'each mark by itself: what cannot be kept says why, and the others are');
+select is(pg_temp.where_all(), 'Ada arrived, Bem arrived, Femi arrived, Gozie arrived', 'a child who was moved or rejected keeps its mark');
+select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled, Femi moved, Gozie rejected', 'and stands on the list with it');
+select tests.raises(format('select public.record_marks(pg_temp.plan(''today''), %s)', marks), 'marks_refused', 'not ' || left(marks, 20))
+from unnest(array['null', $$'{}'$$, $$'[]'$$, $$(select jsonb_agg(n) from generate_series(1, 501) n)$$]) marks;
+select results_eq($$ select kind::text, is_typed, undoes, device from public.get_marks(pg_temp.plan('today')) $$, $$ values ('arrived', false, null::uuid, 'Gate phone'), ('absent', false, null, 'Gate phone'),
+  ('arrived', false, null, 'Gate phone'), ('undone', false, md5('one')::uuid, 'Gate phone'), ('arrived', false, null, 'Gate phone'), ('arrived', false, null, 'Gate phone'), ('arrived', true, null, 'Gate phone') $$, 'every phone reads them in their order');
+select is((select count(*) from public.get_marks(pg_temp.plan('today'), (select max(seq) from public.get_marks(pg_temp.plan('today'))))), 0::bigint, 'and after the last one none');
+select tests.act_as_database();
+select tests.refused($$ update private.check_in_marks set kind = 'left' where id = md5('one')::uuid $$, '42501', 'no mark is changed', '^marks_are_append_only$');
+select tests.refused($$ delete from private.check_in_marks where id = md5('one')::uuid $$, '42501', 'or deleted', '^marks_are_append_only$');
+
+-- What a family tells the door, and its answer.
+select tests.act_as('owner');
+create function pg_temp.care(more jsonb default '{}') returns jsonb language sql as $$
+  select jsonb_build_object('contact_name', 'Ngozi  Obi', 'contact_phone', '+2348030000055', 'needs', 'Nuts make her ill.', 'collectors', array['Ngozi Obi', 'Emeka Obi']) || more
+$$;
+grant execute on function pg_temp.care to public;
+select tests.raises($$ select public.save_care(pg_temp.child('Ada Obi'), pg_temp.care(), '2020-01-01') $$, 'consent_version_unknown', 'without the consent of now it is not taken');
+select tests.raises($$ select public.save_care(pg_temp.child('Bem Eze'), pg_temp.care(), '2026-11-26') $$, 'application_not_found', 'nor for a child of others');
+select tests.raises($$ select public.save_care(pg_temp.child('Ada Obi'), '{"contact_name": "Ngozi", "shoe": 3}', '2026-11-26') $$, 'care_refused', 'nor what nobody asked');
+select tests.act_as_database();
+-- The slot is over by now on most runs: its time is what a family is held to.
+update private.audition_slots s set starts_at = now() + interval '1 minute' where s.application_id = pg_temp.child('Ada Obi');
+select set_config('private.is_publishing', 'true', true);
+update public.applications set audition_date = now() + interval '1 minute' where id = pg_temp.child('Ada Obi');
+select set_config('private.is_publishing', '', true);
+select tests.act_as('owner');
+select tests.breaks_constraint(format($$ select public.save_care(pg_temp.child('Ada Obi'), pg_temp.care(%L), '2026-11-26') $$, more), named, 'nor ' || left(more, 40)) from (values
+  ('{"contact_phone": "0803"}', 'audition_care_contact_phone_check'), ('{"contact_name": "Call 08030000000"}', 'audition_care_contact_name_check'),
+  (jsonb_build_object('needs', repeat('x', 201))::text, 'audition_care_needs_check'), ('{"collectors": ["A", "B", "C", "D"]}', 'audition_care_collectors_check'),
+  ('{"collectors": ["see www.example"]}', 'audition_care_collectors_check')) w (more, named);
+select lives_ok($$ select public.save_care(pg_temp.child('Ada Obi'), pg_temp.care(), '2026-11-26') $$, 'care is taken with its consent');
+select lives_ok($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'not_coming', 'Down with  malaria.') $$, 'a family says that it cannot come');
+select results_eq($$ select answer::text, answer_reason, care ->> 'contact_name', ends_at - starts_at from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$,
+  $$ values ('not_coming', 'Down with malaria.', 'Ngozi Obi', interval '15 minutes') $$, 'and reads both');
+select lives_ok($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'coming', 'No matter') $$, 'and that it can');
+select results_eq($$ select answer::text, answer_reason from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$, $$ values ('coming', null::text) $$, 'with no reason');
+select tests.raises($$ select public.answer_audition(pg_temp.child('Ada Obi'), null) $$, 'value_required', 'an answer is one of the two');
+select tests.raises($$ select public.answer_audition(pg_temp.child('Bem Eze'), 'coming') $$, 'application_not_found', 'for the own child');
+select tests.refused($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'not_coming', repeat('x', 301)) $$, '23514', 'with a short reason', null, 'applications_audition_answer_reason_check');
+select set_eq($$ select action::text || ' ' || version from public.consents where subject = 'care' $$, array['given 2026-11-26'], 'the consent stands in the list of consents');
+select is(public.export_my_data() -> 'audition_care' -> 0 ->> 'needs', 'Nuts make her ill.', 'and in what the family takes along');
+select is(jsonb_array_length(public.export_my_data() -> 'audition_marks'), 3, 'with the marks of its children');
+select tests.act_as('stranger');
+select is_empty($$ select from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$, 'another family reads nothing of it');
+select tests.act_as('steward');
+select is(pg_temp.listed('care') like '%Nuts make her ill.%', true, 'the door reads it on the day');
+select tests.act_as('admin');
+select is((select coming || ' ' || not_coming from public.get_plans() where id = pg_temp.plan('today')), '1 0', 'answers are counted');
+
+-- Left: who collected.
+select tests.act_as('steward');
+select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('left', 'left', '{"collector": 2}')), pg_temp.of('Chi Obi', pg_temp.mark('other', 'left', '{"collected_by": "Auntie Bisi", "collect_reason": "The mother called."}'))),
+  'recorded recorded', 'a child leaves with somebody');
+select set_eq($$ select collected_by || coalesce(': ' || collect_reason, '') from public.get_marks(pg_temp.plan('today')) where kind = 'left' $$, array['Emeka Obi', 'Auntie Bisi: The mother called.'], 'by the place on the list, or by name and reason');
+
+-- All others did not come.
+select tests.raises($$ select public.mark_others_absent(pg_temp.plan('today'), 1) $$, 'marks_changed', 'whoever has not seen the last marks asks again');
+select results_eq($$ select e.name, m.kind::text from public.mark_others_absent(pg_temp.plan('today'), (select max(seq) from public.get_marks(pg_temp.plan('today')))) m join entered e on e.id = m.application_id $$,
+  $$ values ('Dayo Ade', 'absent') $$, 'who has no mark did not come');
+select is(pg_temp.where_all(), 'Ada left, Bem arrived, Chi left, Dayo absent, Femi arrived, Gozie arrived', 'and the others stay as they are');
+select results_eq($$ select arrived, has_left, absent from public.get_my_auditions() where id = pg_temp.plan('today') $$, $$ values (3, 2, 1) $$, 'as the page counts');
+
+-- Not on the list.
+select results_eq($$ select child_name, is_paid, outcome::text, planned_at is not null from public.search_children(pg_temp.plan('today'), 'efe') $$, $$ values ('Efe Uzor', false, 'unpaid', false) $$, 'a child is found by a name');
+select is((select child_name from public.search_children(pg_temp.plan('today'), (select tests.row_of('public.applications', pg_temp.child('Own Child')) ->> 'payment_reference'))), 'Own Child', 'or a reference');
+select is_empty(format($$ select from public.search_children(pg_temp.plan('today'), %L) $$, search), 'not by ' || coalesce(search, 'nothing')) from unnest(array['+2348030000000', '08030000000', 'owner@example.com', 'Kano', '', null]) search;
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), ' ') $$, 'walk_in_reason_required', 'a walk-in has a reason');
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Came along') $$, 'not_ready_to_perform', 'and a paid ticket');
+select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Came along', let_in => true) $$, '42501', 'which a steward does not decide', '^not_your_part$');
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Gozie Ibe'), 'Came along') $$, 'child_not_plannable', 'nobody who is rejected');
+select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Own Child'), 'Mine') $$, '42501', 'nor the own', '^own_family$');
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here') $$, 'application_not_found', 'nor one of another state');
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('later'), pg_temp.child('Femi Sani'), 'Here') $$, 'audition_not_begun', 'on the day itself');
+select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days') $$, 'a steward adds a paid child');
+select tests.act_as('reviewer');
+select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow', let_in => true) $$, 'a reviewer lets an unpaid one in');
+select results_eq($$ select e.name, i.reason, i.let_in_by is not null from private.walk_ins i join entered e on e.id = i.application_id order by 1 $$,
+  $$ values ('Efe Uzor', 'Pays tomorrow', true), ('Femi Sani', 'Mixed up the days', false) $$, 'whose word it was is kept') from tests.act_as_database();
+select results_eq($$ select audition_state::text, audition_id from public.applications where child_name in ('Efe Uzor', 'Femi Sani') $$, $$ values ('scheduled', pg_temp.plan('today')), ('scheduled', pg_temp.plan('today')) $$, 'and they have their time');
+select tests.act_as('admin');
+select is((select unpublished from public.get_plans() where id = pg_temp.plan('later')), 0, 'the day that one left has nobody to tell');
+
+-- A day that is over.
+select tests.act_as_database();
+update private.auditions set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' where id = pg_temp.plan('today');
+select tests.act_as('steward');
+select is(pg_temp.listed('care') like '%Nuts%', false, 'what a family told the door is read until the day''s end');
+select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Bem Eze'), 'Late') $$, 'day_is_over', 'nobody walks in any more');
+select is(pg_temp.send(pg_temp.of('Dayo Ade', pg_temp.mark('paper', 'arrived', '{"is_typed": true}'))), 'recorded', 'marks are still entered from paper');
+select tests.act_as_database();
+update private.auditions set starts_at = starts_at - interval '6 days', ends_at = ends_at - interval '6 days' where id = pg_temp.plan('today');
+select tests.act_as('steward');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_open', 'a week later the list is closed to stewards');
+select tests.act_as('reviewer');
+select isnt((public.open_check_in(pg_temp.plan('today'))), null, 'and open to the office');
+
+-- Forgotten.
+select tests.act_as('admin');
+select tests.lacks_grant('select public.forget_audition_care(500)', 'nobody of the team has care data forgotten');
+select tests.act_as('service_role');
+select is(public.forget_audition_care(500), 0, 'before 30 days nothing is');
+select tests.act_as_database();
+update private.auditions set starts_at = starts_at - interval '23 days', ends_at = ends_at - interval '23 days' where id = pg_temp.plan('today');
+select tests.act_as('service_role');
+select is(public.forget_audition_care(1), 2, 'so many at once');
+select is(public.forget_audition_care(500), 1, 'the job comes by again');
+select is(public.forget_audition_care(500), 0, 'and nothing is left');
+select results_eq($$ select (select count(*) from private.audition_care), (select count(*) from private.check_in_marks where collected_by is not null), (select count(*) from private.check_in_marks where kind = 'left') $$,
+  'values (0::bigint, 0::bigint, 2::bigint)', 'of whom to call and who collected; the marks stay') from tests.act_as_database();
+
+-- Taken back, and erased with the child.
+delete from public.applications where id = pg_temp.child('Chi Obi');
+select is((select count(*) from private.check_in_marks where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'marks go with the child');
+select * from finish();

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Act, Arena, Race } from './arena.ts'
+
+/** Children of Lagos who can be planned, of one family. */
+async function plannable({ database, parent }: Arena, amount: number): Promise<string[]> {
+  const rows = await database<{ id: string }[]>`
+    insert into public.applications
+      (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status, ticket_status)
+    select ${parent.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', 'approved', 'paid'
+    from generate_series(1, ${amount}::integer)
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** A day in a year with so many slots of a quarter of an hour. */
+async function planDay(arena: Arena, slots: number): Promise<string> {
+  const [admin] = arena.admins
+  const at = (minute: number) => new Date(Date.UTC(2027, 11, 7, 9, minute)).toISOString()
+  let plan = ''
+  await arena.act(admin, async (session) => {
+    const changes = {
+      country: 'Nigeria',
+      state_city: 'Lagos',
+      venue: 'City Hall',
+      address: '1 Marina',
+      starts_at: at(0),
+      ends_at: at(15 * slots),
+      slot_minutes: 15,
+    }
+    const [row] = await session<{ id: string }[]>`
+      select public.save_audition(${session.json(changes)}) as id`
+    plan = row?.id ?? ''
+  })
+  return plan
+}
+
+/** Two who plan, publish and mark one day. */
+export const auditionRaces: Race[] = [
+  async function twentyWritersForTheLastSlot(arena, check) {
+    const children = await plannable(arena, 20)
+    const plan = await planDay(arena, 1)
+    const refused = await arena.inACrowd(
+      children.map(
+        (child): Act =>
+          (session) =>
+            session`select from public.move_slot(${child}, ${plan}, '2027-12-07T09:00:00Z')`,
+      ),
+    )
+    check(
+      refused,
+      Array<string>(19).fill('slot_taken'),
+      'twenty writers for the last slot: one has it, and nineteen are told',
+    )
+    const [row] = await arena.database<{ count: number }[]>`
+      select count(*)::integer from private.audition_slots where audition_id = ${plan}`
+    check(row?.count, 1, 'twenty writers for the last slot: it is one child’s')
+    await arena.database`delete from private.auditions where id = ${plan}`
+  },
+
+  async function twoFillOneDay(arena, check) {
+    const [one, two] = arena.admins
+    const children = await plannable(arena, 4)
+    const plan = await planDay(arena, 3)
+    const said: string[][] = []
+    const fill = (ids: string[]): Act => {
+      return async (session) => {
+        const rows = await session<{ outcome: string }[]>`
+          select outcome from public.fill_audition(${plan}, ${ids}::uuid[])`
+        said.push(rows.map(({ outcome }) => outcome))
+      }
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: fill(children.slice(0, 2)) },
+      { as: two, act: fill(children.slice(2)) },
+    )
+    check(waited, true, 'two fill one day: they take turns')
+    check(outcomes, [{ ok: true }, { ok: true }], 'two fill one day: both end')
+    check(
+      said,
+      [
+        ['scheduled', 'scheduled'],
+        ['scheduled', 'full'],
+      ],
+      'two fill one day: the second has what is left',
+    )
+    const publish: Act = (session) => session`select public.publish_audition(${plan})`
+    const published = await arena.race({ as: one, act: publish }, { as: two, act: publish })
+    check(published.outcomes, [{ ok: true }, { ok: true }], 'two publish one day: both end')
+    const [told] = await arena.database<{ count: number }[]>`
+      select count(*)::integer from public.notices
+      where kind = 'audition_set' and application_id = any (${children}::uuid[])`
+    check(told?.count, 3, 'two publish one day: each family is told once')
+    const typed: Act = (session) => session`
+      update public.applications set audition_date = '2027-12-09T09:00:00Z' where id = any (${children.slice(0, 1)}::uuid[])`
+    const moved = await arena.race(
+      { as: one, act: typed },
+      {
+        as: two,
+        act: (session) =>
+          session`select public.run_late(${plan}, '2027-12-07T00:00:00Z', 10, updated_at) from public.get_plans() where id = ${plan}`,
+      },
+    )
+    check(
+      moved.outcomes,
+      [{ ok: true }, { ok: true }],
+      'a date by hand and a day that runs late: both end',
+    )
+    const [left] = await arena.database<{ count: number }[]>`
+      select count(*)::integer from private.audition_slots where audition_id = ${plan}`
+    check(left?.count, 2, 'a date by hand and a day that runs late: the child is out of its slot')
+  },
+
+  async function twoPhonesSendMarks(arena, check) {
+    const [one, two] = arena.admins
+    const [first = '', second = ''] = await plannable(arena, 2)
+    const children = [first, second]
+    const plan = await planDay(arena, 2)
+    await arena.act(one, async (session) => {
+      await session`select public.fill_audition(${plan}, ${children}::uuid[])`
+      await session`select public.publish_audition(${plan})`
+    })
+    const send = (child: string): Act => {
+      const marks = [
+        {
+          id: randomUUID(),
+          application_id: child,
+          kind: 'arrived',
+          made_at: '2027-12-07T09:00:00Z',
+        },
+      ]
+      return (session) => session`select from public.record_marks(${plan}, ${session.json(marks)})`
+    }
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: send(first) },
+      { as: two, act: send(second) },
+    )
+    check(waited, true, 'two phones send marks: they take turns, so that nobody misses one')
+    check(outcomes, [{ ok: true }, { ok: true }], 'two phones send marks: both are kept')
+    await arena.database`delete from public.applications where id = any (${children}::uuid[])`
+  },
+]

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Act, Arena, Person, Race } from './arena.ts'
+
+interface OpenRound {
+  id: string
+  child: string
+  judges: [Person, Person]
+}
+
+/** An open round with one child, which two judges have marked and neither has handed in. */
+async function openRound(arena: Arena): Promise<OpenRound> {
+  const { database } = arena
+  const id = randomUUID()
+  const child = await arena.child('approved')
+  // Each step of the journey by itself, as it is taken.
+  await database`update public.applications set ticket_status = 'paid' where id = ${child}`
+  await database`
+    update public.applications set entry_video_url = 'https://youtu.be/dQw4w9WgXcQ' where id = ${child}`
+  await database`update public.applications set entry_video_status = 'approved' where id = ${child}`
+  const judges: [Person, Person] = [await appointJudge(arena), await appointJudge(arena)]
+  await database`
+    insert into private.rounds (id, edition, kind, name, judges_each, state)
+    values (${id}, private.current_edition(), 'video', 'Race', 1, 'open')`
+  await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+  await database`
+    insert into private.sheets (round_id, application_id, judge_id, marks, revision)
+    select ${id}, ${child}, s.id, '{"1": 7}', 1 from private.staff s
+    where s.user_id in (${judges[0].id}, ${judges[1].id})`
+  return { id, child, judges }
+}
+
+async function appointJudge({ database }: Arena): Promise<Person> {
+  const id = randomUUID()
+  const judge = { id, email: `${id}@example.com` }
+  await database`
+    insert into auth.users (id, email, email_confirmed_at) values (${id}, ${judge.email}, now())`
+  await database`insert into auth.sessions (id, user_id) values (${id}, ${id})`
+  await database`
+    insert into private.staff (user_id, email, role) values (${id}, ${judge.email}, 'judge')`
+  return judge
+}
+
+const submit = ({ id, child }: OpenRound): Act => {
+  return (session) => session`select public.submit_sheet(${id}, ${child}, 1)`
+}
+const save = ({ id, child }: OpenRound, mark: number): Act => {
+  return (session) => session`
+    select public.save_sheet(${id}, ${child}, jsonb_build_object('1', ${mark}::integer), null, 1)`
+}
+const release = ({ id }: OpenRound): Act => {
+  return (session) => session`select public.release_round(${id})`
+}
+const close = ({ database }: Arena, { id }: OpenRound) =>
+  database`delete from private.rounds where id = ${id}`
+
+/** Judges who hand in while the others do, and while their round is released. */
+export const judgingRaces: Race[] = [
+  async function aSheetIsHandedInWhileItsRoundIsReleased(arena, check) {
+    const [owner] = arena.admins
+    const first = await openRound(arena)
+    const before = await arena.race(
+      { as: first.judges[0], act: submit(first) },
+      { as: owner, act: release(first) },
+    )
+    check(before.waited, true, 'a round is released while a sheet is handed in: it waits for it')
+    check(
+      before.outcomes,
+      [{ ok: true }, { ok: true }],
+      'a round is released while a sheet is handed in: both go through',
+    )
+    await close(arena, first)
+    const second = await openRound(arena)
+    const after = await arena.race(
+      { as: owner, act: release(second) },
+      { as: second.judges[0], act: submit(second) },
+    )
+    check(
+      after.outcomes,
+      [{ ok: true }, { ok: false, message: 'round_state_refused' }],
+      'a sheet is handed in while its round is released: it is refused',
+    )
+    const [sheet] = await arena.database`
+      select count(submitted_at)::integer as count from private.sheets where round_id = ${second.id}`
+    check(
+      sheet?.['count'],
+      0,
+      'a sheet is handed in while its round is released: it does not count',
+    )
+    await close(arena, second)
+  },
+
+  async function oneSheetIsSavedOnTwoPhones(arena, check) {
+    const round = await openRound(arena)
+    const [judge, other] = round.judges
+    const beside = await arena.race(
+      { as: judge, act: save(round, 8) },
+      { as: other, act: save(round, 9) },
+    )
+    check(beside.waited, false, 'two judges save one child: nobody waits')
+    const again = await arena.race(
+      { as: judge, act: save({ ...round }, 3) },
+      { as: judge, act: save({ ...round }, 4) },
+    )
+    check(
+      again.outcomes,
+      [{ ok: true }, { ok: true }],
+      'one sheet is saved on two phones: neither call fails',
+    )
+    const sheets = await arena.database`
+      select marks ->> '1' as mark, revision from private.sheets where round_id = ${round.id} order by mark`
+    // Both phones had the revision of before the first save.
+    check(
+      sheets.map(({ mark, revision }) => [mark, revision] as unknown),
+      [
+        ['8', 2],
+        ['9', 2],
+      ],
+      'one sheet is saved on two phones: what was saved first stands',
+    )
+    await close(arena, round)
+  },
+]

@@ -1,0 +1,136 @@
+\ir support/actors.psql
+-- Today: the work that waits for each part of the team, and nothing of another's.
+select plan(27);
+
+select tests.member('reviewer', 'reviewer', array['Lagos']);
+select tests.member('finance', 'finance', private.states_of('South Africa'));
+create function pg_temp.work() returns table (kind text, count integer) language sql as $$ select w.kind, w.count from public.get_work() w $$;
+create function pg_temp.of(wanted text) returns public.work_item language sql as $$ select w from public.get_work() w where w.kind = wanted $$;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+grant execute on all functions in schema pg_temp to public;
+grant execute on function private.office_day to public;
+grant usage on schema private to public;
+
+-- Nobody but the team.
+select tests.act_as('owner');
+select tests.refused('select * from public.get_work()', '42501', 'a parent has no work here', '^administrator_required$');
+select tests.act_as('anon');
+select tests.lacks_grant('select * from public.get_work()', 'nor a visitor');
+select tests.act_as('service_role');
+select tests.lacks_grant('select * from public.get_work()', 'nor the service role');
+select tests.act_as_database();
+update private.jobs set reported_at = now();
+select tests.act_as('admin');
+select is_empty('select * from public.get_work()', 'nothing waits in an empty office');
+
+-- What is wrong with the product, which owners alone mend.
+select tests.act_as_database();
+update private.jobs set reported_at = now() - interval '11 minutes' where name = 'sweep';
+insert into private.browser_errors (at, build, page, message, browser) select now() - n * interval '10 hours', '1.0.0', '/', 'It broke', '?' from generate_series(0, 3) n;
+update private.settings set value = now() - interval '8 days' where name = 'last_backup_at';
+select tests.act_as('admin');
+select set_eq('select * from pg_temp.work()', $$ values ('jobs', 1), ('errors', 3), ('backup', 8) $$, 'a late job, errors of the last day and a backup that is old');
+select tests.act_as('reviewer');
+select is_empty('select * from pg_temp.work()', 'no reviewer mends them');
+select tests.act_as_database();
+update private.jobs set reported_at = now();
+delete from private.browser_errors;
+update private.settings set value = now() - interval '7 days' + interval '1 minute' where name = 'last_backup_at';
+select tests.act_as('admin');
+select is_empty('select * from pg_temp.work()', 'and one that is mended is none');
+select tests.act_as_database();
+update private.settings set value = 'yesterday or so' where name = 'last_backup_at';
+select tests.act_as('admin');
+select is_empty('select * from pg_temp.work()', 'what is no moment is no backup that is known');
+
+-- A paid child, one whose payment waits, an unpaid one and one whose video was handed in, in Lagos; a paid one in Gauteng.
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi", "ticket_status": "paid", "created_at": "2026-05-05T10:00Z"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "child_name": "Bola Ade"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000005", "child_name": "Dayo Ojo"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000003", "child_name": "Chidi Eze", "ticket_status": "paid", "status": "approved",
+  "entry_video_status": "submitted", "entry_video_url": "https://youtu.be/a", "entry_video_submitted_at": "2026-05-06T23:30Z"}') is not null;
+select tests.application('{"id": "10000000-0000-4000-8000-000000000004", "child_name": "Thandi Mokoena", "ticket_status": "paid",
+  "country": "South Africa", "state_city": "Gauteng"}') is not null;
+select tests.payment('10000000-0000-4000-8000-000000000002'), tests.subscription('10000000-0000-4000-8000-000000000002'),
+  tests.payment('10000000-0000-4000-8000-000000000004', '{"currency": "ZAR", "amount": 180}');
+select tests.volunteer('{"country": "Nigeria", "state_province": "Lagos"}'), tests.volunteer('{"country": "Nigeria", "state_province": "Kano"}'),
+  tests.donation('{"country": "Nigeria"}'), tests.donation('{"country": "South Africa"}');
+select tests.act_as('admin');
+select public.add_call_note('40000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002', 'call_back', (now() at time zone 'Africa/Lagos')::date);
+select public.add_call_note('40000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000004', 'call_back', (now() at time zone 'Africa/Lagos')::date);
+select public.add_call_note('40000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000004', 'pays_on', (now() at time zone 'Africa/Lagos')::date + 1);
+
+select set_eq('select * from pg_temp.work()', $$ values ('payments', 3), ('videos', 1), ('applications', 2), ('unpaid', 1), ('calls', 2), ('volunteers', 2),
+  ('donations', 2) $$, 'an owner has the work of all, and what is not paid apart');
+select is((pg_temp.of('applications')).oldest, '2026-05-05'::date, 'with the day of the oldest');
+select is((pg_temp.of('videos')).oldest, '2026-05-07'::date, 'on the clocks of the office');
+select tests.act_as('reviewer');
+select set_eq('select * from pg_temp.work()', $$ values ('videos', 1), ('applications', 1), ('unpaid', 1), ('calls', 1), ('volunteers', 1) $$,
+  'a reviewer that of the own states, and no money');
+select tests.act_as('finance');
+select set_eq('select * from pg_temp.work()', $$ values ('payments', 1), ('calls', 1), ('donations', 1) $$,
+  'a member for money that of the own country, and no children');
+
+select is((pg_temp.of('videos')).row_id, null, 'videos are no work of theirs');
+select tests.act_as('reviewer');
+select is((pg_temp.of('videos')).row_id, '10000000-0000-4000-8000-000000000003', 'the longest wait is named');
+
+-- A statement: its lines are work until they are booked or set aside, and so are the days since.
+select tests.act_as('admin');
+create function pg_temp.code(words text) returns text language sql as $$ select encode(sha256(convert_to(words, 'utf8')), 'hex') $$;
+grant execute on function pg_temp.code to public;
+select public.save_bank_account('60000000-0000-4000-8000-000000000001', 'Fees', 'Zenith', 'NGN', '1234');
+select public.keep_statement('50000000-0000-4000-8000-000000000001', '60000000-0000-4000-8000-000000000001', private.office_day() - 9, private.office_day() - 4,
+  (select jsonb_agg(jsonb_build_object('place', l.place, 'day', private.office_day() - l.ago, 'amount', l.amount, 'words', l.words, 'code', pg_temp.code(l.words)))
+    from (values (1, 8, 10000, 'ADA'), (2, 6, 7000, 'BOLA'), (3, 5, -50, 'FEE')) l (place, ago, amount, words)));
+select is((pg_temp.of('lines')).count, 3, 'three lines are nobody''s');
+select is((pg_temp.of('lines')).oldest, private.office_day() - 8, 'the oldest first');
+select results_eq($$ select w.count, w.oldest from public.get_work() w where w.kind = 'days' $$, $$ values (3, private.office_day() - 3) $$,
+  'the days since the statement, today not yet');
+select tests.act_as_database();
+insert into private.transfers (id, origin_id, direction, country, currency, amount, received_on, way, code, line_on, copy)
+select id, id, 'in', 'Nigeria', 'NGN', 10000, private.office_day() - 8, 'statement', pg_temp.code('ADA'), private.office_day() - 8, 1 from gen_random_uuid() id;
+insert into private.transfers (id, origin_id, direction, country, currency, amount, received_on, way)
+select id, id, 'out', 'Nigeria', 'NGN', 50, private.office_day() - 5, 'hand' from gen_random_uuid() id;
+select tests.act_as('admin');
+select is((pg_temp.of('lines')).count, 1, 'one that is booked is none, nor a refund that went out');
+select public.set_line_aside(l.line_id, 'not_ours') from public.get_open_lines('60000000-0000-4000-8000-000000000001') l;
+select is((pg_temp.of('lines')).count, null, 'nor one that is set aside');
+select tests.act_as('finance');
+select is_empty($$ select from public.get_work() w where w.kind in ('lines', 'days') $$, 'an account of another country is not seen');
+
+-- A correction that the family put back, until the office has dealt with it.
+select tests.act_as('admin');
+select public.update_application('10000000-0000-4000-8000-000000000001', '{"child_name": "Ada Obie"}',
+  (tests.row_of('public.applications', '10000000-0000-4000-8000-000000000001') ->> 'updated_at')::timestamptz);
+select is((pg_temp.of('answers')).count, null, 'a correction is no work');
+select tests.act_as('owner');
+select public.put_back_correction((select id from public.notices where kind = 'child_corrected'));
+-- The moment of a transaction is one.
+select tests.act_as_database();
+update public.notices n set facts = n.facts || jsonb_build_object('put_back_at', clock_timestamp()) where n.facts ? 'put_back_at';
+select tests.act_as('reviewer');
+select is((pg_temp.of('answers')).row_id, '10000000-0000-4000-8000-000000000001', 'one that was put back is, with the child');
+select public.add_call_note('40000000-0000-4000-8000-000000000009', '10000000-0000-4000-8000-000000000001', 'call_back', private.office_day() + 1);
+select tests.act_as_database();
+update private.call_notes set created_at = now() + interval '1 minute' where id = '40000000-0000-4000-8000-000000000009';
+select tests.act_as('reviewer');
+select is((pg_temp.of('answers')).count, null, 'until somebody calls');
+
+-- Owners alone.
+select tests.act_as_database();
+select tests.application(jsonb_build_object('user_id', tests.id('stranger'), 'child_name', 'Ada Obi')) is not null;
+select tests.act_as('stranger');
+select public.request_admin_code();
+select tests.act_as('admin');
+select set_eq($$ select * from pg_temp.work() w where w.kind in ('doubles', 'members') $$, $$ values ('doubles', 1), ('members', 1) $$,
+  'an owner sees doubles, and who asked to join');
+select tests.act_as('reviewer');
+select is_empty($$ select from public.get_work() w where w.kind in ('doubles', 'members', 'letters') $$, 'a reviewer neither');
+
+select tests.act_as_database();
+select tests.application(jsonb_build_object('user_id', tests.id('reviewer'), 'child_name', 'Efe Musa')) is not null;
+select tests.act_as('reviewer');
+select is((pg_temp.of('own')).count, 1, 'but the own child, which is no work');
+select * from finish();

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { root } from '../src/build/app-config.ts'
+import { ResultsReporter } from './runner/vitest-reporter.ts'
+
+const shared = {
+  root,
+  envDir: false as const,
+  resolve: { alias: { '@': path.join(root, 'src') } },
+}
+
+const folder = path.join(root, 'tests/contract')
+
+const limits = { testTimeout: 60_000, hookTimeout: 120_000, restoreMocks: true }
+
+// The settings that the app reads are made when the project has its address: see contract/be-the-app.ts.
+export default defineConfig({
+  ...shared,
+  cacheDir: path.join(root, '.cache/vitest-contract'),
+  test: {
+    reporters: ['default', new ResultsReporter('contract')],
+    // One database for all files of a project: what one counts, no other one changes meanwhile.
+    fileParallelism: false,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...limits,
+          name: 'postgrest',
+          environment: 'node',
+          include: ['tests/contract/*.contract.ts'],
+          globalSetup: [path.join(folder, 'global-setup.ts')],
+          setupFiles: [path.join(folder, 'setup.ts')],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...limits,
+          name: 'embedded',
+          environment: 'node',
+          include: ['tests/contract/on-embedded.ts'],
+          setupFiles: [path.join(folder, 'setup-embedded.ts')],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect as playwrightExpect } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { supabase } from '@/lib/supabase/client'
+import { pdf } from '../e2e/files.ts'
+import { type AppInBrowser, openBrowser } from './browser.ts'
+import { app } from './calls.ts'
+import { as, database } from './people.ts'
+
+/*
+ * The product's main job in the browser, over real parts alone: three people, who reload no page of theirs.
+ */
+
+const see = playwrightExpect.configure({ timeout: 60_000 })
+
+let browser: AppInBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 300_000)
+afterAll(() => browser.close())
+
+const owner = {
+  email: `owner-${randomUUID().slice(0, 8)}@example.com`,
+  password: 'a-good-password',
+}
+
+/** An account as the team makes one, with its part in running the show. */
+async function makeOwner(): Promise<void> {
+  await as(null, () => app.join.makeTeamAccount({ parent_name: 'Bola Ade', ...owner }))
+  const { data } = await supabase().auth.getUser()
+  await database`
+    insert into private.staff (user_id, email, role) values (${data.user?.id}, ${owner.email}, 'owner')`
+}
+
+/** A statement of the bank with one line, of today. */
+function statementOf(reference: string) {
+  const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('/')
+  const lines = ['Date,Narration,Debit,Credit', `${day},TRF ${reference},,10000.00`]
+  return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+}
+
+it('a family registers and pays with proof, the bank’s statement approves it, and the ticket is shared', async () => {
+  await makeOwner()
+  const [parent, office, friend] = [
+    await browser.open(null),
+    await browser.open(null),
+    await browser.open(null),
+  ]
+  const child = `Ọlábísí ${randomUUID().replace(/[^a-f]/g, '')}`
+
+  const family = parent.page
+  await family.goto('/register')
+  await family.getByLabel('Your name').fill("Adé O'Brien-Ṣadé")
+  await family.getByLabel('Email').fill(`parent-${randomUUID().slice(0, 8)}@example.com`)
+  await family.getByLabel('Password', { exact: true }).fill('secret-1')
+  await family.getByLabel('Phone number').fill('0803 000 0001')
+  await family.getByLabel('Living with child', { exact: true }).check()
+  await family.getByLabel("Child's name").fill(child)
+  await family.getByLabel('Age', { exact: true }).selectOption('8')
+  await family.getByLabel('Female').check()
+  await family.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await family.getByLabel('Dance').check()
+  await family.getByLabel(/legal guardian/).check()
+  await family.getByRole('button', { name: 'Register' }).click()
+  await see(family).toHaveURL(/\/dashboard$/)
+  const journey = family.getByRole('list', { name: `${child}'s journey` })
+  const step = (title: string) => journey.getByRole('listitem').filter({ hasText: title })
+  await see(step('Pay for Ticket')).toContainText('Next')
+
+  await family.getByRole('link', { name: 'Pay for Ticket' }).click()
+  await family.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  await family.getByRole('button', { name: 'I have paid' }).click()
+  await see(family.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  await see(family.getByText('Proof received')).toBeVisible()
+  const [row] = await database`
+    select payment_reference, share_code from public.applications where child_name = ${child}`
+  const reference = String(row?.['payment_reference'])
+  const payment = family.getByRole('row').filter({ hasText: reference })
+  await see(payment).toContainText('Pending')
+
+  const panel = office.page
+  await panel.goto('/login')
+  await panel.getByLabel('Email').fill(owner.email)
+  await panel.getByLabel('Password', { exact: true }).fill(owner.password)
+  await panel.getByRole('button', { name: 'Sign In' }).click()
+  await see(panel.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await panel.goto('/admin/dashboard?tab=payments&view=statement')
+  // On a busy machine the file would be given to a form that is still to be filled.
+  await panel.waitForLoadState('networkidle')
+  await panel.getByLabel('Statement file').setInputFiles(statementOf(reference))
+  await panel.getByLabel('Currency of the account').selectOption('NGN')
+  await panel.getByRole('button', { name: 'Match payments' }).click()
+  await panel.getByRole('button', { name: 'Approve 1 exact match' }).click()
+  await panel.getByRole('dialog').getByRole('button', { name: 'Approve 1 payment' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await see(panel.getByText(`Used for ${child}`)).toBeVisible()
+  await see(payment).toContainText('Approved')
+
+  await family.getByRole('link', { name: 'Back to your dashboard' }).click()
+  await see(step('Pay for Ticket')).toContainText('Done')
+  await family.getByRole('link', { name: 'View Ticket' }).click()
+  await see(family).toHaveURL(/\/ticket\//)
+  const ticket = family.getByRole('article', { name: new RegExp(child) })
+  await see(ticket).toContainText('I have my ticket!')
+
+  await friend.page.goto(`/share/${String(row?.['share_code'])}`)
+  const shared = friend.page.getByRole('article', { name: `Talent hunt ticket of ${child}` })
+  await see(shared).toBeVisible()
+  await see(friend.page.getByRole('group', { name: 'Ticket status' })).toBeVisible()
+
+  // The job sweep has read the file meanwhile.
+  await panel.goto(`/admin/dashboard?tab=payments&status=approved&q=${reference}`)
+  await panel.getByRole('button', { name: /^Proof of/ }).click()
+  await see(panel.getByRole('dialog')).toContainText(pdf.name)
+  await see(panel.getByText('This proof could not be opened.')).toBeHidden()
+
+  for (const { faults } of [parent, office, friend]) expect(faults).toEqual([])
+}, 240_000)

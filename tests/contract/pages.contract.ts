@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppInBrowser, openBrowser } from './browser.ts'
+import { ground } from './ground.ts'
+import { type Family, newFamily, newMember, type Person } from './people.ts'
+
+/*
+ * The built app in a browser over real parts alone: each page asks PostgREST, auth, storage and realtime of the stage. The session
+ * of who is signed in stands in the browser as the auth layer keeps it.
+ */
+
+let browser: AppInBrowser
+let family: Family
+let owner: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  family = await newFamily()
+  owner = await newMember('owner')
+}, 300_000)
+afterAll(() => browser.close())
+
+/** Opens an address and waits until nothing on it is busy and nothing is asked any more. */
+async function visit(page: Page, place: string): Promise<void> {
+  await page.goto(place)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.waitForLoadState('networkidle')
+}
+
+// A walk of many pages, on a machine that may be busy.
+describe('each page asks PostgREST only what it answers', { timeout: 300_000 }, () => {
+  it('a visitor’s', async () => {
+    const { page, faults } = await browser.open(null)
+    for (const place of ['/', '/our-kids', '/register', '/donate', '/volunteer', '/state-admins']) {
+      await visit(page, place)
+      expect(faults, place).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  it('a parent’s', async () => {
+    const { page, faults } = await browser.open(family)
+    const pages = [
+      '',
+      '/children',
+      '/assessment',
+      '/schedule',
+      '/payment',
+      '/shop',
+      '/donate',
+      '/account',
+      '/my-data',
+      '/notices',
+    ]
+    for (const place of pages) {
+      await visit(page, `/dashboard${place}`)
+      expect(page.url(), place).toBe(`${ground().url}/dashboard${place}`)
+      expect(faults, place).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  it('the panel’s', async () => {
+    const { page, faults } = await browser.open(owner)
+    const tabs = [
+      'pending',
+      'auditions',
+      'payments',
+      'payments&view=statement',
+      'volunteers',
+      'donations',
+      'coordinators',
+      'activity',
+    ]
+    const pages = ['analysis', 'books', 'messages', 'office', 'setup']
+    for (const place of [...tabs.map((tab) => `dashboard?tab=${tab}`), ...pages]) {
+      await visit(page, `/admin/${place}`)
+      expect(page.url(), place).toContain('/admin/')
+      expect(faults, place).toEqual([])
+    }
+    await page.context().close()
+  })
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { app } from '../calls.ts'
+import { as, database, type Family, newFamily, newMember, type Person } from '../people.ts'
+
+const { signal } = new AbortController()
+
+// One after the other: a round is judged, released, taken back and released.
+describe('a round of judging', () => {
+  const id = randomUUID()
+  const fields = {
+    id,
+    kind: 'video',
+    name: 'Contract round',
+    country: 'Nigeria',
+    judgesEach: 2,
+    isPanel: false,
+    judgeIds: null,
+    criteria: [
+      { name: 'Voice', look_for: 'In tune', weight: 2 },
+      { name: 'Stage', look_for: '', weight: 1 },
+    ],
+  } as const
+  let owner: Person
+  let judges: Person[]
+  let family: Family
+  let known: Family
+
+  beforeAll(async () => {
+    owner = await newMember('owner')
+    // Nobody else of this stage lives there.
+    judges = [
+      await newMember('judge', ['Yobe']),
+      await newMember('judge', ['Yobe']),
+      await newMember('judge', ['Yobe']),
+    ]
+    family = await newFamily({ state_city: 'Yobe' })
+    known = await newFamily({ state_city: 'Yobe' })
+    const children = [family.child, known.child]
+    // Each step of the journey by itself, as it is taken.
+    await database`
+      update public.applications set status = 'approved', ticket_status = 'paid' where id = any (${children}::uuid[])`
+    await database`
+      update public.applications set entry_video_url = 'https://youtu.be/dQw4w9WgXcQ' where id = any (${children}::uuid[])`
+    await database`
+      update public.applications set entry_video_status = 'approved' where id = any (${children}::uuid[])`
+  })
+
+  const rounds = () => as(owner, () => app.adminJudging.fetchRounds(signal))
+  const stateOf = async () => (await rounds()).find((one) => one.id === id)?.state
+  const sheetsOf = (child: string) =>
+    as(owner, () => app.adminJudging.fetchSheets(id, child, signal))
+  const progress = () => as(owner, () => app.adminJudging.fetchProgress(id, signal))
+  const memberOf = async (person: Person) => {
+    const [row] = await database`select id from private.staff where user_id = ${person.id}`
+    return String(row?.['id'])
+  }
+
+  it('is saved, deleted, saved again and opened', async () => {
+    await as(owner, () => app.adminJudging.saveRound(fields))
+    await as(owner, () => app.adminJudging.takeRoundStep('delete_round', id))
+    expect(await stateOf()).toBeUndefined()
+    await as(owner, () => app.adminJudging.saveRound(fields))
+    expect((await rounds()).find((one) => one.id === id)).toMatchObject({
+      name: 'Contract round',
+      state: 'draft',
+      criteria: [
+        { place: 1, name: 'Voice', weight: 2 },
+        { place: 2, name: 'Stage' },
+      ],
+      is_writable: true,
+    })
+    await expect(
+      as(owner, () => app.adminJudging.saveRound({ ...fields, criteria: [] })),
+    ).rejects.toMatchObject({ code: 'criteria_refused', field: 'criteria' })
+    // Judges of other walks live everywhere.
+    const offered = await as(owner, () => app.adminJudging.fetchJudges(signal))
+    const judgeIds = await Promise.all(judges.map(memberOf))
+    expect(offered.map(({ judge_id }) => judge_id)).toEqual(expect.arrayContaining(judgeIds))
+    await as(owner, () => app.adminJudging.saveRound({ ...fields, judgeIds }))
+    expect((await rounds()).find((one) => one.id === id)?.judge_ids?.toSorted()).toEqual(
+      judgeIds.toSorted(),
+    )
+    await as(owner, () => app.adminJudging.takeRoundStep('open_round', id))
+    expect(await stateOf()).toBe('open')
+    for (let isDone = false; !isDone;) {
+      ;({ isDone } = await as(owner, () => app.adminJudging.assignJudges(id)))
+    }
+    expect(await sheetsOf(family.child)).toHaveLength(2)
+  })
+
+  it('gives an untouched sheet to another judge, once', async () => {
+    const held = (await sheetsOf(family.child)).map(({ judge_id }) => judge_id)
+    // Of one who has both children, so that each of the three keeps one.
+    const sheet = (await sheetsOf(known.child)).find(({ judge_id }) => held.includes(judge_id))
+    const all = await Promise.all(judges.map(memberOf))
+    const toJudge = all.find((one) => !held.includes(one)) ?? ''
+    const of = { roundId: id, childId: family.child, judgeId: sheet?.judge_id ?? '' }
+    await as(owner, () => app.adminJudging.reassignSheet(of, toJudge))
+    await expect(
+      as(owner, () => app.adminJudging.reassignSheet(of, toJudge)),
+    ).rejects.toMatchObject({ code: 'sheet_not_found' })
+  })
+
+  it('is judged: saved, handed in, sent back, and passed on by whoever knows the child', async () => {
+    const written: string[] = []
+    for (const judge of judges) {
+      const [round] = await as(judge, () => app.judging.fetchMyRounds(signal))
+      expect(round).toMatchObject({ id, name: 'Contract round', state: 'open' })
+      const sheets = await as(judge, () => app.judging.fetchMySheets(id, signal))
+      for (const { application_id: applicationId, revision } of sheets) {
+        const sheet = {
+          roundId: id,
+          applicationId,
+          marks: { 1: 7.5, 2: 8 },
+          comment: 'Calm',
+          revision,
+        }
+        const saved = await as(judge, () => app.judging.saveSheet(sheet))
+        expect(saved).toMatchObject({ is_saved: true, marks: { 1: 7.5, 2: 8 } })
+        const stale = await as(judge, () => app.judging.saveSheet({ ...sheet, comment: 'Other' }))
+        expect(stale).toMatchObject({ is_saved: false, comment: 'Calm' })
+        await as(judge, () => app.judging.submitSheet({ ...sheet, revision: saved.revision }))
+        written.push(applicationId)
+      }
+    }
+    expect(written.filter((child) => child === family.child)).toHaveLength(2)
+    const [sheet] = await sheetsOf(family.child)
+    const of = { roundId: id, childId: family.child, judgeId: sheet?.judge_id ?? '' }
+    await as(owner, () => app.adminJudging.sendSheetBack(of, 'Please listen again.'))
+    expect((await sheetsOf(family.child)).map(({ submitted_at }) => submitted_at)).toContain(null)
+    const unfinished = await as(owner, () => app.adminJudging.fetchUnfinished(id, signal))
+    expect(unfinished.map(({ application_id }) => application_id)).toContain(family.child)
+    await as(owner, () => app.adminJudging.setEnoughSheets(id, family.child, true))
+    const [judge] = judges
+    const mine = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
+    const other = mine.find(({ application_id }) => application_id === known.child)
+    if (other) await as(judge ?? null, () => app.judging.declareConflict(id, known.child))
+    else {
+      await expect(
+        as(judge ?? null, () => app.judging.declareConflict(id, known.child)),
+      ).rejects.toMatchObject({ code: 'sheet_not_found' })
+    }
+  })
+
+  it('is read before it is released, and taken along', async () => {
+    const page = await as(owner, () => app.adminJudging.fetchPreview(id, undefined, signal))
+    // (2 × 7.5 + 8) ÷ 3, half up.
+    expect(page.find(({ application_id }) => application_id === family.child)).toMatchObject({
+      score: 7.7,
+      is_finished: true,
+      criteria: [
+        { name: 'Voice', mean: 7.5 },
+        { name: 'Stage', mean: 8 },
+      ],
+    })
+    const sheets = await as(owner, () => app.adminJudging.exportSheets(id, undefined, signal))
+    expect(sheets.some(({ application_id }) => application_id === family.child)).toBe(true)
+    expect((await progress()).judges.length).toBeGreaterThanOrEqual(3)
+    expect(await as(family, () => app.results.fetchResults(family.child, signal))).toEqual([])
+  })
+
+  it('is released, taken back and released again, in portions', async () => {
+    const all = async (step: 'write_results' | 'write_undo') => {
+      for (let isDone = false; !isDone;) {
+        ;({ isDone } = await as(owner, () => app.adminJudging.writePortion(step, id)))
+      }
+    }
+    await as(owner, () => app.adminJudging.takeRoundStep('release_round', id))
+    await all('write_results')
+    expect(await stateOf()).toBe('released')
+    expect(await as(family, () => app.results.fetchResults(family.child, signal))).toMatchObject([
+      { kind: 'video', name: 'Contract round', score: 7.7 },
+    ])
+    await as(owner, () => app.adminJudging.takeRoundStep('undo_release', id))
+    await all('write_undo')
+    expect(await as(family, () => app.results.fetchResults(family.child, signal))).toEqual([])
+    await as(owner, () => app.adminJudging.takeRoundStep('release_round', id))
+    await all('write_results')
+    expect((await progress()).written).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,309 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { dayIn, formatDate, formatTime } from '../../src/domain/dates.ts'
+import { expect, test } from './actors.ts'
+import type { Api } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { type PlannedDay, planDay } from './door.ts'
+
+// An audition day that runs late, is held, and has its results, as the office does it.
+
+const LOST = /Failed to load resource|ERR_/
+const inDays = (days: number) => dayIn('Nigeria', new Date(Date.now() + days * 86_400_000))
+const toast = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).first()
+
+async function call<Answer>(api: Api, name: string, body: unknown): Promise<Answer> {
+  const answer = await api.call('POST', `/rest/v1/rpc/${name}`, body)
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body as Answer
+}
+
+/** What the door marked of children. */
+const mark = (api: Api, day: PlannedDay, kinds: readonly ('arrived' | 'absent')[]) =>
+  call(api, 'record_marks', {
+    audition_id: day.id,
+    marks: kinds.map((kind, at) => ({
+      id: crypto.randomUUID(),
+      application_id: day.children[at]?.id,
+      kind,
+      made_at: new Date().toISOString(),
+    })),
+  })
+
+interface Slot {
+  application_id: string
+  child_name: string
+  starts_at: string
+  audition_result: string | null
+  has_report: boolean
+  updated_at: string
+}
+const slotsOf = (api: Api, id: string) => call<Slot[]>(api, 'get_slots', { audition_id: id })
+
+test('results are typed by row and by keyboard, and no loss of the network loses one', async ({
+  admin,
+  origin,
+  watch,
+}) => {
+  watch.expect(LOST)
+  const day = await planDay(origin, admin.api, 5)
+  await mark(admin.api, day, ['arrived', 'arrived', 'arrived', 'arrived', 'absent'])
+  const page = await admin.open(`/admin/audition-days/${day.id}`)
+  await page.getByRole('button', { name: 'Type results' }).press('Enter')
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('textbox')).toHaveCount(4)
+  await expectAccessible(page, 'results by row')
+  const saved = async () =>
+    (await slotsOf(admin.api, day.id)).map((slot) => `${slot.audition_result} ${slot.has_report}`)
+  const { keyboard } = page
+
+  // Space for Pass, the arrow for Fail; Enter goes to the next child.
+  await results.getByRole('radio').first().focus()
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.type('Sings in tune.')
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowRight')
+  await expect(results.getByText('Saved', { exact: true })).toHaveCount(2)
+  await expect
+    .poll(saved)
+    .toEqual(['Pass true', 'Fail false', 'null false', 'null false', 'null false'])
+
+  // The network goes while the third is typed.
+  await page.context().setOffline(true)
+  await keyboard.press('Tab')
+  await keyboard.type('Late, and shy.')
+  await keyboard.press('Enter')
+  await keyboard.press('Space')
+  await expect(
+    results.getByText('No network. What you typed is kept', { exact: false }),
+  ).toBeVisible()
+  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(results.getByText('Waits for the network')).toHaveCount(0)
+  await expect
+    .poll(saved)
+    .toEqual(['Pass true', 'Fail true', 'Pass false', 'null false', 'null false'])
+
+  // The server writes it, and its answer is lost: asked again, it is the same.
+  const RECORDING = '**/rpc/record_results'
+  await page.route(RECORDING, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await keyboard.press('Tab')
+  await keyboard.type('Dances well.')
+  await expect(results.getByText('Waits for the network')).toHaveCount(1)
+  await expect
+    .poll(saved)
+    .toEqual(['Pass true', 'Fail true', 'Pass true', 'null false', 'null false'])
+  await keyboard.press('Enter')
+  await keyboard.press('Space')
+  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  // Nor does a reload lose what waits; the day opens with it.
+  await page.reload()
+  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  await expect(results.getByRole('radio', { name: 'Pass' }).nth(3)).toBeChecked()
+  await expect(results.getByRole('textbox').nth(2)).toHaveValue('Dances well.')
+  await page.unroute(RECORDING)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(results.getByText('Waits for the network')).toHaveCount(0)
+  await expect(results.getByText('4 of 4 have a result.')).toBeVisible()
+  await expect(results.getByRole('alert')).toHaveCount(0)
+  await expect
+    .poll(saved)
+    .toEqual(['Pass true', 'Fail true', 'Pass true', 'Pass false', 'null false'])
+
+  // Another member has decided meanwhile: both are said, and one is chosen.
+  watch.expect(/status of 4/)
+  const [first] = await slotsOf(admin.api, day.id)
+  await call(admin.api, 'update_application', {
+    application_id: first?.application_id,
+    changes: { audition_result: 'Fail' },
+    loaded_at: first?.updated_at,
+  })
+  await results.getByRole('textbox').first().fill('Sings in tune, and smiles.')
+  await expect(results.getByRole('alert')).toContainText('Saved is: Fail.')
+  await expect(results.getByRole('textbox').first()).toHaveValue('Sings in tune, and smiles.')
+  await results.getByRole('button', { name: 'Save mine' }).click()
+  await expect(results.getByRole('alert')).toHaveCount(0)
+  await expect.poll(async () => (await saved())[0]).toBe('Pass true')
+})
+
+test('a day is held and copied, and who did not come has a new slot in two presses', async ({
+  admin,
+  origin,
+}) => {
+  const day = await planDay(origin, admin.api, 3)
+  await mark(admin.api, day, ['arrived', 'absent', 'absent'])
+  const page = await admin.open(`/admin/audition-days/${day.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByText('Did not come')).toHaveCount(2)
+  // While the day goes on they may still come.
+  await expect(page.getByRole('button', { name: /^New slots/ })).toBeHidden()
+  await page.getByRole('button', { name: 'The day was held' }).click()
+  await expect(dialog).toContainText('Its plan then stays as it is.')
+  await dialog.getByRole('button', { name: 'It was held' }).click()
+  await expect(page.getByText('Held', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fill the slots' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(dialog.getByLabel(/^Day/)).toBeFocused()
+  await dialog.getByLabel(/^Day/).fill(inDays(9))
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(toast(page, 'Day copied, without its children.')).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(day.id))
+  await expect(page.getByText('0 children, 95 free')).toBeVisible()
+  const copy = page.url()
+
+  await page.goto(`/admin/audition-days/${day.id}`)
+  await page.getByRole('button', { name: 'New slots for 2 children who did not come' }).click()
+  await expectAccessible(page, 'new slots')
+  await expect(dialog.getByLabel('Day')).toContainText(day.venue)
+  await dialog.getByLabel('Day').selectOption({ label: await optionWith(page, day.venue) })
+  await dialog.getByRole('button', { name: 'Give new slots' }).click()
+  await expect(toast(page, '2 children planned.')).toBeVisible()
+  await page.goto(copy)
+  await page.getByRole('button', { name: 'Publish: tell 2' }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'The day is published.')).toContainText(
+    'Told the families of 2 children.',
+  )
+
+  // It goes on after all: its plan can be changed again.
+  await page.goto(`/admin/audition-days/${day.id}`)
+  await page.getByRole('button', { name: 'It goes on' }).click()
+  await dialog.getByRole('button', { name: 'It goes on' }).click()
+  await expect(page.getByRole('button', { name: 'Fill the slots' })).toBeVisible()
+})
+
+/** The words of the choice that names a hall. */
+const optionWith = async (page: Page, venue: string) =>
+  (await page.getByRole('option').filter({ hasText: venue }).first().textContent()) ?? ''
+
+test('the hall’s list on paper has each child whole, and its export has the same', async ({
+  admin,
+  origin,
+}) => {
+  const day = await planDay(origin, admin.api, 40, { withCare: 39 })
+  const [ada, last] = [day.children[0], day.children[39]]
+  const page = await admin.open(`/admin/audition-days/${day.id}`)
+  // The paper stays, as while the browser's own window is open.
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: "Print the hall's list" }).click()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed]')
+  await expect(paper).toContainText(`Auditions in Oyo, ${formatDate(new Date(), 'Nigeria')}`)
+  await expect(paper.getByText(day.venue)).toHaveCount(1)
+  const rows = paper.locator('tbody tr')
+  await expect(rows).toHaveCount(40)
+  await expect(page.getByRole('button', { name: 'Running late' })).toBeHidden()
+  for (const words of [
+    '00:00',
+    ada?.name ?? '',
+    ada?.reference ?? '',
+    '9, Female · parent +2348030000001',
+    'Dance',
+    'Paid',
+    'Emeka Obi, Halima Bello',
+    'In need: Ngozi Obi, +2348030000077',
+    'No nuts, please. Uses an inhaler.',
+  ]) {
+    await expect(rows.first()).toContainText(words)
+  }
+  await expect(rows.last()).toContainText(last?.name ?? '')
+  await expect(rows.last()).toContainText('Nobody named')
+  // Several pages, of which each begins with the heads of the columns, and no child stands on two.
+  const [breaks, heads] = await paper.evaluate((node) => [
+    [...node.querySelectorAll('tbody tr')].map((row) => getComputedStyle(row).breakInside),
+    getComputedStyle(node.querySelector('thead') ?? node).display,
+  ])
+  expect(new Set(breaks)).toEqual(new Set(['avoid']))
+  expect(heads).toBe('table-header-group')
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pages.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(paper).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^auditions-oyo-[\d-]+\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(41)
+  for (const words of [
+    `00:00,${ada?.name},,9,Female,Dance,Paid,${ada?.reference}`,
+    '2348030000001',
+    '"Emeka Obi, Halima Bello"',
+    'Ngozi Obi, +2348030000077',
+    '"No nuts, please. Uses an inhaler."',
+  ]) {
+    expect(lines[1]).toContain(words)
+  }
+})
+
+test('a day that runs late is moved once, also where the network goes before the families are told', async ({
+  admin,
+  origin,
+  watch,
+}) => {
+  const minuteOfDay = (at: Date) => {
+    const [hours = 0, minutes = 0] = formatTime(at, 'Nigeria').split(':').map(Number)
+    return hours * 60 + minutes
+  }
+  test.skip(minuteOfDay(new Date()) > 23 * 60, 'Nothing can run an hour late before midnight.')
+  watch.expect(LOST)
+  const day = await planDay(origin, admin.api, 3)
+  // From ten minutes on, so that all of them are still to come.
+  const begins = Math.ceil(Date.now() / 60_000) * 60_000 + 600_000
+  const plans = await call<{ id: string; updated_at: string }[]>(admin.api, 'get_plans', {})
+  await call(admin.api, 'save_audition', {
+    changes: { starts_at: new Date(begins).toISOString() },
+    audition_id: day.id,
+    loaded_at: plans.find(({ id }) => id === day.id)?.updated_at,
+    moves_children: true,
+  })
+  await call(admin.api, 'publish_audition', { audition_id: day.id })
+  const before = (await slotsOf(admin.api, day.id)).map(({ starts_at }) => Date.parse(starts_at))
+
+  const page = await admin.open(`/admin/audition-days/${day.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Running late' }).click()
+  await dialog.getByLabel(/^Minutes later/).fill('0')
+  await dialog.getByRole('button', { name: 'Move 3 children' }).click()
+  await expect(dialog.getByLabel(/^Minutes later/)).toHaveAccessibleDescription(
+    /A whole number from 1 to 240/,
+  )
+  await dialog.getByLabel(/^Minutes later/).fill('5')
+  const PUBLISHING = '**/rpc/publish_audition'
+  await page.route(PUBLISHING, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Move 3 children' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Not every family is told yet')
+  await expect(dialog.getByText('3 children moved by 5 minutes.')).toBeVisible()
+  await expectAccessible(page, 'moved, and not all are told')
+  await page.unroute(PUBLISHING)
+  await dialog.getByRole('button', { name: 'Tell the other families' }).click()
+
+  // None of them has a confirmed email: each has a message that is written already.
+  const families = dialog.getByRole('list', { name: 'Families to tell' }).getByRole('listitem')
+  await expect(families).toHaveCount(3)
+  const after = (await slotsOf(admin.api, day.id)).map(({ starts_at }) => Date.parse(starts_at))
+  expect(after).toEqual(before.map((at) => at + 5 * 60_000))
+  await expect(families.first().getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(
+      `wa\\.me/2348030000001\\?text=.*${formatTime(new Date(after[0] ?? 0), 'Nigeria')}`.replace(
+        ':',
+        '(:|%3A)',
+      ),
+    ),
+  )
+  await expectAccessible(page, 'families to tell')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+})

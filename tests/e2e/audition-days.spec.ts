@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { dayIn } from '../../src/domain/dates.ts'
+import { expect, test } from './actors.ts'
+import { childOf } from './api.ts'
+import { expectAccessible } from './axe.ts'
+
+// A day of auditions from its plan to the family's page. The state is one in which no other test has children.
+
+const STATE = 'Taraba'
+const toast = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).first()
+
+const inDays = (days: number) => dayIn('Nigeria', new Date(Date.now() + days * 86_400_000))
+
+test('a day is planned, filled, published and moved, and the family answers', async ({
+  parent,
+  admin,
+}) => {
+  const { step } = test
+  const child = childOf(parent.person)
+  const [row] = await admin.api.rows(`applications?id=eq.${child.id}&select=updated_at`)
+  await admin.api.call('POST', '/rest/v1/rpc/update_application', {
+    application_id: child.id,
+    changes: { state_city: STATE, status: 'approved', ticket_status: 'paid' },
+    loaded_at: row?.['updated_at'],
+  })
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${child.id}`, {
+    entry_video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  })
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${child.id}`, {
+    entry_video_status: 'approved',
+  })
+
+  const page = await admin.open('/admin/audition-days')
+  await step('plans a day; what is wrong is said beside its field', async () => {
+    await page.getByRole('button', { name: 'Plan a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan a day' })
+    await dialog.getByRole('button', { name: 'Plan this day' }).click()
+    await expect(dialog.getByText('Please name the hall')).toBeVisible()
+    await dialog.getByLabel(/^State/).selectOption(STATE)
+    await dialog.getByLabel(/^Hall/).fill('Jalingo Town Hall')
+    await dialog.getByLabel(/^Address/).fill('3 Hammaruwa Way, Jalingo')
+    await dialog.getByLabel(/^Notes/).fill('Gate 3. Bring water.')
+    await dialog.getByLabel(/^Day/).fill(inDays(20))
+    await dialog.getByLabel(/^Starts/).fill('09:00')
+    await dialog.getByLabel(/^Ends/).fill('08:00')
+    await dialog.getByRole('button', { name: 'Plan this day' }).click()
+    await expect(dialog.getByText('The day has to end after it starts')).toBeVisible()
+    await dialog.getByLabel(/^Ends/).fill('10:00')
+    await dialog.getByRole('button', { name: 'Plan this day' }).click()
+    await expect(toast(page, 'Day planned.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('row').filter({ hasText: 'Jalingo Town Hall' }).getByRole('link').click()
+    await expect(page.getByText('0 children, 4 free')).toBeVisible()
+  })
+
+  await step('fills it with the children of its state', async () => {
+    await page.getByRole('button', { name: 'Fill the slots' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Fill the slots' })
+    await expect(dialog.getByLabel(child.name)).toBeChecked()
+    await expectAccessible(page, 'filling a day')
+    await dialog.getByRole('button', { name: 'Plan 1 child' }).click()
+    await expect(toast(page, '1 child planned.')).toBeVisible()
+    await expect(page.getByRole('list').filter({ hasText: child.name })).toContainText(
+      'Not told yet',
+    )
+  })
+
+  await step('publishes it', async () => {
+    await page.getByRole('button', { name: 'Publish: tell 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish this day?' })
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page, 'The day is published.')).toContainText('Told the family of 1 child.')
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'a planned day')
+  })
+
+  const family = await parent.open('/dashboard')
+  await step('the family is asked, and answers', async () => {
+    await family.getByRole('link', { name: 'Say if you can come' }).click()
+    await expect(family.getByText('Jalingo Town Hall')).toBeVisible()
+    await expect(family.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+      'href',
+      /maps\/search\/\?api=1&query=Jalingo\+Town\+Hall%2C\+3\+Hammaruwa/,
+    )
+    await expect(family.getByRole('img', { name: /^Code for the door: KZ-/ })).toBeVisible()
+    await family.getByRole('button', { name: 'We cannot come' }).click()
+    const dialog = family.getByRole('dialog', { name: /cannot come\?$/ })
+    await dialog.getByLabel('Why').fill('see https://example.com')
+    await dialog.getByRole('button', { name: 'We cannot come' }).click()
+    await expect(dialog.getByText('Please leave out the web address.')).toBeVisible()
+    await dialog.getByLabel('Why').fill('An exam in the morning.')
+    await dialog.getByRole('button', { name: 'We cannot come' }).click()
+    await expect(family.getByText("You can't come")).toBeVisible()
+    await expect(family.getByText('An exam in the morning.')).toBeVisible()
+    await family.getByRole('button', { name: 'We will be there' }).click()
+    await expect(family.getByText("You'll be there")).toBeVisible()
+  })
+
+  await step('and tells the door what it should know, with its consent', async () => {
+    await family.getByRole('button', { name: 'Tell the door' }).click()
+    const dialog = family.getByRole('dialog', { name: /'s audition$/ })
+    await dialog.getByLabel(/^Whom can we call/).fill('Ngozi Obi')
+    await dialog.getByLabel(/^Their phone/).fill('0803 000 0077')
+    await dialog.getByLabel('Person 1').fill('Emeka Obi')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please agree, or close this without saving')).toBeVisible()
+    await dialog.getByLabel(/^I agree that the people at the door/).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(family.getByText('Emeka Obi')).toBeVisible()
+    await expectAccessible(family, 'a planned audition')
+    // On paper stand the time, the code and what the door knows, and nothing to press.
+    await expect(family.getByRole('button', { name: /^Print/ })).toBeVisible()
+    await family.emulateMedia({ media: 'print' })
+    await expect(family.getByRole('img', { name: /^Code for the door: KZ-/ })).toBeVisible()
+    await expect(family.getByText('Emeka Obi')).toBeVisible()
+    await expect(family.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(family.getByRole('link', { name: 'Open the map' })).toBeHidden()
+    await family.emulateMedia({ media: 'screen' })
+  })
+
+  await step('the office sees the answer and moves the child', async () => {
+    await page.reload()
+    const slots = page.getByRole('region', { name: 'Slots' })
+    await expect(slots.getByText('Will be there')).toBeVisible()
+    await slots.getByRole('button', { name: `Move ${child.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Move ${child.name}` })
+    await dialog.getByLabel(/^Slot/).selectOption({ label: '09:30' })
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(slots.getByText('Knows another time or place')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish: tell 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page, 'The day is published.')).toBeVisible()
+    await expect(slots.getByText('Will be there')).toBeHidden()
+  })
+
+  await step('moves the whole day to another one in one question', async () => {
+    await page.getByRole('button', { name: 'Change or move the day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change this day' })
+    await dialog.getByLabel(/^Day/).fill(inDays(21))
+    await expect(dialog.getByLabel('Move the times of 1 child along')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Changes not published')).toBeVisible()
+  })
+
+  await step('calls it off, and the family reads so', async () => {
+    await page.getByRole('button', { name: 'Call off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Call this day off?' })
+    await dialog.getByRole('button', { name: 'Call off' }).click()
+    await expect(toast(page, 'The day is called off.')).toContainText('Told the family of 1 child.')
+    await family.goto('/dashboard/notices')
+    await expect(family.getByText(/'s audition on .* was called off\./)).toBeVisible()
+  })
+})

@@ -1,0 +1,535 @@
+import type { Page } from '@playwright/test'
+import { expect } from './actors.ts'
+import { childOf, type Person, signIn, signUpParent } from './api.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import {
+  COLLECTOR,
+  everythingKept,
+  fatesOf,
+  find,
+  makeVideo,
+  marksOf,
+  openDoor,
+  planDay,
+  startPhone,
+  takeList,
+} from './door.ts'
+import { followWorkers, isOfSecond, test as base } from './host.ts'
+import { startTeamStack } from './own-stack.ts'
+
+// The door of an audition in a hall without a network: the list is on the phone, and no mark is lost or counted twice.
+
+const test = base.extend<object, { teamStack: string }>({
+  teamStack: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+    async ({}, use) => {
+      const server = await startTeamStack()
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ teamStack }, use) => use(teamStack),
+})
+
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', timezoneId: 'Africa/Lagos' }
+
+/** A session of its own: whoever signs out in another test ends all that the member had. */
+const signedIn = (origin: string, { email, password }: Person) => signIn(origin, email, password)
+
+async function look(page: Page, name: string) {
+  await expectAccessible(page, name)
+  expect(await sidewaysScroll(page), name).toBe(0)
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+}
+
+/** Marks a child with the button of its row. */
+async function press(page: Page, child: Parameters<typeof find>[1], button: 'Arrived' | 'Left') {
+  const row = await find(page, child)
+  await row.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+  if (button === 'Arrived') await expect(page.getByLabel('Name or reference')).toHaveValue('')
+}
+
+/** A child goes home with somebody whom the family has not named. */
+async function leave(page: Page, child: Parameters<typeof find>[1]) {
+  await press(page, child, 'Left')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of who collects').fill('Ngozi Obi')
+  await dialog.getByLabel('Why this person').fill('The aunt, with her card')
+  await dialog.getByRole('button', { name: 'Left' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a steward signs in, takes the list along, and is ready at 360 pixels', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+}) => {
+  const day = await planDay(origin, admin.api, 3)
+  const [ada, bola] = day.children
+  if (!ada || !bola) throw new Error('Two children are planned')
+  const host = await makeHost({ context: PHONE })
+  const page = await host.open('/login')
+  await page.getByLabel('Email').fill(steward.person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/check-in$/)
+  await expect(page.getByRole('link', { name: day.venue })).toBeVisible()
+  await look(page, 'days')
+  // No other page of the panel is a steward's.
+  for (const address of ['/admin', '/admin/setup', '/admin/dashboard?tab=payments']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/admin\/check-in$/)
+  }
+  await page.getByRole('link', { name: day.venue }).click()
+  await expect(page.getByLabel('Door code')).toBeVisible()
+  await look(page, 'take')
+  await page.getByLabel('Door code').fill('12')
+  await page.getByRole('button', { name: 'Take the list' }).click()
+  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(
+    /Please choose four digits/,
+  )
+  await takeList(page)
+  await look(page, 'door')
+
+  await press(page, ada, 'Arrived')
+  await expect(page.getByText('All marks are with the server', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await marksOf(admin.api, day)).get(ada.name))
+    .toEqual(['arrived', 'undone'])
+  await press(page, ada, 'Arrived')
+  const row = await find(page, ada)
+  await row.getByRole('button', { name: ada.name }).first().click()
+  await look(page, 'child')
+  await page.getByRole('dialog').getByRole('button', { name: 'Left' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Left' }).click()
+  await expect(page.getByLabel('Name of who collects')).toHaveAccessibleDescription(
+    /Please enter a name/,
+  )
+  await look(page, 'collected')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await leave(page, ada)
+
+  // Another takes over with the code alone, and nobody else.
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Change person' }).click()
+  await page.getByLabel('Door code').fill('0000')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(/7 tries are left/)
+  await look(page, 'locked')
+  await openDoor(page)
+
+  await page.getByRole('button', { name: 'All others: did not come' }).click()
+  await look(page, 'others')
+  await page.getByRole('button', { name: '2 did not come' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect
+    .poll(async () => [...(await marksOf(admin.api, day)).values()].map((kinds) => kinds.at(-1)))
+    .toEqual(['left', 'absent', 'absent'])
+
+  // With marks that wait, signing out asks; after it no name is on the phone.
+  expect(await everythingKept(page)).toContain(bola.name)
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect
+    .poll(() => everythingKept(page))
+    .not.toMatch(new RegExp(`${bola.name.split(' ')[2] ?? ''}|Ngozi Obi`))
+})
+
+/** A child goes home with one whom the family named. */
+async function leaveWithNamed(page: Page, child: Parameters<typeof find>[1]) {
+  await press(page, child, 'Left')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(COLLECTOR).check()
+  await dialog.getByRole('button', { name: 'Left' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens a child by its name and presses a button of its window. */
+async function pressInside(page: Page, child: Parameters<typeof find>[1], button: string) {
+  const row = await find(page, child)
+  await row.getByRole('button', { name: child.name }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** As a browser does that finds the network again, so that nobody waits for the next turn of fifteen seconds. */
+const findNetwork = (...pages: Page[]) =>
+  Promise.all(pages.map((page) => page.evaluate(() => window.dispatchEvent(new Event('online')))))
+
+/** The number above a word, once a phone has heard of it. */
+const counts = (page: Page, word: string, count: number) =>
+  expect(async () => {
+    await findNetwork(page)
+    const number = page.getByRole('group', { name: 'Shown' }).getByRole('button', { name: word })
+    await expect(number).toContainText(String(count), { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+
+const allSent = async (page: Page) => {
+  await findNetwork(page)
+  await expect(page.getByText('All marks are with the server', { exact: false })).toBeVisible({
+    timeout: 90_000,
+  })
+}
+
+const waiting = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: false })).toBeVisible()
+
+test('a day of sixty: two stewards and an owner, the network off and on, one phone killed, one slow', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+  secondSteward,
+}) => {
+  test.slow()
+  const day = await planDay(origin, admin.api, 60, { withCare: 50 })
+  const { children } = day
+  // The list that was written beforehand: what is said of each below has to come true.
+  const fate = new Map(children.map(({ name }) => [name, 'absent']))
+  const say = (from: number, to: number, kind: string) =>
+    children.slice(from, to).map((child) => {
+      fate.set(child.name, kind)
+      return child
+    })
+  const home = say(0, 48, 'left')
+  const [sentAway] = say(58, 59, 'undone')
+  const [wrong] = say(59, 60, 'absent')
+  const [both] = home.slice(20, 21)
+  const [late] = home.slice(21, 22)
+  if (!sentAway || !wrong || !both || !late) throw new Error('Sixty children are planned')
+  const address = `/admin/check-in/${day.id}`
+
+  // Each phone has a network of its own, so that they lose it by themselves.
+  const hosts = [await makeHost(), await makeHost({ context: PHONE }), await makeHost()] as const
+  const phone = await startPhone(await signedIn(origin, steward.person))
+  try {
+    let one = await phone.context.newPage()
+    await one.goto(`${hosts[0].origin}${address}`)
+    await takeList(one)
+    const two = await hosts[1].open('about:blank', await signedIn(origin, secondSteward.person))
+    // Two hours slow.
+    await two.clock.install({ time: Date.now() - 7_200_000 })
+    await two.goto(address)
+    await takeList(two, '0815')
+    await waiting(two, 'This phone’s clock is 2 hours slow.')
+    const owner = await hosts[2].open(address, admin.person)
+    await takeList(owner, '1234')
+
+    // With a network each sees what the others mark.
+    for (const child of home.slice(0, 4)) await press(one, child, 'Arrived')
+    for (const child of home.slice(4, 8)) await press(two, child, 'Arrived')
+    await pressInside(owner, late, 'Did not come')
+    await counts(owner, 'Here', 8)
+
+    await hosts[0].stop()
+    await hosts[1].stop()
+    for (const child of home.slice(8, 14)) await press(one, child, 'Arrived')
+    for (const child of home.slice(14, 20)) await press(two, child, 'Arrived')
+    for (const page of [one, two]) await press(page, both, 'Arrived')
+    // Who came after all counts as here, whichever phone said what before.
+    await press(two, late, 'Arrived')
+    await waiting(one, '7 marks wait for the network')
+    await waiting(two, '8 marks wait for the network')
+
+    // The battery of one is dead, and there is no network at its next start.
+    const cold = await phone.restart()
+    one = await cold.newPage()
+    await one.goto(`${hosts[0].origin}${address}`)
+    await openDoor(one)
+    await waiting(one, '7 marks wait for the network')
+    for (const child of home.slice(8, 11)) await leaveWithNamed(one, child)
+    await look(one, 'offline')
+    // A wrong child, taken back.
+    await press(one, wrong, 'Arrived')
+    await one.getByRole('button', { name: 'Undo' }).click()
+    // The clock of the other is set right meanwhile.
+    await two.clock.setSystemTime(Date.now())
+    for (const child of home.slice(14, 17)) await leaveWithNamed(two, child)
+
+    // The owner writes down what stands on the paper of a third door, with typed times: one call, as a phone sends it.
+    await owner.getByLabel('Name or reference').fill('')
+    const paper = home.slice(22).flatMap(({ id: application_id }) =>
+      (['arrived', 'left'] as const).map((kind) => ({
+        id: crypto.randomUUID(),
+        application_id,
+        kind,
+        made_at: new Date().toISOString(),
+        is_typed: true,
+        ...(kind === 'left' ? { collector: 1 } : {}),
+      })),
+    )
+    const sent = await admin.api.call('POST', '/rest/v1/rpc/record_marks', {
+      audition_id: day.id,
+      marks: paper,
+    })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    await counts(owner, 'Left', 26)
+
+    await hosts[0].start()
+    await hosts[1].start()
+    // The owner's goes as theirs come back.
+    await hosts[2].stop()
+    await pressInside(owner, sentAway, 'Arrived')
+    await waiting(owner, '1 mark waits for the network')
+    for (const page of [one, two]) await allSent(page)
+    await hosts[2].start()
+    await allSent(owner)
+    await look(owner, 'owner')
+
+    // Everybody goes home, each by the phone that is nearest.
+    await counts(two, 'Here', 17)
+    for (const child of [...home.slice(0, 4), ...home.slice(11, 14)])
+      await leaveWithNamed(one, child)
+    for (const child of [...home.slice(4, 8), ...home.slice(17, 22)])
+      await leaveWithNamed(two, child)
+    await one.getByLabel('Name or reference').fill('')
+    await two.getByLabel('Name or reference').fill('')
+    await pressInside(owner, sentAway, 'Undo: has not arrived')
+    await owner.getByLabel('Name or reference').fill('')
+    await counts(owner, 'Left', 48)
+    await owner.getByRole('button', { name: 'All others: did not come' }).click()
+    await owner.getByRole('button', { name: '12 did not come' }).click()
+    await expect(owner.getByRole('dialog')).toBeHidden({ timeout: 90_000 })
+    // One of them was sent home by mistake of the office: nothing is said of that child.
+    await pressInside(owner, sentAway, 'Undo')
+
+    await expect
+      .poll(async () => [...(await fatesOf(admin.api, day))], { timeout: 90_000 })
+      .toEqual([...fate])
+    // Twice is only the child whom two phones marked.
+    for (const [name, kinds] of await marksOf(admin.api, day)) {
+      const came = fate.get(name) === 'left' || name === wrong.name || name === sentAway.name
+      const arrived = kinds.filter((kind) => kind === 'arrived').length
+      expect(arrived, name).toBe(name === both.name ? 2 : came ? 1 : 0)
+    }
+    // All three say the same.
+    const numbers = (page: Page) =>
+      page.getByRole('group', { name: 'Shown' }).getByRole('button').allTextContents()
+    for (const page of [one, two, owner]) {
+      await findNetwork(page)
+      await expect
+        .poll(() => numbers(page), { timeout: 60_000 })
+        .toEqual(['1Expected', '0Here', '48Left', '11Absent'])
+    }
+    await look(one, 'end')
+  } finally {
+    await phone.end()
+  }
+})
+
+test('signing out with unsent marks asks, takes every name along, and the next member sends the marks', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+  reviewer,
+}) => {
+  const day = await planDay(origin, admin.api, 2)
+  const [ada] = day.children
+  if (!ada) throw new Error('A child is planned')
+  const host = await makeHost({ context: PHONE })
+  const page = await host.open('/login')
+  const typeIn = async ({ email, password }: Person) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await typeIn(steward.person)
+  await page.getByRole('link', { name: day.venue }).click()
+  await takeList(page)
+  const RECORDING = '**/rpc/record_marks'
+  await page.context().route(RECORDING, (route) => route.abort())
+  await press(page, ada, 'Arrived')
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent marks?' })
+  await expect(question).toContainText('1 mark has not reached the server.')
+  await look(page, 'sign-out')
+  await question.getByRole('button', { name: 'Sign out all the same' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const names = new RegExp(`${ada.name.split(' ')[2] ?? ''}|steward@example`)
+  await expect.poll(() => everythingKept(page)).not.toMatch(names)
+  expect(await everythingKept(page)).toContain('"kind":"arrived"')
+
+  await page.context().unroute(RECORDING)
+  await page.goto('/login')
+  await typeIn(reviewer.person)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/check-in')
+  await expect
+    .poll(async () => (await marksOf(admin.api, day)).get(ada.name), { timeout: 60_000 })
+    .toEqual(['arrived'])
+})
+
+test('another member comes to the phone, and lets in a child who is not on the list and not paid', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+  reviewer,
+}) => {
+  const day = await planDay(origin, admin.api, 1)
+  const outside = childOf(await signUpParent(origin, { state_city: 'Oyo' }))
+  const host = await makeHost({ context: PHONE })
+  const page = await host.open('/login')
+  await page.getByLabel('Email').fill(steward.person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: day.venue }).click()
+  await takeList(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Name or reference').fill(outside.name)
+  await page.getByRole('button', { name: 'Not on the list' }).click()
+  await expect(dialog.getByText('An owner or a reviewer can let the child in.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeHidden()
+  await look(page, 'not-listed')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Change person' }).click()
+  await page.getByRole('button', { name: 'Somebody else, or the code is lost' }).click()
+  const form = page.getByRole('form', { name: 'Sign in at this door' })
+  await form.getByLabel('Email').fill(reviewer.person.email)
+  await form.getByRole('textbox', { name: 'Password' }).fill('not-this-one')
+  await form.getByRole('button', { name: 'Sign in at this door' }).click()
+  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    /do not belong together/,
+  )
+  await look(page, 'somebody-else')
+  await form.getByRole('textbox', { name: 'Password' }).fill(reviewer.person.password)
+  await form.getByRole('button', { name: 'Sign in at this door' }).click()
+  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+
+  await page.getByLabel('Name or reference').fill(outside.name)
+  await page.getByRole('button', { name: 'Not on the list' }).click()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByLabel('Why the child is added').fill('Came with a brother')
+  await dialog.getByRole('button', { name: 'Add to this day' }).click()
+  await expect(dialog.getByText('Tick this to let the child in on your word')).toBeVisible()
+  await look(page, 'word')
+  await dialog.getByLabel(/I let the child in all the same/).check()
+  await dialog.getByRole('button', { name: 'Add to this day' }).click()
+  const opened = page.getByRole('dialog', { name: outside.name })
+  await expect(opened.getByText('Came with a brother')).toBeVisible({ timeout: 60_000 })
+  await look(page, 'walk-in')
+  await opened.getByRole('button', { name: 'Arrived' }).click()
+  await expect(page.getByRole('button', { name: 'Here' })).toContainText('1')
+
+  // Both may open the door by its code alone, without a network.
+  await host.stop()
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Change person' }).click()
+  await page.getByRole('radio').first().check()
+  await openDoor(page)
+})
+
+test('a deploy between opening and a cold start without a network: the door opens', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+}) => {
+  const day = await planDay(origin, admin.api, 2)
+  const host = await makeHost({ context: PHONE })
+  const address = `/admin/check-in/${day.id}`
+  const page = await host.open(address, await signedIn(origin, steward.person))
+  await takeList(page)
+  await host.deploy()
+  // The worker of the second build comes and waits; the page is of the first.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+    )
+    .toBe('installed')
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  const context = page.context()
+  const blank = await context.newPage()
+  const workers = await followWorkers(blank)
+  await page.close()
+  // The browser lets the waiting worker take over some time after the last page has closed.
+  await expect.poll(workers, { timeout: 60_000 }).toBe('activated')
+  await host.stop()
+  await blank.goto(`${host.origin}${address}`)
+  await openDoor(blank)
+  // Of the second build, whose files came with it while there was a network.
+  expect(await isOfSecond(blank)).toBe(true)
+  const [ada] = day.children
+  if (ada) await press(blank, ada, 'Arrived')
+  await blank.getByRole('button', { name: 'Scan a code' }).click()
+  await expect(blank.getByText('1 mark waits for the network', { exact: false })).toBeVisible()
+})
+
+test('the camera reads a schedule’s code by both readers, and says what a ticket card is', async ({
+  makeHost,
+  origin,
+  admin,
+  steward,
+}) => {
+  test.slow()
+  const day = await planDay(origin, admin.api, 2)
+  const [ada] = day.children
+  if (!ada) throw new Error('A child is planned')
+  // A host that does not take headers away sends both lines.
+  const general = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+  const host = await makeHost({
+    retouch: (response) => {
+      // What has not changed since is answered without the file.
+      if (response.headersSent) return
+      const own = String(response.getHeader('permissions-policy') ?? '')
+      if (own.includes('camera=(self)')) response.setHeader('permissions-policy', [general, own])
+    },
+  })
+  const address = `${host.origin}/admin/check-in/${day.id}`
+  const code = makeVideo(ada.reference)
+  const card = makeVideo('https://show.example.com/share/0123456789abcdefghjkmnpq')
+  try {
+    const person = await signedIn(origin, steward.person)
+    const phone = await startPhone(person, code.file)
+    const page = await phone.context.newPage()
+    await page.goto(address)
+    await takeList(page)
+    await page.getByRole('button', { name: 'Scan a code' }).click()
+    const dialog = page.getByRole('dialog', { name: ada.name })
+    await expect(dialog).toBeVisible({ timeout: 60_000 })
+    await dialog.getByRole('button', { name: 'Arrived' }).click()
+    await expect(page.getByRole('button', { name: 'Here' })).toContainText('1')
+    // The browser's own reader is absent here: one that answers stands in its place.
+    await phone.context.addInitScript((reference) => {
+      Object.assign(window, {
+        BarcodeDetector: class {
+          detect(picture: unknown) {
+            const rawValue = picture instanceof HTMLCanvasElement ? 'READY' : reference
+            return Promise.resolve([{ rawValue }])
+          }
+        },
+      })
+    }, ada.reference)
+    await page.reload()
+    await page.getByRole('button', { name: 'Scan a code' }).click()
+    await expect(dialog).toBeVisible({ timeout: 60_000 })
+    await phone.end()
+
+    const other = await startPhone(person, card.file)
+    const seen = await other.context.newPage()
+    await seen.goto(address)
+    await takeList(seen)
+    await seen.getByRole('button', { name: 'Scan a code' }).click()
+    await expect(
+      seen.getByText('This is the ticket card. Ask for the audition schedule, or search the name.'),
+    ).toBeVisible({ timeout: 60_000 })
+    await seen.screenshot({ path: test.info().outputPath('camera.png') })
+    await other.end()
+  } finally {
+    code.remove()
+    card.remove()
+  }
+})

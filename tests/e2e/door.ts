@@ -1,0 +1,306 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { CARE_VERSION } from '../../src/domain/audition-care.ts'
+import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import { chromiumFlags } from '../runner/chromium.ts'
+import { expect, uniqueWord } from './actors.ts'
+import { Api, type Person, signUpParent } from './api.ts'
+
+export interface PlannedChild {
+  id: string
+  name: string
+  reference: string
+}
+
+export interface PlannedDay {
+  id: string
+  venue: string
+  children: PlannedChild[]
+}
+
+const FIRST_NAMES = [
+  'Ada',
+  'Bola',
+  'Chidi',
+  'Dayo',
+  'Efe',
+  'Femi',
+  'Gozie',
+  'Halima',
+  'Ife',
+  'Jide',
+]
+const SECOND_NAMES = ['Ọlá', 'Musa', 'Zainab', 'Kẹ́hìndé', 'Bem', 'Tari']
+/** As many as one account enters here beside the child that it came with, which is its limit. */
+const OF_ONE_ACCOUNT = 19
+/** Lagos is one hour ahead of UTC, the whole year. */
+const AHEAD_MS = 3_600_000
+
+const DAY_MS = 86_400_000
+
+/** Whom the families name, where they tell the door something. */
+export const COLLECTOR = 'Emeka Obi'
+const CARE = {
+  contact_name: 'Ngozi Obi',
+  contact_phone: '+2348030000077',
+  needs: 'No nuts, please. Uses an inhaler.',
+  collectors: [COLLECTOR, 'Halima Bello'],
+}
+
+interface DayOptions {
+  /** How many of the children have told the door whom to call and who collects. */
+  withCare?: number
+  lanes?: number
+}
+
+/** Plans a day of today in Oyo and tells the families: so many children, paid and with a slot. */
+export async function planDay(
+  origin: string,
+  admin: Api,
+  count: number,
+  { withCare = 0, lanes = 1 }: DayOptions = {},
+): Promise<PlannedDay> {
+  const family = uniqueWord()
+  const rows: { id: string; child_name: string }[] = []
+  const parents: Api[] = []
+  for (let from = 0; from < count; from += OF_ONE_ACCOUNT) {
+    const parent = await signUpParent(origin, { state_city: 'Kano' })
+    const entered = Array.from({ length: Math.min(OF_ONE_ACCOUNT, count - from) }, (_, at) => ({
+      id: crypto.randomUUID(),
+      user_id: parent.id,
+      child_name: `${FIRST_NAMES[(from + at) % 10]} ${SECOND_NAMES[Math.floor((from + at) / 10) % 6]} ${family}`,
+      age: 9,
+      gender: 'Female',
+      country: 'Nigeria',
+      state_city: 'Oyo',
+      talents: ['Dance'],
+      parent_phone: '+2348030000001',
+      consent_version: CONSENT_VERSION,
+    }))
+    const api = new Api(origin, parent)
+    const answer = await api.call('POST', '/rest/v1/applications', entered)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    rows.push(...entered)
+    parents.push(...entered.map(() => api))
+  }
+  const ids = rows.map(({ id }) => id)
+  const all = `id=in.(${ids.join(',')})`
+  await admin.call('PATCH', `/rest/v1/applications?${all}`, {
+    status: 'approved',
+    ticket_status: 'paid',
+  })
+  const today = new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10)
+  const midnight = new Date(`${today}T00:00:00Z`).getTime() - AHEAD_MS
+  const venue = `Mapo Hall ${family}`
+  const call = async (name: string, body: unknown, api = admin) => {
+    const answer = await api.call('POST', `/rest/v1/rpc/${name}`, body)
+    expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body
+  }
+  const times = (begins: number) => ({
+    starts_at: new Date(begins).toISOString(),
+    ends_at: new Date(begins + DAY_MS - 1000).toISOString(),
+  })
+  // Families tell the door before the day: it is planned for tomorrow then, and moved.
+  const id = (await call('save_audition', {
+    changes: {
+      country: 'Nigeria',
+      state_city: 'Oyo',
+      venue,
+      address: '1 Mapo Hill, Ibadan',
+      ...times(withCare > 0 ? midnight + DAY_MS : midnight),
+      slot_minutes: 15,
+      lanes,
+    },
+  })) as string
+  await call('fill_audition', { audition_id: id, ids })
+  await call('publish_audition', { audition_id: id })
+  if (withCare > 0) {
+    for (const [at, application_id] of ids.slice(0, withCare).entries()) {
+      const care = { application_id, care: CARE, version: CARE_VERSION }
+      await call('save_care', care, parents[at])
+    }
+    const plans = (await call('get_plans', {})) as { id: string; updated_at: string }[]
+    await call('save_audition', {
+      changes: times(midnight),
+      audition_id: id,
+      loaded_at: plans.find((plan) => plan.id === id)?.updated_at,
+      moves_children: true,
+    })
+    await call('publish_audition', { audition_id: id })
+  }
+  const found = await admin.rows(`applications?select=id,child_name,payment_reference&${all}`)
+  const references = new Map(found.map((row) => [row['id'], String(row['payment_reference'])]))
+  return {
+    id,
+    venue,
+    children: rows.map((row) => ({
+      id: row.id,
+      name: row.child_name,
+      reference: references.get(row.id) ?? '',
+    })),
+  }
+}
+
+/** What became of the children of a day, as the server knows: by name, and how many marks there are of each. */
+export async function marksOf(api: Api, day: PlannedDay): Promise<Map<string, string[]>> {
+  const answer = await api.call('POST', '/rest/v1/rpc/get_marks', { audition_id: day.id })
+  const marks = answer.body as { application_id: string; kind: string }[]
+  return new Map(
+    day.children.map(({ id, name }) => [
+      name,
+      marks.filter((mark) => mark.application_id === id).map(({ kind }) => kind),
+    ]),
+  )
+}
+
+/** What each child of a day has come to, as the server counts: left, arrived, absent, undone for marks that were taken back, or nothing. */
+export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, string>> {
+  const answer = await api.call('POST', '/rest/v1/rpc/get_slots', { audition_id: day.id })
+  const rows = answer.body as { child_name: string; check_in: string | null }[]
+  const counted = new Map(rows.map((row) => [row.child_name, row.check_in]))
+  const marks = await marksOf(api, day)
+  return new Map(
+    day.children.map(({ name }) => [
+      name,
+      counted.get(name) ?? (marks.get(name)?.includes('undone') ? 'undone' : 'nothing'),
+    ]),
+  )
+}
+
+/** Takes the list along, and waits until the phone says that it is ready. */
+export async function takeList(page: Page, code = '4711') {
+  await page.getByLabel('Door code').fill(code)
+  await page.getByRole('button', { name: 'Take the list' }).click()
+  await expect(page.getByText(/^Ready without network, \d\d:\d\d$/)).toBeVisible({
+    timeout: 90_000,
+  })
+}
+
+/** Types the code of the door after a cold start. */
+export async function openDoor(page: Page, code = '4711') {
+  await page.getByLabel('Door code').fill(code)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+}
+
+/** The row of a child, found by its name as a steward types it. */
+export async function find(page: Page, { name }: PlannedChild) {
+  await page.getByLabel('Name or reference').fill(name)
+  const row = page.getByRole('list', { name: 'Children' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  return row
+}
+
+const WIDTH = 640
+const HEIGHT = 480
+const SQUARE = 10
+
+/** A video of one picture, a QR code held before the camera, for the browser's stand-in of a camera. */
+export function makeVideo(text: string): { file: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-camera-'))
+  const file = path.join(folder, 'code.y4m')
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  // Grey, as a hall is, with the paper in the middle.
+  const luma = Buffer.alloc(WIDTH * HEIGHT, 120)
+  const left = Math.floor((WIDTH - size * SQUARE) / 2)
+  const top = Math.floor((HEIGHT - size * SQUARE) / 2)
+  for (let y = 0; y < size * SQUARE; y += 1) {
+    for (let x = 0; x < size * SQUARE; x += 1) {
+      const isDark = data[Math.floor(y / SQUARE)]?.[Math.floor(x / SQUARE)] === true
+      luma[(top + y) * WIDTH + left + x] = isDark ? 20 : 230
+    }
+  }
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma])
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  writeFileSync(file, Buffer.concat([head, frame, frame]))
+  return { file, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+export interface Phone {
+  context: BrowserContext
+  /** Ends it as a battery does, and starts it anew on what it has kept. */
+  restart: () => Promise<BrowserContext>
+  end: () => Promise<void>
+}
+
+const SESSION_KEY = 'kanyezi-auth'
+
+/** A phone whose browser keeps what it has over its own end, with a camera that sees a video. */
+export async function startPhone(person: Person, video?: string): Promise<Phone> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-phone-'))
+  const camera = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    ...(video === undefined ? [] : [`--use-file-for-fake-video-capture=${video}`]),
+  ]
+  const start = async () => {
+    const executablePath = process.env['CHROMIUM_PATH']
+    const context = await chromium.launchPersistentContext(folder, {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [...chromiumFlags, ...camera],
+      serviceWorkers: 'allow',
+      viewport: { width: 360, height: 740 },
+      locale: 'en-GB',
+      timezoneId: 'Africa/Lagos',
+    })
+    await context.addInitScript(
+      ([key, session]) => {
+        if (location.protocol === 'about:' || localStorage.getItem(`${key}-given`)) return
+        localStorage.setItem(key, session)
+        localStorage.setItem(`${key}-given`, 'yes')
+      },
+      [SESSION_KEY, JSON.stringify(person.session)] as const,
+    )
+    return context
+  }
+  const phone: Phone = {
+    context: await start(),
+    restart: async () => {
+      await phone.context.close()
+      phone.context = await start()
+      return phone.context
+    },
+    end: async () => {
+      await phone.context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return phone
+}
+
+/** All that a page's origin keeps in this browser, as text: IndexedDB, caches, both storages. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error ?? new Error(name))
+      })
+      for (const store of database.objectStoreNames) {
+        found.push(
+          await new Promise((resolve, reject) => {
+            const asked = database.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => resolve(asked.result)
+            asked.onerror = () => reject(asked.error ?? new Error(store))
+          }),
+        )
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request)
+        found.push([request.url, request.url.endsWith('.js') ? '' : await kept?.text()])
+      }
+    }
+    return JSON.stringify(found)
+  })
+}

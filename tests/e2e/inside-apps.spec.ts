@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
+import { childOf } from './api.ts'
+import { photoWithLocation } from './files.ts'
+import { linkInLetterTo } from './letters.ts'
+
+// The browser inside another app: no downloads, no windows, no sharing, and none of them says so.
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko)'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+const BROWSERS = {
+  Facebook: `${ANDROID} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.0.1;]`,
+  WhatsApp: `${IPHONE} Mobile/15E148 WhatsApp/2.24.13.77`,
+  Instagram: `${IPHONE} Mobile/15E148 Instagram 335.0.8.33.93 (iPhone15,2; iOS 17_5; en_GB; scale=3.00)`,
+  TikTok: `${ANDROID} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 musical_ly_2023407050 BytedanceWebview/d8a21c6`,
+}
+
+async function openInside(
+  actor: Pick<Actor, 'open'>,
+  path: string,
+  agent = BROWSERS.Facebook,
+): Promise<Page> {
+  const page = await actor.open('/')
+  page.on('download', () => {
+    throw new Error('A download was tried, which is lost here')
+  })
+  await page.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    Reflect.deleteProperty(Navigator.prototype, 'canShare')
+    window.open = () => null
+    window.print = () => {
+      throw new Error('A print was tried, which is lost here')
+    }
+  }, agent)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  return page
+}
+
+test('registration and payment come to their ends', async ({ newActor }) => {
+  const page = await openInside(newActor(), '/register')
+  await page.getByLabel('Your name').fill('Adé Obi')
+  await page.getByLabel('Email').fill(`${uniqueWord()}@example.com`.toLowerCase())
+  await page.getByLabel('Password', { exact: true }).fill('secret-1')
+  await page.getByLabel('Phone number').fill('\u202A+234 803 000 0001\u202C')
+  await page.getByLabel('Living with child', { exact: true }).check()
+  await page.getByLabel("Child's name").fill(`Ada ${uniqueWord()}`)
+  await page.getByLabel('Age', { exact: true }).selectOption('8')
+  await page.getByLabel('Female').check()
+  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await page.getByLabel('Dance').check()
+  await page.getByLabel(/legal guardian/).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('link', { name: 'Pay for Ticket' }).click()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Amount').fill('NGN 10,000')
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toContainText('₦10,000')
+})
+
+test('a password is replaced through the link in the mail', async ({ newActor, stranger }) => {
+  const { email } = stranger.person
+  const page = await openInside(newActor(), '/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.goto(await linkInLetterTo(email))
+  await page.getByRole('textbox', { name: 'New password' }).fill('new-secret-2')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+/** The file that a press has opened on the page. */
+const openedFile = (page: Page) => page.getByRole('dialog', { name: 'Your file' })
+
+/** A picture on the page that can be kept: one that the phone can read, with something on it. */
+async function expectPicture(page: Page, name: RegExp) {
+  const dialog = openedFile(page)
+  await expect(dialog.getByText('Press and hold to save')).toBeVisible()
+  await expect(dialog.getByText('Open in your browser')).toBeVisible()
+  const picture = dialog.getByRole('img', { name })
+  await expect(picture).toHaveAttribute('src', /^data:image\/(?:png|jpeg)/)
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(300)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function expectText(page: Page, text: string) {
+  const dialog = openedFile(page)
+  await expect(dialog.getByText('Press and hold to save')).toBeVisible()
+  await expect(dialog.locator('pre')).toContainText(text)
+}
+
+for (const [app, agent] of Object.entries(BROWSERS)) {
+  test(`inside ${app} every file that a family is handed is opened on the page`, async ({
+    parent,
+    admin,
+  }) => {
+    const { id, name } = childOf(parent.person)
+    const payment = crypto.randomUUID()
+    await parent.api.call('POST', '/rest/v1/payments', {
+      id: payment,
+      user_id: parent.person.id,
+      application_id: id,
+      amount: 10_000,
+      currency: 'NGN',
+      description: `Talent Hunt Ticket for ${name}`,
+      status: 'pending',
+    })
+    const decide = { payment_id: payment, new_status: 'approved' }
+    await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', decide)
+    const changes = { status: 'approved', audition_date: '2027-02-06T08:30:00Z' }
+    await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, changes)
+
+    const page = await openInside(parent, `/ticket/${id}`, agent)
+    await page.getByRole('button', { name: 'Download the ticket' }).click()
+    await expectPicture(page, /reward-card\.png$/)
+    await page.getByRole('button', { name: 'I have my ticket!' }).click()
+    await page.getByRole('button', { name: 'Save the picture' }).click()
+    await expectPicture(page, /ticket\.png$/)
+
+    await page.goto(`/dashboard/receipts/${payment}`)
+    await page.getByRole('button', { name: 'Save as a picture' }).click()
+    await expectPicture(page, /^receipt-NGN-\d{4}-\d{5}\.png$/)
+
+    await page.goto('/dashboard/schedule')
+    await page.getByRole('button', { name: /^Add to calendar/ }).click()
+    await expectText(page, 'BEGIN:VCALENDAR')
+
+    await page.goto('/dashboard/my-data')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await expectText(page, parent.person.email)
+  })
+}
+
+test('a proof is opened on the page, by the family and by the office', async ({
+  parent,
+  admin,
+}) => {
+  const { id, name } = childOf(parent.person)
+  const page = await openInside(
+    parent,
+    `/dashboard/payment?applicationId=${id}&description=${encodeURIComponent(`Talent Hunt Ticket for ${name}`)}&amount=10000&currency=NGN`,
+  )
+  const photo = await photoWithLocation(page)
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(photo)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await page.getByRole('button', { name: /view the proof/ }).click()
+  await page.getByRole('button', { name: 'Save the file' }).click()
+  await expectPicture(page, /^IMG_0001\.jpg$/)
+
+  const office = await openInside(
+    admin,
+    `/admin/dashboard?tab=payments&q=${encodeURIComponent(name)}`,
+  )
+  await office.getByRole('button', { name: `Proof of ${name}` }).click()
+  await office.getByRole('link', { name: /^Open in full size/ }).click()
+  await expectPicture(office, /^IMG_0001\.jpg$/)
+  expect(office.context().pages()).toEqual([office])
+})
+
+test('a file goes to what the phone shares with, in the press itself', async ({
+  parent,
+  admin,
+}) => {
+  const { id } = childOf(parent.person)
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { ticket_status: 'paid' })
+  const page = await openInside(parent, '/')
+  await page.addInitScript(() => {
+    const shared: [string, boolean][] = []
+    Object.assign(window, { shared, made: 0 })
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (...options) {
+      Object.assign(window, { made: (window as unknown as { made: number }).made + 1 })
+      toBlob.apply(this, options)
+    }
+    Object.defineProperty(Navigator.prototype, 'canShare', { value: () => true })
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: ({ files }: ShareData) => {
+        shared.push([files?.[0]?.name ?? '', navigator.userActivation.isActive])
+        return Promise.resolve()
+      },
+    })
+  })
+  await page.goto(`/ticket/${id}`)
+  // Before the press, which the browser forgets soon.
+  const made = () => page.evaluate(() => (window as unknown as { made: number }).made)
+  await expect.poll(made).toBe(1)
+  await page.getByRole('button', { name: 'Download the ticket' }).click()
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown }).shared)
+  await expect.poll(shared).toEqual([[expect.stringMatching(/reward-card\.png$/), true]])
+  expect(await made()).toBe(1)
+})
+
+test('a volunteer’s message stays on the page as a link', async ({ newActor }) => {
+  const page = await openInside(newActor(), '/volunteer')
+  await page.getByLabel('Full name').fill(`Musa ${uniqueWord()}`)
+  await page.getByLabel('Age').fill('30')
+  await page.getByLabel('Phone number').fill('0803 000 0009')
+  await page.getByLabel('State/Province').selectOption('Kano')
+  await page.getByRole('button', { name: 'Apply by WhatsApp' }).click()
+  await expect(page.getByRole('link', { name: /^Open the message in WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  )
+})
+
+test('a school’s request and a donor’s proof stay on the page as links', async ({ newActor }) => {
+  const page = await openInside(newActor(), '/kanyezi-edu')
+  await page.getByLabel('School name').fill('Star Academy')
+  await page.getByLabel('State/Province').selectOption('Lagos')
+  await page.getByLabel('Contact person').fill('Ngozi Obi')
+  await page.getByLabel('Phone number').fill('0803 000 0009')
+  await page.getByLabel('Number of children').fill('40')
+  await page.getByLabel('Request summary').fill('We would like to take part with two classes.')
+  await page.getByRole('button', { name: 'Prepare request on WhatsApp' }).click()
+  const request = page.getByRole('link', { name: /^Open the message in WhatsApp/ })
+  await expect(request).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=.*Star%20Academy/)
+
+  await page.goto('/donate')
+  await page.getByLabel('Full name').fill(`Musa ${uniqueWord()}`)
+  await page.getByLabel('Email').fill(`${uniqueWord()}@example.com`.toLowerCase())
+  await page.getByLabel(/^Phone number/).fill('0803 000 0009')
+  await page.getByLabel('Kanyezi Ghetto').check()
+  await page.getByRole('button', { name: 'Donate' }).click()
+  await expect(page.getByRole('link', { name: /^Send proof by WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  )
+  await expect(page.getByRole('link', { name: /^Pay by card/ })).toHaveAttribute('href', /^https:/)
+})

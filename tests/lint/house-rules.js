@@ -1,0 +1,154 @@
+import path from 'node:path'
+
+/*
+ * Rules of this repository that no linter ships, as a plugin of oxlint. `house-rules.test.ts` shows what each refuses.
+ */
+
+/** Layers of `src/`: each may import itself and what stands to its left. */
+const layers = ['domain', 'lib', 'components', 'features', 'pages', 'app']
+
+/** Folders of `src/` that are no layer: `build/` runs in Node, `styles/` holds no code. */
+const outsideLayers = ['build', 'styles']
+
+/** A file below `src/` as the parts of its path from there, or null for any other. */
+function partsInSource(file) {
+  const parts = file.split(path.sep)
+  const at = parts.lastIndexOf('src')
+  return at < 0 ? null : parts.slice(at + 1)
+}
+
+/** The parts of the path below `src/` that an import leads to, or null where that is a package or elsewhere. */
+function target(file, from, name) {
+  if (name.startsWith('@/')) return name.slice(2).split('/')
+  if (!name.startsWith('.')) return null
+  const source = path.join(file, ...from.map(() => '..'))
+  const below = path.relative(source, path.resolve(path.dirname(file), name))
+  return below.startsWith('..') ? null : below.split(path.sep)
+}
+
+const isApi = ([layer, ...deeper]) =>
+  layer === 'features' &&
+  !deeper.includes('components') &&
+  /^(?:.*-)?api(?:\.test)?\.ts$/.test(deeper.at(-1) ?? '')
+
+const isToaster = (from) =>
+  from[0] === 'app' || /^lib\/query-client(?:\.test)?\.ts$/.test(from.join('/'))
+
+const isSupabaseClient = (name, to) =>
+  name.startsWith('@supabase/') ||
+  ['lib/supabase/client', 'lib/api/public/client'].includes(to?.join('/') ?? '')
+
+/** Why a file of `src/` may not import something, or null where it may. */
+function refusal(file, name, isType) {
+  const from = partsInSource(file)
+  if (!from || from[0] === 'build') return null
+  const to = target(file, from, name)
+  const [layer, feature] = from
+  if (from.length > 1 && !layers.includes(layer)) {
+    if (outsideLayers.includes(layer)) return null
+    return `src/${layer} has no layer: give it one in tests/lint/house-rules.js.`
+  }
+  if (!isType && isSupabaseClient(name, to) && layer !== 'lib' && !isApi(from))
+    return "Only a feature's api.ts or *-api.ts and lib/ talk to Supabase."
+  if (/^sonner(?:\/|$)/.test(name) && !isToaster(from))
+    return 'Only app/ and lib/query-client.ts raise toasts.'
+  if (!to) return null
+  if (to[0] === 'build')
+    return 'build/ runs in Node only: what a browser loads imports nothing from it.'
+  if (to[0] === 'lib' && to[1] === 'startup' && to.length > 2 && from[1] !== 'startup')
+    return 'lib/startup has one door: import from lib/startup.'
+  // An entry may import every layer.
+  if (from.length === 1) return null
+  if (to.length === 1 && !layers.includes(to[0]))
+    return 'An entry imports the app; nothing imports an entry.'
+  if (layers.indexOf(to[0]) > layers.indexOf(layer))
+    return `Imports run ${layers.join(' <- ')}: ${layer} knows nothing to its right.`
+  if (layer === 'features' && to[0] === 'features' && to[1] !== feature)
+    return 'Features do not know each other: share through domain/ or components/, meet in pages/.'
+  return null
+}
+
+const rule = (create) => ({ create })
+
+const imports = rule((context) => {
+  const check = (node, source, isType = false) => {
+    if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+    const message = refusal(context.filename, source.value, isType)
+    if (message) context.report({ node, message })
+  }
+  const declaration = (node) =>
+    check(node, node.source, node.importKind === 'type' || node.exportKind === 'type')
+  return {
+    ImportDeclaration: declaration,
+    ExportNamedDeclaration: declaration,
+    ExportAllDeclaration: declaration,
+    ImportExpression: (node) => check(node, node.source),
+    TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+  }
+})
+
+// The door of lib/startup passes on what the rest of the app may know of its room.
+const isDoor = (file) => file.split(path.sep).join('/').endsWith('src/lib/startup/index.ts')
+
+const noBarrel = rule((context) => {
+  const report = (node) => {
+    if (isDoor(context.filename)) return
+    context.report({
+      node,
+      message: 'No barrel files: import a thing from the file that makes it.',
+    })
+  }
+  return {
+    ExportAllDeclaration: report,
+    ExportNamedDeclaration: (node) => node.source && report(node),
+  }
+})
+
+/** The name of the method that is called, or of nothing. */
+const methodOf = ({ callee }) =>
+  callee.type === 'MemberExpression' ? callee.property.name : undefined
+
+const noSignedLink = rule((context) => ({
+  CallExpression(node) {
+    if (!/^createSigned(?:Url|Urls|UploadUrl)$/.test(methodOf(node) ?? '')) return
+    const message =
+      'A signed link opens a file for anybody who has it: download it with the session.'
+    context.report({ node, message })
+  },
+}))
+
+const noStarSelect = rule((context) => ({
+  CallExpression(node) {
+    if (methodOf(node) !== 'select') return
+    const columns = node.arguments.flatMap((argument) =>
+      argument.type === 'TemplateLiteral'
+        ? argument.quasis.map(({ value }) => value.raw)
+        : argument.type === 'Literal'
+          ? String(argument.value)
+          : [],
+    )
+    if (!columns.some((text) => text.includes('*'))) return
+    context.report({
+      node,
+      message: 'Name the columns: select("*") fetches what nobody asked for.',
+    })
+  },
+}))
+
+const pageDefaultExport = rule((context) => ({
+  Program(node) {
+    if (node.body.some(({ type }) => type === 'ExportDefaultDeclaration')) return
+    context.report({ node, message: 'A page is the default export of its file.' })
+  },
+}))
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    imports,
+    'no-barrel': noBarrel,
+    'no-signed-link': noSignedLink,
+    'no-star-select': noStarSelect,
+    'page-default-export': pageDefaultExport,
+  },
+}

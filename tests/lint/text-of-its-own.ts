@@ -1,0 +1,123 @@
+import path from 'node:path'
+import {
+  isConditionalExpression,
+  isBinaryExpression,
+  isJsxElement,
+  isJsxExpression,
+  isJsxFragment,
+  isJsxText,
+  isParenthesizedExpression,
+} from 'typescript/unstable/ast/is'
+import type { Expression, JsxChild, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast'
+import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
+
+/*
+ * Text that comes, goes or changes stands in an element of its own. A browser that translates a page replaces its text
+ * nodes; React still holds the old ones, and then fails to remove one, or to put something before it, or writes new
+ * words where nobody sees them. An element that holds one string alone is safe: React sets its whole content.
+ *
+ * Whether `{words}` is text is a question of types, which plugins of the linter cannot ask.
+ */
+
+const messages = {
+  changes:
+    'Text that changes beside other children: put it into an element of its own, or make all of it one template string.',
+  beside: 'Text beside what comes and goes: put it into an element of its own.',
+  chosen: 'Text of a fragment that comes and goes: put it into an element of its own.',
+}
+
+const parts = (type: Type): readonly Type[] =>
+  type.isUnionType() ? type.getTypes().flatMap(parts) : [type]
+const has = (type: Type, flags: number) => parts(type).some((part) => (part.flags & flags) !== 0)
+
+const literal = TypeFlags.StringLiteral | TypeFlags.NumberLiteral
+
+/** Words, or a number: what React writes as a text node. */
+const isText = (type: Type) =>
+  has(
+    type,
+    literal |
+      TypeFlags.String |
+      TypeFlags.TemplateLiteral |
+      TypeFlags.StringMapping |
+      TypeFlags.Number |
+      TypeFlags.BigInt |
+      TypeFlags.BigIntLiteral |
+      TypeFlags.Enum |
+      TypeFlags.EnumLiteral,
+  )
+/** Text that is the same each time. */
+const isFixed = (type: Type) => parts(type).length === 1 && has(type, literal)
+/** A child that is there at one time and not at another. */
+const comesAndGoes = (type: Type) =>
+  has(type, TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Boolean | TypeFlags.BooleanLiteral)
+
+const isShown = (child: JsxChild) =>
+  isJsxText(child)
+    ? child.text.trim() !== '' || !child.text.includes('\n')
+    : !isJsxExpression(child) || child.expression !== undefined
+
+/** Whether a fragment is one of several things that may stand in its place. */
+function isChosen({ parent }: Node): boolean {
+  if (isParenthesizedExpression(parent)) return isChosen(parent)
+  return isConditionalExpression(parent) || isBinaryExpression(parent)
+}
+
+function faultsOf(node: JsxElement | JsxFragment, checker: Checker) {
+  const children = node.children.filter(isShown)
+  const isFragment = isJsxFragment(node)
+  if (children.length < 2 && !isFragment) return []
+  const expressions = children.map((child): Expression | undefined =>
+    isJsxExpression(child) ? child.expression : undefined,
+  )
+  const found = checker.getTypeAtLocation(expressions.filter((one) => one !== undefined))
+  const types = expressions.map((one) => (one ? found.shift() : undefined))
+  const isBesideGuest = types.some((type) => type && comesAndGoes(type) && !isFixed(type))
+  return children.flatMap((child, at) => {
+    const type = types[at]
+    const faults: string[] = []
+    if (type && isText(type) && !isFixed(type) && !has(type, TypeFlags.Object))
+      faults.push(messages.changes)
+    const words = isJsxText(child) ? child.text : type?.isLiteralType() ? String(type.value) : ''
+    if (words.trim() !== '') {
+      if (isBesideGuest) faults.push(messages.beside)
+      else if (isFragment && isChosen(node)) faults.push(messages.chosen)
+    }
+    return faults.map((message) => ({ child, message }))
+  })
+}
+
+/** Every such text of the components that a `tsconfig.json` names, with where it stands. */
+export function bareTexts(root: string): string[] {
+  const api = new API({ cwd: root })
+  try {
+    const config = path.join(root, 'tsconfig.json')
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`${config} is no project`)
+    return textsOf(project, root)
+  } finally {
+    api.close()
+  }
+}
+
+function textsOf(project: Project, root: string): string[] {
+  const source = `${path.join(root, 'src')}${path.sep}`
+  return project.rootFiles
+    .filter((file) => path.normalize(file).startsWith(source))
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .flatMap((name) => {
+      const file = project.program.getSourceFile(name)
+      if (!file) throw new Error(`${name} is not read`)
+      const faults: string[] = []
+      const visit = (node: Node) => {
+        if (isJsxElement(node) || isJsxFragment(node))
+          for (const { child, message } of faultsOf(node, project.checker)) {
+            const { line } = file.getLineAndCharacterOfPosition(child.getStart(file))
+            faults.push(`${path.relative(root, name)}:${line + 1} ${message}`)
+          }
+        node.forEachChild(visit)
+      }
+      visit(file)
+      return faults
+    })
+}
