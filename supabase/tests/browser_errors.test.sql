@@ -77,7 +77,7 @@ select is(pg_temp.report('Three'), 'taken', 'the third');
 select is(pg_temp.report('Four'), 'taken', 'the fourth is refused nothing');
 select tests.act_as_database();
 select is(tests.count_of('private.browser_errors'), 3::bigint, 'and not kept');
-select ok(not exists (select from private.form_counts c where encode(c.counter, 'escape') ~ '203'), 'no address is kept');
+select is((select count(*) from private.form_counts c where position('203.0.113'::bytea in c.counter) > 0), 0::bigint, 'no address is kept');
 select tests.act_as('anon');
 select pg_temp.from_address('203.0.113.9') is null;
 select is(pg_temp.report('One'), 'taken', 'another address');
