@@ -247,6 +247,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      jit: 'off',
       wal_level: 'logical',
       ...options.settings,
     }
