@@ -37,8 +37,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // Generous, so that a busy machine makes a run slower and never red.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
     command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,

@@ -6,7 +6,7 @@ select plan(68);
 create function pg_temp.one_of(list anyarray, number integer) returns anyelement language sql as $$
   select list[1 + (hashint4extended(number, cardinality(list)) & 65535) % cardinality(list)]
 $$;
-select count(tests.application(jsonb_build_object(
+select tests.insert_rows('public.applications', array(select tests.application_fields(jsonb_build_object(
   'child_name', pg_temp.one_of(array['Ada', 'Bello', 'Chidi', 'Dayo'], n) || ' ' || pg_temp.one_of(array['Obi', 'Nkosi', 'Musa', 'Eze', 'Zulu'], n),
   'created_at', timestamptz '2026-11-01 00:30+01' - n * interval '1 minute' - (n % 3) * interval '1 second',
   'status', pg_temp.one_of(array['pending_payment', 'pending', 'approved', 'assessed', 'rejected', 'approved', 'approved'], n),
@@ -16,13 +16,13 @@ select count(tests.application(jsonb_build_object(
   'is_finalist', n % 37 = 0, 'age', 5 + n % 11, 'assessment_score', (n % 101) / 10.0,
   'country', case when n % 4 = 0 then 'South Africa' else 'Nigeria' end,
   'state_city', case when n % 4 = 0 then 'Gauteng' when n % 3 = 0 then 'Lagos' else pg_temp.one_of(array['Kano', 'Oyo', 'Yobe', 'Edo', 'Imo', 'Abia'], n) end,
-  'talents', jsonb_build_array(pg_temp.one_of(array['Dance', 'Music', 'Tech', 'Arts'], n))))) = 1200 as entered
-from generate_series(1, 1200) n;
+  'talents', jsonb_build_array(pg_temp.one_of(array['Dance', 'Music', 'Tech', 'Arts'], n))))
+  from generate_series(1, 1200) n)) = 1200 as entered;
 -- Before those of their state who live in Nigeria come more who do not than a walk looks at.
-select count(tests.application(jsonb_build_object(
+select tests.insert_rows('public.applications', array(select tests.application_fields(jsonb_build_object(
   'created_at', timestamptz '2026-11-02 08:00+01' + n * interval '1 second', 'status', 'rejected',
-  'country', 'South Africa', 'state_city', 'Gauteng'))) = 400 as entered
-from generate_series(1, 400) n;
+  'country', 'South Africa', 'state_city', 'Gauteng'))
+  from generate_series(1, 400) n)) = 400 as entered;
 analyze public.applications;
 
 create function pg_temp.assert_lists(conditions text, arguments text) returns setof text language plpgsql as $$

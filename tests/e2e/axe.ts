@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     }, RULES)
   await noteTested(page, 'rules', state, () =>
     // Where something arrives while axe reads, controls move under it: then it reads again.
-    expect.soft.poll(violations, { message: state, timeout: 60_000 }).toEqual([]),
+    expect.soft.poll(violations, { message: state }).toEqual([]),
   )
 }
 

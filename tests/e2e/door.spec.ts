@@ -167,7 +167,7 @@ const counts = (page: Page, word: string, count: number) =>
     await findNetwork(page)
     const number = page.getByRole('group', { name: 'Shown' }).getByRole('button', { name: word })
     await expect(number).toContainText(String(count), { timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 
 const allSent = async (page: Page) => {
   await findNetwork(page)

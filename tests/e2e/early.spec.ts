@@ -115,7 +115,7 @@ test('a registration that is filled in and sent ten seconds before the app is th
   await expect(page.locator('html[data-waiting]')).toBeAttached()
   await expect(page.getByLabel("Child's name")).toHaveValue(childName)
 
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: childName })).toBeVisible()
   expect(
     await admin.api.rows(

@@ -211,7 +211,7 @@ test('forty children are judged by three who have never seen it, and their famil
     const blank = await page.context().newPage()
     const workers = await followWorkers(blank)
     await page.close()
-    await expect.poll(workers, { timeout: 60_000 }).toBe('activated')
+    await expect.poll(workers).toBe('activated')
     await host.stop()
     page = blank
     await page.goto(`${host.origin}/admin/judging`)

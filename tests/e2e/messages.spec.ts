@@ -26,7 +26,7 @@ test('a message that an administrator sends rings at the parent’s bell and is 
 
   // Without a reload, once the sender has run by its clock.
   const bell = family.getByRole('banner').getByRole('link', { name: 'Notices, 1 unread' })
-  await expect(bell).toBeVisible({ timeout: 30_000 })
+  await expect(bell).toBeVisible()
   await family.getByRole('button', { name: subject }).click()
   await expect(family.getByText('please come early.')).toBeVisible()
   await expectAccessible(family, 'a message that is read')

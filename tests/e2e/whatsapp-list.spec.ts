@@ -18,7 +18,7 @@ test('the WhatsApp list of a message that is left at the 17th family goes on at 
 
   const page = await admin.open('/admin/messages')
   const message = page.getByRole('region', { name: 'Sent messages' })
-  await expect(message.getByText(/^Sent to 20 parents/)).toBeVisible({ timeout: 30_000 })
+  await expect(message.getByText(/^Sent to 20 parents/)).toBeVisible()
   await page
     .context()
     .route('https://wa.me/**', (route) =>

@@ -1,13 +1,18 @@
 import { pgtap } from '@electric-sql/pglite/pgtap'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { createDatabase } from '../../local/stack/database.ts'
 import { startMigrated } from './platform.ts'
 
 /** One session of a superuser on a database with every migration applied and pgTAP at hand. */
-export type TestDatabase = {
+export type TestSession = {
   /** Runs a text of statements; answers every text value of every row that has only one. */
   execute: (sql: string) => Promise<string[]>
-  /** For tests that need a second session; PGlite has only one. */
+}
+
+export type TestDatabases = {
+  /** Each on a database of its own: what one does, no other one sees. */
+  sessions: readonly TestSession[]
+  /** A database for tests that need several sessions on one; PGlite has only one. */
   url?: string
   close: () => Promise<void>
 }
@@ -29,38 +34,55 @@ function singleTexts(rows: readonly object[]): string[] {
   }) as string[]
 }
 
-export async function openPglite(): Promise<TestDatabase> {
+/** The embedded database, in this process. */
+export async function openPglite(): Promise<TestDatabases> {
   const database = await createDatabase({ dataDir: 'memory', extensions: { pgtap } })
   await database.pg.exec(preparation)
-  return {
-    execute: async (sql) => {
-      const results = await database.pg.exec(sql)
-      return results.flatMap((result) => singleTexts(result.rows))
-    },
-    close: () => database.close(),
+  const execute = async (sql: string) => {
+    const results = await database.pg.exec(sql)
+    return results.flatMap((result) => singleTexts(result.rows))
   }
+  return { sessions: [{ execute }], close: () => database.close() }
 }
 
-/** A cluster of its own with what the platform provides; the migrations run as its role postgres. */
-export async function openPostgres(): Promise<TestDatabase> {
-  const server = await startMigrated()
-  try {
-    const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
-    await sql.unsafe(preparation)
+/** For the files, which are rolled back; what the races leave behind stays in the first database. */
+const COPIES = ['one', 'two']
+
+/** A cluster of its own with what the platform provides and three equal databases; the migrations run as its role postgres. */
+export async function openPostgres(): Promise<TestDatabases> {
+  // Figures of tables that were empty when it looked would have the next test's rows read one by one.
+  const server = await startMigrated({ settings: { autovacuum: 'off' } })
+  const inDatabase = (name: string) => server.url.replace('/postgres?', `/${name}?`)
+  const connections: Sql[] = []
+  const close = async () => {
+    await Promise.all(connections.map((connection) => connection.end()))
+    await server.stop()
+  }
+  const session = async (url: string): Promise<TestSession> => {
+    const connection = postgres(url, { max: 1, onnotice: () => undefined })
+    connections.push(connection)
+    await connection.unsafe(preparation).simple()
     return {
-      url: server.url,
       execute: async (text) => {
-        const answer: unknown[] = await sql.unsafe(text).simple()
+        const answer: unknown[] = await connection.unsafe(text).simple()
         const results = Array.isArray(answer[0]) ? (answer as object[][]) : [answer as object[]]
         return results.flatMap(singleTexts)
       },
-      close: async () => {
-        await sql.end()
-        await server.stop()
-      },
     }
+  }
+  try {
+    const sessions: TestSession[] = []
+    for (const copy of COPIES) {
+      // From another database: one is copied while nobody is in it.
+      await server.psql(
+        { sql: `create database ${copy} template postgres` },
+        inDatabase('template1'),
+      )
+      sessions.push(await session(inDatabase(copy)))
+    }
+    return { sessions, url: server.url, close }
   } catch (error) {
-    await server.stop()
+    await close()
     throw error
   }
 }

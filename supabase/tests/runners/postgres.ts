@@ -100,6 +100,12 @@ function aptInstall(packages: string[]): void {
   run(['install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
+/** Whether a PostgreSQL with what the tests need is here, or can be installed. */
+export function canHavePostgres(): boolean {
+  const found = findInstallation()
+  return canUseApt() || (found !== null && missingExtensions(found).length === 0)
+}
+
 function debianPackage(extension: string, version: number): string {
   return `postgresql-${version}-${extension.replaceAll('_', '-')}`
 }
@@ -247,7 +253,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      jit: 'off',
       wal_level: 'logical',
       ...options.settings,
     }

@@ -3,29 +3,31 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { writeResult } from '../../../tests/runner/results.ts'
-import { openPglite, openPostgres, type TestDatabase } from './databases.ts'
+import { openPglite, openPostgres, type TestSession } from './databases.ts'
+import { canHavePostgres } from './postgres.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
 import { readTap, type Tap } from './tap.ts'
 import { runRaces } from './races.ts'
 import { migrationProblems } from './releases.ts'
 
 /**
- * `npm run test:db [-- --postgres] [-- pattern]`: runs every `*.test.sql` whose name contains the
- * pattern, each in a transaction that is rolled back, on PGlite or on a PostgreSQL of its own.
+ * `npm run test:db [-- --embedded] [-- pattern]`: runs every `*.test.sql` whose name contains the pattern, each in a
+ * transaction that is rolled back, and the races, on a PostgreSQL of its own; the files alone on PGlite where there is
+ * none, or with `--embedded`.
  */
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-async function runFile(database: TestDatabase, file: TestFile): Promise<Tap> {
-  await database.execute('begin')
+async function runFile(session: TestSession, file: TestFile): Promise<Tap> {
+  await session.execute('begin')
   try {
-    return readTap(await database.execute(file.sql))
+    return readTap(await session.execute(file.sql))
   } catch (error) {
     const { message, position, where } = error as Error & { position?: string; where?: string }
     const line = position === undefined ? '' : ` at ${file.placeOf(Number(position))}`
     return { passed: 0, failures: [`stopped${line}: ${message}`, ...(where ? [`  ${where}`] : [])] }
   } finally {
-    await database.execute('rollback')
+    await session.execute('rollback')
   }
 }
 
@@ -36,7 +38,7 @@ function report(name: string, { passed, failures }: Tap): void {
 }
 
 async function main(args: string[]): Promise<boolean> {
-  const onPostgres = args.includes('--postgres')
+  const onPostgres = !args.includes('--embedded') && canHavePostgres()
   const patterns = args.filter((argument) => !argument.startsWith('--'))
   const isWanted = (name: string) =>
     patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))
@@ -54,19 +56,25 @@ async function main(args: string[]): Promise<boolean> {
     total.passed += tap.passed
     total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
     // After each file, so that what ran counts even when this process does not get to its end.
-    writeResult({ runner: onPostgres ? 'db-postgres' : 'db', ...total })
+    writeResult({ runner: 'db', ...total })
   }
 
-  const database = await (onPostgres ? openPostgres() : openPglite())
+  console.log(onPostgres ? 'On PostgreSQL' : 'On PGlite, without the races')
+  const databases = await (onPostgres ? openPostgres() : openPglite())
   try {
-    for (const name of names.sort()) {
-      count(name, await runFile(database, readTestFile(path.join(folder, name))))
+    const waiting = names.sort()
+    const work = async (session: TestSession) => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        count(name, await runFile(session, readTestFile(path.join(folder, name))))
+      }
     }
-    if (database.url !== undefined && isWanted('races')) {
-      count('races.ts', await runRaces(database.url))
-    }
+    const race = async (url: string) => count('races.ts', await runRaces(url))
+    await Promise.all([
+      ...databases.sessions.map(work),
+      ...(databases.url !== undefined && isWanted('races') ? [race(databases.url)] : []),
+    ])
   } finally {
-    await database.close()
+    await databases.close()
   }
 
   if (total.passed + total.failed === 0) console.log('No test ran.')
