@@ -9,6 +9,8 @@ export interface ManageActionsProps {
   status: ApplicationStatus
   /** Whether saving approves a pending application; beside a child who has not paid that is a choice. */
   approves: boolean
+  /** Whether there is something to save; until then no press here is the one to begin with. */
+  isChanged: boolean
   /** The action under way; until it ends all are locked. */
   busy: ManageAction | null
   onReject: () => void
@@ -28,6 +30,7 @@ export function ManageActions({
   formId,
   status,
   approves,
+  isChanged,
   busy,
   onReject,
   onApprove,
@@ -94,10 +97,11 @@ export function ManageActions({
       <Button
         type="submit"
         form={formId}
+        variant={approves || isChanged ? 'primary' : 'secondary'}
         disabled={isLocked}
         isBusy={busy === 'save' || (approves && busy === 'approve')}
         busyText="Saving…"
-        className="max-sm:order-first max-sm:w-full"
+        className={approves ? 'max-sm:order-first max-sm:w-full' : 'max-sm:flex-1'}
       >
         {approves ? 'Approve & Save' : 'Save'}
       </Button>
