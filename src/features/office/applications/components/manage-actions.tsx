@@ -40,6 +40,8 @@ export function ManageActions({
 }: ManageActionsProps) {
   const isLocked = busy !== null
   const isPending = status === 'pending' || status === 'pending_payment'
+  // As in the list: a decision on a child who has not paid is there, and quiet.
+  const isUnpaid = isPending && !approves
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       {onDelete ? (
@@ -67,7 +69,7 @@ export function ManageActions({
         </Button>
       ) : (
         <Button
-          variant="secondary"
+          variant={isUnpaid ? 'quiet' : 'secondary'}
           className={NARROW}
           disabled={isLocked}
           isBusy={busy === 'reject'}
@@ -77,9 +79,9 @@ export function ManageActions({
           Reject
         </Button>
       )}
-      {isPending && !approves ? (
+      {isUnpaid ? (
         <Button
-          variant="secondary"
+          variant="quiet"
           className={NARROW}
           disabled={isLocked}
           isBusy={busy === 'approve'}
