@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { run } from '../../tests/runner/process.ts'
 import { pack, refuseTaken, unpack } from './archive.ts'
+import { openServer } from './server.ts'
 
 /** A hosted or self-hosted project: its database, and its files by the API with a key of the service role. */
 export interface RemoteProject {
@@ -41,7 +42,7 @@ async function program(name: 'pg_dump' | 'psql', words: string[]): Promise<void>
 }
 
 async function withDatabase<T>(remote: string, task: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(remote, { max: 1, onnotice: () => undefined, prepare: false })
+  const sql = openServer(remote)
   try {
     return await task(sql)
   } finally {

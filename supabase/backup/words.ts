@@ -15,7 +15,8 @@ function readWords(words: readonly string[]): Words {
   if (file === undefined || more.length > 0) throw new Error(USAGE)
   if (remote === undefined && url === undefined) return { file, project: null }
   const key = operatorEnvironment()['SUPABASE_SECRET_KEY']?.trim() ?? ''
-  if (remote === undefined || url === undefined || key === '') throw new Error(USAGE)
+  if (remote === undefined || url === undefined) throw new Error(USAGE)
+  if (key === '') throw new Error(`SUPABASE_SECRET_KEY is not set.\n${USAGE}`)
   return { file, project: { remote, url: url.replace(/\/+$/, ''), key } }
 }
 

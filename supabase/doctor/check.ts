@@ -11,6 +11,8 @@ export type Finding =
 export interface Check {
   name: string
   run: (project: Project) => Promise<Finding>
+  /** The cure where the part that it looks at does not answer. */
+  unanswered?: string
 }
 
 export const good = (found: string): Finding => ({ state: 'good', found })

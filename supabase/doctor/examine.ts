@@ -27,11 +27,11 @@ export async function examine(
   told: (result: Result) => void = () => undefined,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, run } of checks) {
+  for (const { name, run, unanswered } of checks) {
     const finding = await run(project).catch((error: unknown) =>
       wrong(
         `It could not be looked at: ${reasonOf(error)}`,
-        'Address, key and database are those of one project that answers.',
+        unanswered ?? 'Address, key and database are those of one project that answers.',
       ),
     )
     const result = { name, ...finding }

@@ -1,6 +1,6 @@
-import postgres from 'postgres'
 import { operatorEnvironment, root } from '../../src/build/app-config.ts'
 import { run } from '../../tests/runner/process.ts'
+import { openServer } from '../backup/server.ts'
 
 type Row = Record<string, unknown>
 
@@ -61,7 +61,7 @@ const USAGE =
   'Either may be left out: what only the other shows is then said as not seen.'
 
 function connect(url: string) {
-  const server = postgres(url, { max: 1, onnotice: () => undefined, prepare: false })
+  const server = openServer(url)
   return {
     query: async (text: string): Promise<Row[]> => {
       const rows = await server.begin('read only', async (transaction) => {

@@ -512,6 +512,20 @@ $$`,
     () => redirect('http://localhost:3000/unsubscribe#nobodys'),
     ['function unsubscribe'],
   ),
+  'visitors’ forms need a check that is not deployed': {
+    found: ['function human'],
+    make: async () => {
+      await database`update private.settings set value = 'yes' where name = 'forms_need_human_check'`
+      inPlace = ({ url }) =>
+        url?.startsWith('/functions/v1/human')
+          ? Response.json({ code: 'NOT_FOUND' }, { status: 404 })
+          : null
+    },
+    mend: async () => {
+      await database`update private.settings set value = 'no' where name = 'forms_need_human_check'`
+      inPlace = null
+    },
+  },
   'the vault has no address of the functions': {
     found: ['address and secret in the vault'],
     make: `update vault.decrypted_secrets set decrypted_secret = '' where name = 'functions_url'`,
@@ -648,6 +662,16 @@ describe('the doctor', { timeout: 240_000 }, () => {
     }
     // PostgREST reads its settings a moment after it was told to; whatever else stays behind, the next fault's list shows.
     if (fault.isOfApi) await expectWrong(withoutCli, [])
+  })
+
+  it('says of a site that does not answer that it is to be published', async () => {
+    const siteUrl = 'http://127.0.0.1:1'
+    const results = await examine({ ...withoutCli(), url: null, query: null, siteUrl })
+    const wrong = results.filter((result) => result.state === 'wrong')
+    expect(wrong.map(({ name }) => name)).toContain('headers of the site')
+    expect(new Set(wrong.map(({ cure }) => cure))).toEqual(
+      new Set(['Publish dist/ at VITE_SITE_URL, or correct that address in .env.']),
+    )
   })
 
   it('has a fault for every check', () => {

@@ -138,6 +138,25 @@ const jobFunction = (name: string): Check => ({
   },
 })
 
+/** The check of visitors’ forms by GET, which it refuses. It is needed where the database asks for it. */
+const human: Check = {
+  name: 'function human',
+  async run(project) {
+    if (project.url === null) return withoutAddress()
+    if (!project.query) return withoutDatabase()
+    const [setting] = await project.query(
+      "select s.value from private.settings s where s.name = 'forms_need_human_check'",
+    )
+    if (setting?.['value'] !== 'yes') return good('forms need none')
+    const { status } = await ask(project, '/functions/v1/human')
+    if (status === 405) return good('it takes forms')
+    return wrong(
+      `It answers ${status}, and so no form of a visitor is taken.`,
+      'npm run supabase -- secrets set CAPTCHA_PROVIDER=… CAPTCHA_SECRET=…, then functions deploy human (section 7).',
+    )
+  },
+}
+
 const unsubscribe: Check = {
   name: 'function unsubscribe',
   async run(project) {
@@ -196,6 +215,7 @@ export const jobChecks: Check[] = [
   jobFunction('sweep'),
   jobFunction('deliver'),
   jobFunction('erase'),
+  human,
   unsubscribe,
   vault,
   schedules,

@@ -103,4 +103,7 @@ const contact: Check = {
   },
 }
 
-export const siteChecks: Check[] = [headers, version, fallback, contact]
+export const siteChecks: Check[] = [headers, version, fallback, contact].map((check) => ({
+  ...check,
+  unanswered: 'Publish dist/ at VITE_SITE_URL, or correct that address in .env.',
+}))

@@ -9,6 +9,8 @@ export interface ManageActionsProps {
   status: ApplicationStatus
   /** Whether saving approves a pending application; beside a child who has not paid that is a choice. */
   approves: boolean
+  /** Whether there is something to save; until then no press here is the one to begin with. */
+  isChanged: boolean
   /** The action under way; until it ends all are locked. */
   busy: ManageAction | null
   onReject: () => void
@@ -28,6 +30,7 @@ export function ManageActions({
   formId,
   status,
   approves,
+  isChanged,
   busy,
   onReject,
   onApprove,
@@ -37,6 +40,8 @@ export function ManageActions({
 }: ManageActionsProps) {
   const isLocked = busy !== null
   const isPending = status === 'pending' || status === 'pending_payment'
+  // As in the list: a decision on a child who has not paid is there, and quiet.
+  const isUnpaid = isPending && !approves
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       {onDelete ? (
@@ -64,7 +69,7 @@ export function ManageActions({
         </Button>
       ) : (
         <Button
-          variant="secondary"
+          variant={isUnpaid ? 'quiet' : 'secondary'}
           className={NARROW}
           disabled={isLocked}
           isBusy={busy === 'reject'}
@@ -74,9 +79,9 @@ export function ManageActions({
           Reject
         </Button>
       )}
-      {isPending && !approves ? (
+      {isUnpaid ? (
         <Button
-          variant="secondary"
+          variant="quiet"
           className={NARROW}
           disabled={isLocked}
           isBusy={busy === 'approve'}
@@ -94,10 +99,11 @@ export function ManageActions({
       <Button
         type="submit"
         form={formId}
+        variant={approves || isChanged ? 'primary' : 'secondary'}
         disabled={isLocked}
         isBusy={busy === 'save' || (approves && busy === 'approve')}
         busyText="Saving…"
-        className="max-sm:order-first max-sm:w-full"
+        className={approves ? 'max-sm:order-first max-sm:w-full' : 'max-sm:flex-1'}
       >
         {approves ? 'Approve & Save' : 'Save'}
       </Button>

@@ -65,6 +65,27 @@ it('saves an approved application without touching its status', async () => {
   expect(savedChanges(calls)).toEqual([{ ticket_status: 'Gold', is_finalist: true }])
 })
 
+/** The buttons that stand out as what to do first. */
+const loudest = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ classList }) => classList.contains('bg-primary'))
+    .map(({ textContent }) => textContent)
+
+it('lets Save stand out only once there is something to save', async () => {
+  stubRest(accepted)
+  const { user } = openManageDialog({ status: 'pending', ticket_status: 'unpaid' })
+  expect(loudest()).toEqual([])
+  await user.type(screen.getByLabelText(/^Note/), 'Pays on Friday')
+  expect(loudest()).toEqual(['Save'])
+})
+
+it('lets Approve & Save stand out beside a child who has paid', () => {
+  stubRest(accepted)
+  openManageDialog({ status: 'pending', ticket_status: 'paid' })
+  expect(loudest()).toEqual(['Approve & Save'])
+})
+
 it('undoes the last decision with one press, and keeps what is typed', async () => {
   const fresh = makeApplication({ child_name: 'Ada Obi', status: 'pending' })
   const calls = stubRest(({ path }) =>

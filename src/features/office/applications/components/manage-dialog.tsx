@@ -61,6 +61,8 @@ export function ManageDialog({
   // A ticket that is set to paid here is approved with it.
   const ticket = useWatch({ control: form.control, name: 'ticket_status' })
   const approves = isPending && isTicketPaid(ticket)
+  // A draft that came back, or lies over a newer row, is what the form began with, and still to be saved.
+  const isChanged = form.formState.isDirty || edit.isRestored || conflict !== null
   const mainAction = approves ? 'approve' : 'save'
   const disclosure = useManageSteps(listed, form)
   const isLocked = busy !== null
@@ -115,6 +117,7 @@ export function ManageDialog({
             formId={formId}
             status={application.status}
             approves={approves}
+            isChanged={isChanged}
             busy={busy}
             onReject={() => setQuestion('reject')}
             onApprove={() => manage.submit({ action: 'approve' })}

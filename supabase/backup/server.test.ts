@@ -1,0 +1,38 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { openServer } from './server.ts'
+
+/** The request for an encrypted connection, which a client sends before anything else. */
+const ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+
+/** What a server is told first by who opens an address. */
+async function firstWords(query: string): Promise<Buffer> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const sql = openServer(`postgresql://postgres:secret@127.0.0.1:${port}/postgres${query}`)
+  try {
+    return await new Promise<Buffer>((resolve) => {
+      server.once('connection', (socket) => {
+        socket.on('error', () => undefined)
+        socket.once('data', (words) => {
+          resolve(words)
+          socket.destroy()
+        })
+      })
+      sql`select 1`.catch(() => undefined)
+    })
+  } finally {
+    await sql.end({ timeout: 0 })
+    server.close()
+  }
+}
+
+it('asks a database for an encrypted connection before it says anything', async () => {
+  expect((await firstWords('')).subarray(0, 8)).toEqual(ENCRYPT)
+})
+
+it('leaves it to an address that says how', async () => {
+  expect((await firstWords('?sslmode=disable')).subarray(0, 8)).not.toEqual(ENCRYPT)
+  expect((await firstWords('?sslmode=require')).subarray(0, 8)).toEqual(ENCRYPT)
+})
