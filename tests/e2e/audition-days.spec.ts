@@ -37,6 +37,11 @@ test('a day is planned, filled, published and moved, and the family answers', as
     const dialog = page.getByRole('dialog', { name: 'Plan a day' })
     await dialog.getByRole('button', { name: 'Plan this day' }).click()
     await expect(dialog.getByText('Please name the hall')).toBeVisible()
+    // Tab goes round in the dialog, and what it reaches is in view.
+    await dialog.getByLabel(/^Slots that stay empty/).focus()
+    await dialog.getByRole('button', { name: 'Close' }).press('Tab')
+    await expect(dialog.getByLabel('Country')).toBeFocused()
+    await expect(dialog.getByLabel('Country')).toBeInViewport()
     await dialog.getByLabel(/^State/).selectOption(STATE)
     await dialog.getByLabel(/^Hall/).fill('Jalingo Town Hall')
     await dialog.getByLabel(/^Address/).fill('3 Hammaruwa Way, Jalingo')
