@@ -126,6 +126,11 @@ describe('a notice', () => {
       "We set Ada's audition by mistake. You'll see a day once it's set.",
     ],
     [
+      'audition_undone',
+      { ...audition, undone: 'audition_result' },
+      "We gave Ada an audition result by mistake. You'll hear once it's decided.",
+    ],
+    [
       'audition_moved',
       { ...audition, is_new_date: false },
       "There is something new about Ada's audition on 6 February 2027, 10:30 Lagos time.",

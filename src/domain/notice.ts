@@ -317,6 +317,8 @@ function undoneSentence(name: string, { undone, status, video }: NoticeFacts, da
       return video === 'approved'
         ? `We marked ${name}'s entry video as failed by mistake. It passed, as we told you before.`
         : `We marked ${name}'s entry video as failed by mistake. We're still watching it.`
+    case 'audition_result':
+      return `We gave ${name} an audition result by mistake. You'll hear once it's decided.`
     default:
       return day
         ? `We changed ${name}'s audition by mistake. It's${day}, as before.`

@@ -40,6 +40,27 @@ select is(pg_temp.said(public.record_results(gen_random_uuid(), jsonb_build_arra
 select is(tests.row_of('public.applications', (select id from entered where name = 'Ada Obi')) ->> 'audition_report', 'A voice like morning.', 'stays');
 select is(pg_temp.said(public.record_results(gen_random_uuid(), jsonb_build_array(pg_temp.result('Ada Obi', '{"result": null, "report": "see https://example.com"}')))),
   'new row for relation "applications" violates check constraint "applications_audition_report_check"', 'a report keeps to the rules of its column');
+
+-- One that was pressed by mistake is taken back in its row.
+select tests.act_as_database();
+create function pg_temp.record(wanted text, result text) returns text language sql as $$
+  select pg_temp.said(public.record_results(gen_random_uuid(), jsonb_build_array(pg_temp.result(wanted, jsonb_build_object('result', result)))))
+$$;
+create function pg_temp.stands(wanted text) returns text language sql security definer as $$
+  select concat_ws(' ', a.audition_state, a.audition_result, (select string_agg(n.kind || coalesce(' ' || (n.facts ->> 'undone'), ''), ', ' order by n.created_at)
+    from public.notices n where n.subject_id = a.id)) from public.applications a join entered e using (id) where e.name = wanted
+$$;
+grant execute on all functions in schema pg_temp to public;
+select tests.act_as('reviewer');
+select is(pg_temp.record('Ada Obi', null) || ' ' || pg_temp.stands('Ada Obi'), 'done scheduled', 'a result that nobody has read goes with its news, and no other comes');
+select is(tests.row_of('public.applications', (select id from entered where name = 'Ada Obi')) ->> 'audition_report', 'A voice like morning.', 'its report stays');
+select tests.act_as_database();
+update public.notices set read_at = now(), created_at = created_at - interval '1 minute';
+select tests.act_as('reviewer');
+select is(pg_temp.record('Bem Eze', null) || ' ' || pg_temp.stands('Bem Eze'), 'done scheduled audition_result, audition_undone audition_result',
+  'who has read it is told that it was a mistake');
+select matches(pg_temp.record('Bem Eze', 'Pass') || ' ' || pg_temp.stands('Bem Eze'), '^done completed Pass .*audition_result.*audition_result', 'the right one is told');
+select is(pg_temp.record('Bem Eze', null) || ' ' || pg_temp.stands('Bem Eze'), 'done scheduled audition_result, audition_undone audition_result', 'and no mistake twice');
 select tests.raises(format('select public.record_results(gen_random_uuid(), %s)', results), 'results_refused', 'not ' || left(results, 30)) from unnest(array['null', $$'{}'$$, $$'[]'$$, $$'[{"result": "Pass"}]'$$,
   $$(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'loaded_at', now())) from generate_series(1, 51))$$]) results;
 select tests.raises($$ select public.record_results(null, (select jsonb_build_array(ada) from calls)) $$, 'results_refused', 'nor without an id of the call');

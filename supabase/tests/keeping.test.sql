@@ -94,7 +94,7 @@ update public.subscriptions set status = 'active' where id = pg_temp.id(503);
 select tests.act_as('admin');
 select isnt_empty(format($$ select public.update_application(id, '{"assessment_note": "Residue Child sang", "child_name": "Residue Kid"}', updated_at)
   from public.applications where id = %L $$, pg_temp.id(3)), 'a child was noted and corrected');
-select lives_ok(format('select public.add_call_note(%L, %L, ''call_back'', current_date, ''Residue Kid will dance'')', pg_temp.id(505), pg_temp.id(3)),
+select lives_ok(format('select public.add_call_note(%L, %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date, ''Residue Kid will dance'')', pg_temp.id(505), pg_temp.id(3)),
   'and its family called');
 
 -- A year is open, then ended: nothing is due.

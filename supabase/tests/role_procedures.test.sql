@@ -16,14 +16,14 @@ select w.state, w.currency, a.id as child, tests.payment(a.id, jsonb_build_objec
 from (values ('Lagos', 'Nigeria', 'NGN', 10000), ('Kano', 'Nigeria', 'NGN', 10000), ('Gauteng', 'South Africa', 'ZAR', 180)) w (state, country, currency, amount),
   lateral (select tests.application(jsonb_build_object('child_name', w.state || ' Obi', 'country', w.country, 'state_city', w.state,
     'status', 'assessed', 'ticket_status', 'paid', 'assessment_score', 8, 'is_finalist', true,
-    'audition_state', 'scheduled', 'audition_date', timestamptz '2027-02-06 10:00Z', 'audition_details', 'City Hall')) as id) a;
+    'audition_state', 'scheduled', 'audition_date', timestamptz '2097-02-06 10:00Z', 'audition_details', 'City Hall')) as id) a;
 grant select on rows to public;
 insert into storage.objects (bucket_id, name) select 'payment-proofs', format('%s/%s.png', tests.id('owner'), proof) from rows;
 insert into public.payment_proofs (id, user_id, payment_id, kind, size_bytes, status)
 select proof, tests.id('owner'), payment, 'image/png', 100, 'accepted' from rows;
 create function pg_temp.of(wanted text) returns rows language sql as $$ select r from rows r where r.state = wanted $$;
 create function pg_temp.seen(wanted text) returns jsonb language sql as
-$$ select jsonb_build_array(jsonb_build_object('id', child, 'audition_date', timestamptz '2027-02-06 10:00Z')) from rows where state = wanted $$;
+$$ select jsonb_build_array(jsonb_build_object('id', child, 'audition_date', timestamptz '2097-02-06 10:00Z')) from rows where state = wanted $$;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on function pg_temp.of, pg_temp.seen to public;
 select tests.act_as('admin');
@@ -38,20 +38,20 @@ select set_eq('select child_name from public.get_finalists()', array['Lagos Obi'
 select tests.act_as('reviewer');
 select results_eq('select child_name, assessment_score::integer, parent_phone from public.get_finalists(page_size => 9)', $$ values ('Lagos Obi', 8, null::text) $$,
   'a reviewer the finalists of the own states, without telephone');
-select set_eq($$ select child_name from public.get_auditions('Nigeria', '2027-02-06') $$, array['Lagos Obi'], 'and their auditions');
-select set_eq($$ select child_name from public.get_auditions('Nigeria', '2027-02-06', 'Kano') union select child_name from public.get_auditions('South Africa', '2027-02-06') $$,
+select set_eq($$ select child_name from public.get_auditions('Nigeria', '2097-02-06') $$, array['Lagos Obi'], 'and their auditions');
+select set_eq($$ select child_name from public.get_auditions('Nigeria', '2097-02-06', 'Kano') union select child_name from public.get_auditions('South Africa', '2097-02-06') $$,
   '{}'::text[], 'of another state or country none');
-select results_eq('select country::text, day, children from public.get_audition_days()', $$ values ('Nigeria', date '2027-02-06', 1) $$, 'and their days');
-select tests.raises(format('select public.move_audition_day(''Nigeria'', ''2027-02-06'', 30, %L)', pg_temp.seen('Lagos') || pg_temp.seen('Kano')), 'auditions_changed',
+select results_eq('select country::text, day, children from public.get_audition_days()', $$ values ('Nigeria', date '2097-02-06', 1) $$, 'and their days');
+select tests.raises(format('select public.move_audition_day(''Nigeria'', ''2097-02-06'', 30, %L)', pg_temp.seen('Lagos') || pg_temp.seen('Kano')), 'auditions_changed',
   'a day is moved with the children who are seen');
 select tests.raises(format('select public.%s', call), 'auditions_changed', 'not those elsewhere: ' || call)
-from unnest(array[format($$move_audition_day('Nigeria', '2027-02-06', 30, %L, only_state => 'Kano')$$, pg_temp.seen('Kano')),
-  format($$call_off_audition_day('Nigeria', '2027-02-06', %L, only_state => 'Kano')$$, pg_temp.seen('Kano'))]) call;
-select results_eq(format($$ select child_name, audition_date from public.move_audition_day('Nigeria', '2027-02-06', 30, %L) $$, pg_temp.seen('Lagos')),
-  $$ values ('Lagos Obi', timestamptz '2027-02-06 10:30Z') $$, 'the own are moved');
-select results_eq(format($$ select child_name, audition_state::text from public.call_off_audition_day('Nigeria', '2027-02-06', %L) $$,
+from unnest(array[format($$move_audition_day('Nigeria', '2097-02-06', 30, %L, only_state => 'Kano')$$, pg_temp.seen('Kano')),
+  format($$call_off_audition_day('Nigeria', '2097-02-06', %L, only_state => 'Kano')$$, pg_temp.seen('Kano'))]) call;
+select results_eq(format($$ select child_name, audition_date from public.move_audition_day('Nigeria', '2097-02-06', 30, %L) $$, pg_temp.seen('Lagos')),
+  $$ values ('Lagos Obi', timestamptz '2097-02-06 10:30Z') $$, 'the own are moved');
+select results_eq(format($$ select child_name, audition_state::text from public.call_off_audition_day('Nigeria', '2097-02-06', %L) $$,
     replace(pg_temp.seen('Lagos')::text, '10:00', '10:30')), $$ values ('Lagos Obi', 'not_scheduled') $$, 'and called off');
-select set_eq($$ select state from rows where (tests.row_of('public.applications', child) ->> 'audition_date')::timestamptz = '2027-02-06 10:00Z' $$, array['Kano', 'Gauteng'], 'while the others stand');
+select set_eq($$ select state from rows where (tests.row_of('public.applications', child) ->> 'audition_date')::timestamptz = '2097-02-06 10:00Z' $$, array['Kano', 'Gauteng'], 'while the others stand');
 select lives_ok(format('select public.set_call_done(%L)', (pg_temp.of('Lagos')).call), 'a call is done');
 select tests.raises(format('select public.set_call_done(%L)', (pg_temp.of('Kano')).call), 'call_note_not_found', 'not one elsewhere');
 select is((select sum(count) from public.get_volunteer_counts()), 1::bigint, 'volunteers are counted in the own states');

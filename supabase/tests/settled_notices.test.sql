@@ -84,11 +84,11 @@ select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) vide
 select pg_temp.change(1, $$ entry_video_status = 'approved' $$);
 select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed', 'Pass settles it');
 select is(pg_temp.triumph(), 'Ada video_passed', 'and is celebrated');
-select pg_temp.change(1, $$ audition_date = '2027-02-06T09:30:00Z' $$);
+select pg_temp.change(1, $$ audition_date = '2097-02-06T09:30:00Z' $$);
 select pg_temp.change(1, $$ audition_date = null $$);
 select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) audition_called_off',
   'a day that was called off is none');
-select pg_temp.change(1, $$ audition_date = '2027-02-07T09:30:00Z' $$);
+select pg_temp.change(1, $$ audition_date = '2097-02-07T09:30:00Z' $$);
 select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) (audition_called_off) audition_set',
   'until there is a new one');
 -- Its day comes and goes.

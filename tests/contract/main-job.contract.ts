@@ -32,9 +32,9 @@ async function makeOwner(): Promise<void> {
     insert into private.staff (user_id, email, role) values (${data.user?.id}, ${owner.email}, 'owner')`
 }
 
-/** A statement of the bank with one line, of today. */
+/** A statement of the bank with one line, of today, written so that no day of the year can be read as two. */
 function statementOf(reference: string) {
-  const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('/')
+  const day = new Date().toISOString().slice(0, 10)
   const lines = ['Date,Narration,Debit,Credit', `${day},TRF ${reference},,10000.00`]
   return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
 }

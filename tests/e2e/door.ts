@@ -5,6 +5,8 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { CARE_VERSION } from '../../src/domain/audition-care.ts'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
+import { dayIn } from '../../src/domain/dates.ts'
+import { type Country, timeZoneOf } from '../../src/domain/regions.ts'
 import { chromiumFlags } from '../runner/chromium.ts'
 import { expect, uniqueWord } from './actors.ts'
 import { Api, type Person, signUpParent } from './api.ts'
@@ -18,6 +20,8 @@ export interface PlannedChild {
 export interface PlannedDay {
   id: string
   venue: string
+  /** Of every child's parent. */
+  phone: string
   children: PlannedChild[]
 }
 
@@ -36,8 +40,14 @@ const FIRST_NAMES = [
 const SECOND_NAMES = ['Ọlá', 'Musa', 'Zainab', 'Kẹ́hìndé', 'Bem', 'Tari']
 /** As many as one account enters here beside the child that it came with, which is its limit. */
 const OF_ONE_ACCOUNT = 19
-/** Lagos is one hour ahead of UTC, the whole year. */
-const AHEAD_MS = 3_600_000
+const HALLS = {
+  Nigeria: { state_city: 'Oyo', phone: '+2348030000001', address: '1 Mapo Hill, Ibadan' },
+  'South Africa': {
+    state_city: 'Limpopo',
+    phone: '+27820000001',
+    address: '1 Mapo Road, Polokwane',
+  },
+} as const
 
 const DAY_MS = 86_400_000
 
@@ -54,15 +64,17 @@ interface DayOptions {
   /** How many of the children have told the door whom to call and who collects. */
   withCare?: number
   lanes?: number
+  country?: Country
 }
 
-/** Plans a day of today in Oyo and tells the families: so many children, paid and with a slot. */
+/** Plans a day of today, in Oyo where no country is named, and tells the families: so many children, paid and with a slot. */
 export async function planDay(
   origin: string,
   admin: Api,
   count: number,
-  { withCare = 0, lanes = 1 }: DayOptions = {},
+  { withCare = 0, lanes = 1, country = 'Nigeria' }: DayOptions = {},
 ): Promise<PlannedDay> {
+  const { state_city, phone, address } = HALLS[country]
   const family = uniqueWord()
   const rows: { id: string; child_name: string }[] = []
   const parents: Api[] = []
@@ -74,10 +86,10 @@ export async function planDay(
       child_name: `${FIRST_NAMES[(from + at) % 10]} ${SECOND_NAMES[Math.floor((from + at) / 10) % 6]} ${family}`,
       age: 9,
       gender: 'Female',
-      country: 'Nigeria',
-      state_city: 'Oyo',
+      country,
+      state_city,
       talents: ['Dance'],
-      parent_phone: '+2348030000001',
+      parent_phone: phone,
       consent_version: CONSENT_VERSION,
     }))
     const api = new Api(origin, parent)
@@ -92,8 +104,8 @@ export async function planDay(
     status: 'approved',
     ticket_status: 'paid',
   })
-  const today = new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10)
-  const midnight = new Date(`${today}T00:00:00Z`).getTime() - AHEAD_MS
+  const midnight =
+    Date.parse(dayIn(country, new Date())) - timeZoneOf(country).hoursAhead * 3_600_000
   const venue = `Mapo Hall ${family}`
   const call = async (name: string, body: unknown, api = admin) => {
     const answer = await api.call('POST', `/rest/v1/rpc/${name}`, body)
@@ -107,10 +119,10 @@ export async function planDay(
   // Families tell the door before the day: it is planned for tomorrow then, and moved.
   const id = (await call('save_audition', {
     changes: {
-      country: 'Nigeria',
-      state_city: 'Oyo',
+      country,
+      state_city,
       venue,
-      address: '1 Mapo Hill, Ibadan',
+      address,
       ...times(withCare > 0 ? midnight + DAY_MS : midnight),
       slot_minutes: 15,
       lanes,
@@ -137,6 +149,7 @@ export async function planDay(
   return {
     id,
     venue,
+    phone,
     children: rows.map((row) => ({
       id: row.id,
       name: row.child_name,

@@ -117,7 +117,7 @@ for (const [app, agent] of Object.entries(BROWSERS)) {
     })
     const decide = { payment_id: payment, new_status: 'approved' }
     await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', decide)
-    const changes = { status: 'approved', audition_date: '2027-02-06T08:30:00Z' }
+    const changes = { status: 'approved', audition_date: '2097-02-06T08:30:00Z' }
     await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, changes)
 
     const page = await openInside(parent, `/ticket/${id}`, agent)

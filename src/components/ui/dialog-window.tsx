@@ -66,6 +66,10 @@ export function DialogWindow({
             event.preventDefault()
             returnFocus(isContinued ? continued?.returnTo() : opener.current)
           }}
+          onKeyDown={({ key }) => {
+            // From the last control Radix goes on to the first one without scrolling to it.
+            if (key === 'Tab') requestAnimationFrame(showFocused)
+          }}
           onEscapeKeyDown={stayWhenLocked}
           onPointerDownOutside={stayUnderToast}
           onInteractOutside={stayUnderToast}
@@ -114,6 +118,10 @@ export function DialogWindow({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+function showFocused() {
+  document.activeElement?.scrollIntoView({ block: 'nearest' })
 }
 
 /** For a dialog that takes the place of another: it takes no click for half a second. */

@@ -193,6 +193,9 @@ begin
   end;
   if new.audition_result is not null then
     new.audition_state := 'completed';
+  elsif private.undone_entry() is null and old.audition_result is not null and new.audition_state = 'completed' then
+    -- A result that is taken back leaves the child where it stood before.
+    new.audition_state := case when new.audition_date is null then 'not_scheduled' else 'scheduled' end::public.audition_state;
   elsif new.audition_date is not null and new.audition_state = 'not_scheduled' then
     new.audition_state := 'scheduled';
   end if;

@@ -205,6 +205,8 @@ create function private.news_of(old public.applications, new public.applications
 as $$
 declare
   audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
+  -- The time of a child whose result is taken back was told before.
+  is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
     and coalesce(new.audition_id = old.audition_id, false) and new.audition_date <> old.audition_date
@@ -224,7 +226,8 @@ begin
       ('video_failed', new.entry_video_status = 'failed' and old.entry_video_status <> 'failed', '{}'),
       ('assessment', new.assessment_score is distinct from old.assessment_score and new.assessment_score is not null,
         jsonb_build_object('score', new.assessment_score)),
-      ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old), audition),
+      ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old)
+        and not (is_taken_back and new.audition_date = old.audition_date), audition),
       ('audition_late', is_late, audition || jsonb_build_object('is_new_date', true, 'old_date', old.audition_date)),
       ('audition_moved', not is_late and private.is_audition_set(new) and private.is_audition_set(old)
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
@@ -241,6 +244,26 @@ end
 $$;
 comment on function private.news_of is 'Tells what is news to the parent in a change of a child, with the facts of each.';
 
+create function private.take_result_back(child public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  known public.notices;
+begin
+  perform private.withdraw_notice(n.id) from public.notices n where n.subject_id = child.id and n.kind = 'audition_result';
+  select n.* into known from public.notices n
+  where n.subject_id = child.id and (n.kind = 'audition_result' or n.kind = 'audition_undone' and n.facts ->> 'undone' = 'audition_result')
+  order by n.created_at desc limit 1;
+  if known.kind = 'audition_result' then
+    perform private.write_notice('audition_undone', child.user_id, child.id, child.child_name, null, child.id,
+      jsonb_build_object('undone', known.kind, 'country', child.country,
+        'date', case when private.is_audition_set(child) then child.audition_date end));
+  end if;
+end
+$$;
+comment on function private.take_result_back is
+  'Withdraws the news of an audition''s result where nobody knows it yet; who does is told that it was a mistake.';
+
 create function private.write_application_notices(old public.applications, new public.applications) returns void
   language plpgsql set search_path = ''
 as $$
@@ -250,6 +273,9 @@ begin
   -- A decision that is taken back is told by undo_decision; a ticket that another entry of the child had was told before.
   if private.undone_entry() is not null or private.is_carried_over() then
     return;
+  end if;
+  if old.audition_result is not null and new.audition_result is null then
+    perform private.take_result_back(new);
   end if;
   for told in select * from private.news_of(old, new) loop
     perform private.write_notice(told.kind, new.user_id, new.id, new.child_name, null, new.id, told.facts);

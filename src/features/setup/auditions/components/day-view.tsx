@@ -5,9 +5,10 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { formatDate } from '@/domain/dates'
+import { dayIn, formatDate } from '@/domain/dates'
 import { lazyView } from '@/lib/lazy'
 import { useListInterval } from '@/lib/member'
 import { paths } from '@/lib/paths'
@@ -74,7 +75,16 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
     ({ check_in, outcome }) => check_in === 'absent' && outcome === 'scheduled',
   )
   const hasBegun = new Date(plan.starts_at) <= new Date()
+  const isToday = dayIn(plan.country, plan.starts_at) === dayIn(plan.country, new Date())
+  const canChange = isOpen(plan) && !hasResults
+  const canRunLate = canChange && plan.published_at !== null && plan.planned > 0
+  const hasNews = plan.unpublished > 0 || (plan.planned > 0 && plan.published_at === null)
   const close = () => setAsked(null)
+  const runningLate = (
+    <Button size="small" variant="secondary" onClick={() => setAsked('late')}>
+      Running late
+    </Button>
+  )
 
   return (
     <div className="flex flex-col gap-4">
@@ -89,37 +99,9 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
         {[plan.venue, plan.address, plan.notes].filter(Boolean).join('\n')}
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {isOpen(plan) && !hasResults ? (
-          <>
-            <Button size="small" onClick={() => setAsked('fill')}>
-              Fill the slots
-            </Button>
-            {plan.unpublished > 0 || (plan.planned > 0 && plan.published_at === null) ? (
-              <Button size="small" onClick={() => setAsked('publish')}>
-                {`Publish: tell ${plan.unpublished}`}
-              </Button>
-            ) : null}
-            <Button size="small" variant="secondary" onClick={() => opened.open(plan.id)}>
-              Change or move the day
-            </Button>
-            {plan.published_at !== null && plan.planned > 0 ? (
-              <Button size="small" variant="secondary" onClick={() => setAsked('late')}>
-                Running late
-              </Button>
-            ) : null}
-            <Button size="small" variant="secondary" onClick={() => setAsked('call_off')}>
-              Call off
-            </Button>
-          </>
-        ) : null}
-        {hasResults ? null : (
-          <Button size="small" variant="secondary" onClick={() => setAsked('copy')}>
-            Copy
-          </Button>
-        )}
-        {hasBegun && plan.called_off_at === null && !hasResults ? (
-          <Button size="small" variant="secondary" onClick={() => setAsked('hold')}>
-            {plan.held_at === null ? 'The day was held' : 'It goes on'}
+        {canChange && hasNews ? (
+          <Button size="small" onClick={() => setAsked('publish')}>
+            {`Publish: tell ${plan.unpublished}`}
           </Button>
         ) : null}
         {plan.called_off_at !== null && plan.unpublished > 0 ? (
@@ -127,6 +109,16 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
             {`Tell the other ${plan.unpublished}`}
           </Button>
         ) : null}
+        {canChange && plan.free > 0 ? (
+          <Button
+            size="small"
+            variant={hasNews || isToday ? 'secondary' : 'primary'}
+            onClick={() => setAsked('fill')}
+          >
+            Fill the slots
+          </Button>
+        ) : null}
+        {canRunLate && isToday ? runningLate : null}
         {hasResults || (hasBegun && plan.arrived > 0) ? (
           <Button size="small" variant="secondary" onClick={() => setHasResults(!hasResults)}>
             {hasResults ? 'See the slots' : 'Type results'}
@@ -138,7 +130,36 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
           </Button>
         ) : null}
       </div>
-      {plan.published_at === null || hasResults ? null : <HallList plan={plan} />}
+      {hasResults ? null : (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4 print:hidden">
+            More for this day
+            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="flex flex-wrap gap-3 pt-2">
+            {canChange ? (
+              <Button size="small" variant="secondary" onClick={() => opened.open(plan.id)}>
+                Change or move the day
+              </Button>
+            ) : null}
+            {canRunLate && !isToday ? runningLate : null}
+            <Button size="small" variant="secondary" onClick={() => setAsked('copy')}>
+              Copy
+            </Button>
+            {hasBegun && plan.called_off_at === null ? (
+              <Button size="small" variant="secondary" onClick={() => setAsked('hold')}>
+                {plan.held_at === null ? 'The day was held' : 'It goes on'}
+              </Button>
+            ) : null}
+            {plan.published_at === null ? null : <HallList plan={plan} />}
+            {canChange ? (
+              <Button size="small" variant="secondary" onClick={() => setAsked('call_off')}>
+                Call off
+              </Button>
+            ) : null}
+          </div>
+        </details>
+      )}
       <QueryView
         query={query}
         errorTitle="Could not fetch the slots."

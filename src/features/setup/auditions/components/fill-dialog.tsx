@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -19,6 +19,7 @@ export interface FillDialogProps {
 
 /** Chooses who gets the free slots of a day: as many of its state as it has room for, unless some are unticked. */
 export function FillDialog({ plan, onClose }: FillDialogProps) {
+  const formId = useId()
   const query = useQuery(planQueries.unplanned(plan.id))
   const fill = useFillPlan()
   const [talent, setTalent] = useState('')
@@ -37,6 +38,14 @@ export function FillDialog({ plan, onClose }: FillDialogProps) {
     setUnticked(next)
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    fill.mutate(
+      { id: plan.id, ids: chosen.map(({ application_id }) => application_id) },
+      { onSuccess: onClose },
+    )
+  }
+
   return (
     <Dialog
       isOpen
@@ -50,22 +59,19 @@ export function FillDialog({ plan, onClose }: FillDialogProps) {
             Cancel
           </Button>
           <Button
+            type="submit"
+            form={formId}
             isBusy={fill.isPending}
             busyText="Planning…"
             disabled={chosen.length === 0}
-            onClick={() =>
-              fill.mutate(
-                { id: plan.id, ids: chosen.map(({ application_id }) => application_id) },
-                { onSuccess: onClose },
-              )
-            }
           >
             {`Plan ${childrenWords(chosen.length)}`}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      {/* Enter sends from any row, so that nobody tabs through all of them. */}
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid items-end gap-3 sm:grid-cols-2">
           <Field label="Talent">
             <Select
@@ -117,7 +123,7 @@ export function FillDialog({ plan, onClose }: FillDialogProps) {
             </>
           )}
         </QueryView>
-      </div>
+      </form>
     </Dialog>
   )
 }

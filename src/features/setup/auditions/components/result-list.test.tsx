@@ -74,6 +74,17 @@ it('lists who arrived, and saves what is typed in one call', async () => {
   expect(screen.getAllByRole('radio', { name: 'Fail' })[1]).toBeChecked()
 })
 
+it('a result that was pressed by mistake is taken back, and the keyboard stays in its row', async () => {
+  api.answer(SAVE, () => Response.json([{ is_done: true, updated_at: '2027-02-06T13:00:00Z' }]))
+  const { user } = open(child('ada', 'Ada Obi', { audition_result: 'Pass', outcome: 'completed' }))
+  await user.click(screen.getByRole('button', { name: 'Take back the result of Ada Obi' }))
+  expect(screen.getByRole('radio', { name: 'Pass' })).toHaveFocus()
+  expect(screen.getByRole('radio', { name: 'Pass' })).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: /Take back/ })).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(api.callsOf(SAVE)).toHaveLength(1), { timeout: 5000 })
+  expect(api.callsOf(SAVE)[0]!.body).toMatchObject({ results: [{ id: 'ada', result: null }] })
+})
+
 it('a report that another member wrote is not typed over unseen', () => {
   open(child('ada', 'Ada Obi', { has_report: true, audition_result: 'Pass', outcome: 'completed' }))
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { checkStyle } from '@/components/ui/checkbox'
@@ -87,15 +87,16 @@ interface ResultRowProps {
 
 function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) {
   const id = useId()
+  const choice = useRef<HTMLFieldSetElement>(null)
   // A report that somebody else wrote is not shown in lists, and is not typed over unseen.
   const isClosed = child.has_report && child.audition_report === null && typed.report === ''
   const isUntouched = typed.state === 'saved' && typed.result === null && typed.report === ''
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[12rem_auto_1fr_7rem]">
+    <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[12rem_auto_1fr_14rem]">
       <span id={`${id}-name`} translate="no" className="font-semibold wrap-anywhere">
         {child.child_name}
       </span>
-      <fieldset aria-labelledby={`${id}-name`} className="flex gap-4">
+      <fieldset ref={choice} aria-labelledby={`${id}-name`} className="flex gap-4">
         {RESULTS.map((result) => (
           <label key={result} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
@@ -124,9 +125,25 @@ function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) 
           onChange={({ target }) => onChange({ report: target.value })}
         />
       )}
-      <span role="status" className="text-sm text-muted-foreground">
-        <span>{typed.refusal === null && !isUntouched ? STATES[typed.state] : ''}</span>
-      </span>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span role="status" className="text-sm text-muted-foreground">
+          <span>{typed.refusal === null && !isUntouched ? STATES[typed.state] : ''}</span>
+        </span>
+        {typed.result === null ? null : (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Take back the result of ${child.child_name}`}
+            onClick={() => {
+              onChange({ result: null })
+              // The button goes with the result.
+              choice.current?.querySelector('input')?.focus()
+            }}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
       {typed.refusal === null ? null : (
         <div className="flex flex-wrap items-center gap-3 sm:col-span-4">
           <p role="alert" className="font-semibold text-destructive">

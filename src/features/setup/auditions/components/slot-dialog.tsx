@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -25,6 +25,7 @@ export interface SlotDialogProps {
 /** Moves one child to a free slot of this or another day, or swaps it with who has one. */
 export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProps) {
   const formId = useId()
+  const slotField = useRef<HTMLSelectElement>(null)
   const [dayId, setDayId] = useState(plan.id)
   const [place, setPlace] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -39,6 +40,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
   const slots = gridOf(day, taken).filter(
     (slot) => slot.child?.application_id !== child.application_id,
   )
+  const keyOf = ({ startsAt, lane }: (typeof slots)[number]) => `${Date.parse(startsAt)} ${lane}`
   const nameOf = ({ startsAt, lane, child: other }: (typeof slots)[number]) =>
     `${formatTime(startsAt, day.country)}${day.lanes > 1 ? `, lane ${lane}` : ''}${other ? `: swap with ${other.child_name}` : ''}`
 
@@ -46,8 +48,12 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
     event.preventDefault()
     setIsChecked(true)
     setRefusal(null)
-    const slot = slots[Number(place)]
-    if (place === '' || !slot) return
+    const slot = slots.find((one) => keyOf(one) === place)
+    if (!slot) {
+      setPlace('')
+      slotField.current?.focus()
+      return
+    }
     try {
       if (slot.child) {
         await swap.mutateAsync({ id: child.application_id, otherId: slot.child.application_id })
@@ -115,10 +121,11 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
           error={isChecked && place === '' ? 'Please choose a slot' : undefined}
         >
           <Select
+            ref={slotField}
             value={place}
             onChange={({ target }) => setPlace(target.value)}
             placeholder={others.isLoading ? 'One moment…' : 'Choose a slot'}
-            options={slots.map((slot, index) => ({ value: String(index), label: nameOf(slot) }))}
+            options={slots.map((slot) => ({ value: keyOf(slot), label: nameOf(slot) }))}
           />
         </Field>
       </form>
