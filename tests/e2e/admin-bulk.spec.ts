@@ -159,7 +159,6 @@ test('fifteen auditions of one state take at most eight clicks, with a list of t
 ownStackTest(
   '250 approvals in one press, killed in the middle and gone on, are done once each',
   async ({ admin, watch }) => {
-    ownStackTest.setTimeout(180_000)
     watch.expect(/Failed to load resource|ERR_FAILED/)
     const family = uniqueWord()
     const ids: string[] = []

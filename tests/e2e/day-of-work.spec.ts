@@ -22,7 +22,6 @@ async function backToToday(page: Page) {
 test('what waits in the morning is done from Today in few presses, kind by kind', async ({
   admin,
 }, info) => {
-  test.setTimeout(240_000)
   const page = await admin.open('/admin')
   await page.route(/youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>The video</p>' }),

@@ -80,7 +80,6 @@ test('a hundred payments before noon: by statement, and the rest page by page', 
   origin,
   admin,
 }) => {
-  test.setTimeout(240_000)
   const family = `Ngozi ${uniqueWord()}`
   const families: Actor[] = []
   const payments: Awaited<ReturnType<typeof seedPayments>> = []
@@ -188,7 +187,6 @@ test('a lost answer is asked for again, Back stops, and one line pays a family',
   admin,
   watch,
 }) => {
-  test.setTimeout(120_000)
   watch.expect(/ERR_FAILED|Failed to fetch/)
   const person = await signUpParent(origin, { parent_name: `Ngozi ${uniqueWord()}` })
   const parent = { ...newActor(person), person }
@@ -246,7 +244,6 @@ test('work for people: a question, a split, children without a payment, and the 
   origin,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const surname = uniqueWord()
   const person = await signUpParent(origin, { parent_name: `Ngozi ${surname}` })
   const parent = { ...newActor(person), person }
@@ -323,7 +320,6 @@ test('the same file loaded twice lists the approved lines as used, until that is
   origin,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUpParent(origin, { parent_name: `Ngozi ${uniqueWord()}` })
   const parent = { ...newActor(person), person }
   const [ada, bola] = await seedChildren(parent, ['Ada', 'Bola'])
