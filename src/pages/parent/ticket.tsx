@@ -111,7 +111,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[26rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[min(26rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="lg:col-start-2">
           <TicketFacts ticket={ticket} />
         </div>

@@ -90,7 +90,7 @@ it.each([
   transfers = [{ ...transfer, room: 0 }]
   open(props)
   expect(await screen.findByText('1, the last 2 May 2026')).toBeVisible()
-  expect(screen.queryAllByRole('list', { name: 'Transfers' })).toHaveLength(lists)
+  await expect.poll(() => screen.queryAllByRole('list', { name: 'Transfers' })).toHaveLength(lists)
 })
 
 it('records no refund while it is not known whether the ticket has to be asked about', async () => {

@@ -76,7 +76,7 @@ it.each([
   calls = [call({ done_at })]
   const { user } = openPage(<CallNotes applicationId={CHILD} />)
   expect(await screen.findByText(`1, ${words}`)).toBeVisible()
-  expect(screen.queryAllByRole('list')).toHaveLength(isOpen ? 1 : 0)
+  await expect.poll(() => screen.queryAllByRole('list')).toHaveLength(isOpen ? 1 : 0)
   await user.click(screen.getByRole('button', { name: 'Note a call' }))
   expect(screen.getByRole('form', { name: 'Note a call' })).toBeVisible()
   expect(screen.getByText('The salary comes on Friday')).toBeVisible()
