@@ -161,7 +161,12 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
     ],
   )
   return (
-    <ButtonAnchor href={whatsappLink(number, message)} variant="secondary" isWide>
+    <ButtonAnchor
+      href={whatsappLink(number, message)}
+      variant="secondary"
+      isWide
+      className="max-sm:px-3"
+    >
       <Icon name="whatsapp" /> Contact Support (WhatsApp)
     </ButtonAnchor>
   )

@@ -132,10 +132,12 @@ function FamilyLine({
 }) {
   const name = parent?.parent_name ?? 'Without a name'
   return (
-    <KeptWords
-      text={`${name}, ${childCount === 1 ? '1 child' : `${formatCount(childCount)} children`}`}
-      words={[parent?.parent_name]}
-    />
+    <span>
+      <KeptWords
+        text={`${name}, ${childCount === 1 ? '1 child' : `${formatCount(childCount)} children`}`}
+        words={[parent?.parent_name]}
+      />
+    </span>
   )
 }
 
