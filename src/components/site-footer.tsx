@@ -44,7 +44,7 @@ export function SiteFooter({
           </p>
           <p className="max-w-xs text-night-muted">{tagline}</p>
           {supportHref ? (
-            <ButtonAnchor href={supportHref} variant="on-night">
+            <ButtonAnchor href={supportHref} variant="on-night" className="lg:px-3 lg:text-sm">
               <Icon name="whatsapp" />
               Chat with support
             </ButtonAnchor>

@@ -42,10 +42,10 @@ function brokenWords(page: Page): Promise<string[]> {
   }, MAY_BREAK.source)
 }
 
-/** The windows in which the wide layout begins, and has all its room. */
-const WINDOWS = [1280, 1024]
+/** A tablet, and the windows in which the wide layout begins, and has all its room. */
+const WINDOWS = [1280, 1024, 800]
 
-/** The same for the width alone, in wide windows: twice as large, nothing scrolls sideways. */
+/** The same for the width alone, in wider windows: twice as large, nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.setProperty('font-size', '200%', 'important')

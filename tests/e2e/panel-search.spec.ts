@@ -47,6 +47,7 @@ test('a caller is found by phone number, by first name and state, by reference, 
   await box.press('Enter')
   const manage = page.getByRole('dialog', { name })
   const family = manage.getByRole('region', { name: 'Family' })
+  await family.getByRole('button', { name: 'Family' }).click()
   await expect(family.getByRole('link', { name: person.email })).toBeVisible()
   await expect(family.getByRole('list', { name: 'Children' })).toContainText(reference)
   await expectAccessible(page, 'a family in Manage')

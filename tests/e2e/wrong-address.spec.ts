@@ -104,8 +104,8 @@ test('a wrong address is refused by whoever has it, and put right where nobody s
     'This is the email of your account now',
   ])
   await office.reload()
-  await expect(manage.getByRole('link', { name: right })).toBeVisible()
   await openAccount()
+  await expect(manage.getByRole('link', { name: right })).toBeVisible()
   await expect(account).toContainText(`${right} became the address on`)
   await account.getByRole('button', { name: 'Send the email for a new password' }).press('Enter')
   await expect.poll(() => lettersTo(right).at(-1)?.text ?? '').toMatch(/\/reset-password#\S+/)

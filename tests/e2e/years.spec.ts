@@ -155,6 +155,7 @@ test('each year has its lists, search, figures and stars', async ({ admin, visit
   await expect(page.getByRole('dialog', { name: of2025 })).toBeVisible()
   await expect(page).toHaveURL(/tab=approved&year=2025&manage=/)
   const family = page.getByRole('region', { name: 'Family' })
+  await family.getByRole('button', { name: 'Family' }).click()
   await expect(family.getByRole('list', { name: 'Children' })).toContainText('2025')
   await page.keyboard.press('Escape')
   await expect(row(of2025)).toBeVisible()

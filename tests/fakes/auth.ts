@@ -2,10 +2,11 @@ import type { Account, ApiCall, FakeApi, Row } from './call.ts'
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const userOf = ({ id, email, user_metadata }: Account) => ({
+const userOf = ({ id, email, user_metadata, factors }: Account) => ({
   id,
   email,
   user_metadata,
+  factors,
   app_metadata: {},
   aud: 'authenticated',
   created_at: '2026-05-05T10:00:00Z',

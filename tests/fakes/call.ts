@@ -7,6 +7,8 @@ export interface Account {
   email: string
   password: string
   user_metadata: Row
+  /** The authenticators that it has, none where they are left out. */
+  factors?: { id: string; status: 'verified'; factor_type: 'totp' }[]
 }
 
 export interface ApiCall {

@@ -40,7 +40,7 @@ export function Pagination({
         <ListCount page={page} pageSize={pageSize} total={total} isMore={isMore} noun={noun} />
       ) : null}
       {pageCount > 1 ? (
-        <nav aria-label="Pages" className="flex items-center gap-2">
+        <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
           <Step
             target={Math.min(page - 1, pageCount)}
             isOpen={page > 1}

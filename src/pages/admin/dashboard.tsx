@@ -122,13 +122,14 @@ export default function AdminDashboardPage() {
 }
 
 function asideOfChild(application: AdminApplication, onWritten: () => Promise<void>) {
-  const { id, user_id } = application
+  const { id, user_id, status, ticket_status } = application
   return (
     <FamilyAndHistory
       userId={user_id}
       row={{ table: 'applications', id }}
       calls={<CallNotes applicationId={id} />}
       undo={<UndoDecision application={application} label="Undo" onUndone={onWritten} />}
+      opensTransfers={status === 'rejected' || ticket_status === 'Disqualified'}
     />
   )
 }

@@ -8,6 +8,7 @@ import { keepingQueries } from '@/features/setup/keeping/queries'
 import { roundQueries } from '@/features/setup/judging/queries'
 import { ShowView } from '@/features/setup/show/components/show-view'
 import { showDetailsQueries } from '@/features/setup/show/queries'
+import { lacksAuthenticator } from '@/features/setup/team/columns'
 import { TeamView } from '@/features/setup/team/components/team-view'
 import { proposalQueries } from '@/features/money/proposals/queries'
 import { RefundLimits } from '@/features/money/proposals/components/refund-limits'
@@ -158,10 +159,13 @@ function Rounds() {
 function Team() {
   const user = useUser()
   const { data: membership } = useQuery(authQueries.membership(user.id))
+  const { data: team } = useQuery(teamQueries.team())
   return (
     <>
       <TeamView />
-      <RequiredSwitch isRequired={membership?.isSecondFactorRequired === true} />
+      {team?.some(lacksAuthenticator) ? null : (
+        <RequiredSwitch isRequired={membership?.isSecondFactorRequired === true} />
+      )}
     </>
   )
 }

@@ -111,40 +111,43 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[26rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-        <div className="lg:col-start-2">
-          <TicketFacts ticket={ticket} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <div data-printed>
-            {/* The facts above have the score already. */}
-            <TicketCard {...card} score={undefined} isPicture />
+      {/* With text twice as large two columns are too narrow beside the menu. */}
+      <div className="@container mt-6">
+        <div className="grid items-start gap-6 lg:@min-[42rem]:grid-cols-[26rem_minmax(0,1fr)] lg:@min-[42rem]:grid-rows-[auto_1fr] lg:@min-[42rem]:gap-x-8">
+          <div className="lg:@min-[42rem]:col-start-2">
+            <TicketFacts ticket={ticket} />
           </div>
-          {isPaid ? <DownloadTicket ticket={ticket} shareUrl={shareUrl} /> : null}
-          {ticket.user_id === user.id ? (
-            <SharePictures ticket={ticket} shareUrl={shareUrl} />
-          ) : null}
-          {isShared ? (
-            <ShareBlock
-              url={shareUrl}
-              text={`${publicFirstName(ticket)} is in the ${config.productName} talent show.`}
-            />
-          ) : (
-            <Card tone="muted">
-              <span>
-                {ticket.hidden_at === null
-                  ? 'The sharing link is switched off. You can switch it on under '
-                  : 'We have hidden the public profile and the sharing link for now. More under '}
-              </span>
-              <Link to={paths.children} className="font-semibold underline underline-offset-4">
-                your children
-              </Link>
-              .
-            </Card>
-          )}
-          <ContactSupport ticket={ticket} />
+          <div className="flex min-w-0 flex-col gap-6 lg:@min-[42rem]:col-start-1 lg:@min-[42rem]:row-span-2 lg:@min-[42rem]:row-start-1">
+            <div data-printed>
+              {/* The facts above have the score already. */}
+              <TicketCard {...card} score={undefined} isPicture />
+            </div>
+            {isPaid ? <DownloadTicket ticket={ticket} shareUrl={shareUrl} /> : null}
+            {ticket.user_id === user.id ? (
+              <SharePictures ticket={ticket} shareUrl={shareUrl} />
+            ) : null}
+            {isShared ? (
+              <ShareBlock
+                url={shareUrl}
+                text={`${publicFirstName(ticket)} is in the ${config.productName} talent show.`}
+              />
+            ) : (
+              <Card tone="muted">
+                <span>
+                  {ticket.hidden_at === null
+                    ? 'The sharing link is switched off. You can switch it on under '
+                    : 'We have hidden the public profile and the sharing link for now. More under '}
+                </span>
+                <Link to={paths.children} className="font-semibold underline underline-offset-4">
+                  your children
+                </Link>
+                .
+              </Card>
+            )}
+            <ContactSupport ticket={ticket} />
+          </div>
+          <TicketDetails ticket={ticket} />
         </div>
-        <TicketDetails ticket={ticket} />
       </div>
     </>
   )
@@ -161,7 +164,12 @@ function ContactSupport({ ticket }: { ticket: Ticket }) {
     ],
   )
   return (
-    <ButtonAnchor href={whatsappLink(number, message)} variant="secondary" isWide>
+    <ButtonAnchor
+      href={whatsappLink(number, message)}
+      variant="secondary"
+      isWide
+      className="max-sm:px-3"
+    >
       <Icon name="whatsapp" /> Contact Support (WhatsApp)
     </ButtonAnchor>
   )

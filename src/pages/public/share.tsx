@@ -23,7 +23,7 @@ import { isShareCode, paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 import type { Visit } from '@/lib/lazy'
 
-const layout = 'grid items-start gap-8 lg:grid-cols-[26rem_1fr]'
+const layout = 'grid items-start gap-8 lg:grid-cols-[min(26rem,50%)_minmax(0,1fr)]'
 
 /** Asked for first, also before this page is there. */
 export function firstQueries({ id }: Visit) {

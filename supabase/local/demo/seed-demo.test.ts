@@ -131,6 +131,22 @@ test('the books hold a split with credit, a part payment and a refund', async ()
   ])
 })
 
+test('the card of a child and its payment that waits name one day', async () => {
+  const client = newClient(served.url)
+  await client.auth.signInWithPassword(accounts.admin)
+  const { data: waiting } = await client
+    .from('payments')
+    .select('application_id, created_at')
+    .eq('status', 'pending')
+    .not('application_id', 'is', null)
+  expect(waiting).not.toEqual([])
+  const { data: stated } = await client
+    .from('application_milestones')
+    .select('application_id, created_at:reached_at')
+    .eq('milestone', 'payment_stated')
+  expect(stated).toEqual(expect.arrayContaining(waiting ?? []))
+})
+
 test('a visitor finds more than one page of public profiles', async () => {
   const { count } = await newClient(served.url)
     .from('public_profiles')

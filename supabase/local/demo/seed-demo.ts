@@ -277,7 +277,16 @@ async function handle(transaction: Transaction, entry: Case) {
        from public.applications a where a.id = $2 returning id`,
       [person.id, id, index + 1],
     )
-    if (status === 'pending') continue
+    if (status === 'pending') {
+      // The child's card and its payment name the same day for the answer.
+      await transaction.query(
+        `update public.application_milestones m set reached_at = p.created_at
+         from public.payments p
+         where p.id = $1 and m.application_id = p.application_id and m.milestone = 'payment_stated'`,
+        [rows[0]?.id],
+      )
+      continue
+    }
     await actAs(transaction, admin)
     if (daysBack > 0 && status === 'approved') {
       // The books have the day on which it arrived, so that it is that year's money.

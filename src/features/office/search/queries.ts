@@ -44,6 +44,13 @@ export const panelQueries = {
       queryFn: ({ signal }) => fetchAddressCorrection(userId, signal),
       staleTime: 0,
     }),
+  /** Whether the member's own account has an authenticator. */
+  hasAuthenticator: (memberId: string) =>
+    queryOptions({
+      queryKey: [...KEYS.auth, 'has-authenticator', memberId],
+      queryFn: async () => (await import('@/lib/supabase/sign-in-again')).hasAuthenticator(),
+      staleTime: 0,
+    }),
 }
 
 const correctionKey = (userId: string) => panelQueries.addressCorrection(userId).queryKey

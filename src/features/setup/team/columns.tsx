@@ -7,6 +7,10 @@ import type { TeamMember } from './api'
 /** Whether the account has another address than the one that was appointed, which suspends the part. */
 export const isSuspended = ({ email, account_email }: TeamMember) => email !== account_email
 
+/** Whether this is the member who looks, and none of its authenticators could show a code. */
+export const lacksAuthenticator = ({ is_self, has_second_factor }: TeamMember) =>
+  is_self && !has_second_factor
+
 /** The columns of the team, before the actions. */
 export const TEAM_COLUMNS: readonly Column<TeamMember>[] = [
   {

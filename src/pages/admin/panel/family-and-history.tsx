@@ -10,13 +10,20 @@ export interface FamilyAndHistoryProps {
   row: HistoryRow
   calls?: ReactNode
   undo?: ReactNode
+  /** Whether it may be about giving money back. */
+  opensTransfers?: boolean
 }
 
-/** The content at the end of the dialog of a child or a payment. */
-export function FamilyAndHistory({ userId, calls, ...history }: FamilyAndHistoryProps) {
+/** The content at the end of the dialog of a child or a payment, a line each until it is opened. */
+export function FamilyAndHistory({
+  userId,
+  calls,
+  opensTransfers = false,
+  ...history
+}: FamilyAndHistoryProps) {
   const opensMoney = useMember().opens('payments')
   return (
-    <div className="flex flex-col gap-6">
+    <div>
       {calls}
       <FamilyBlock userId={userId} self={history.row.id} />
       {opensMoney ? (
@@ -24,9 +31,12 @@ export function FamilyAndHistory({ userId, calls, ...history }: FamilyAndHistory
           userId={userId}
           self={history.row.id}
           hrefOfPayment={(id) => `?tab=payments&payment=${id}`}
+          isOpen={opensTransfers}
         />
       ) : null}
-      <HistoryPanel {...history} />
+      <div className="border-t border-border pt-1">
+        <HistoryPanel {...history} />
+      </div>
     </div>
   )
 }

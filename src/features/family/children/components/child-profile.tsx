@@ -26,9 +26,9 @@ export function ChildProfile({ application, chip, actions, notice }: ChildProfil
   const isTicketNamed = isTicketPaid(application.ticket_status) && chip.label !== 'Ticket paid'
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <MyStar {...familyStar(application)} className="size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 translate="no" className="text-xl break-words">
             {child_name}
           </h2>

@@ -137,7 +137,7 @@ export function PaymentDialog({
           <ParentLink payment={payment} />
         </div>
       </div>
-      {aside ? <div className="mt-6 border-t border-border pt-4">{aside(payment)}</div> : null}
+      {aside ? <div className="mt-6">{aside(payment)}</div> : null}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { startApi } from '../../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
 import { openPage } from '../../../../../tests/fakes/render-page'
 import type { FamilyTransfer, TransferPart } from '@/lib/family-transfers'
-import { FamilyTransfers } from './family-transfers'
+import { FamilyTransfers, type FamilyTransfersProps } from './family-transfers'
 
 const LIST = 'POST /rest/v1/rpc/get_family_transfers'
 const REFUND = 'POST /rest/v1/rpc/record_refund'
@@ -46,12 +46,13 @@ beforeEach(() => {
   api.answer(REFUND, () => Response.json(transfer.id))
 })
 
-const open = () =>
+const open = (props: Partial<FamilyTransfersProps> = {}) =>
   openPage(
     <FamilyTransfers
       userId="00000000-0000-4000-8000-000000000001"
       self="self"
       hrefOfPayment={(id) => `?payment=${id}`}
+      {...props}
     />,
   )
 
@@ -70,10 +71,26 @@ it('gives back what a child paid who was deleted, and leads to no payment that i
 
 it('names what was paid for a deleted child of another family, without a way to give it back', async () => {
   transfers = [{ ...transfer, is_own: false, parts: [{ ...part, is_own: false }] }]
-  open()
-  await screen.findByText('A child who was deleted, another family', { exact: false })
+  const { user } = open()
+  expect(await screen.findByText('1, the last 2 May 2026')).toBeVisible()
+  const words = screen.getByText('A child who was deleted, another family', { exact: false })
+  expect(words).not.toBeVisible()
+  const line = screen.getByRole('button')
+  await user.click(line)
+  expect(words).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getAllByRole('button')).toEqual([line])
+})
+
+it.each([
+  ['is a line where nothing is left to give back', {}, 0],
+  ['is open where it pays the row it stands with', { self: part.row_id }, 1],
+  ['is open where its dialog may be about giving back', { isOpen: true }, 1],
+])('%s', async (_, props, lists) => {
+  transfers = [{ ...transfer, room: 0 }]
+  open(props)
+  expect(await screen.findByText('1, the last 2 May 2026')).toBeVisible()
+  await expect.poll(() => screen.queryAllByRole('list', { name: 'Transfers' })).toHaveLength(lists)
 })
 
 it('records no refund while it is not known whether the ticket has to be asked about', async () => {

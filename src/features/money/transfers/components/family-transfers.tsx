@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FoldSection } from '@/components/ui/fold-section'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { creditOf, type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
+import { useFold } from '@/lib/use-fold'
 import { useReleaseCredit, useUndoRefund } from '../queries'
 import { ArrivedTransfer, moneyOf, TransferLine } from './arrived-transfer'
 import { RefundDialog, type Refundable } from './refund-dialog'
@@ -17,6 +20,8 @@ export interface FamilyTransfersProps {
   /** The payment or donation whose dialog it stands in, where it does. */
   self: string
   hrefOfPayment: (id: string) => string
+  /** Whether it opens itself also where no credit is left and nothing of it pays `self`. */
+  isOpen?: boolean
 }
 
 type Question =
@@ -24,17 +29,25 @@ type Question =
   | { ask: 'undo'; refund: FamilyTransfer }
   | { ask: 'release'; transfer: FamilyTransfer }
 
-/** The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. */
-export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfersProps) {
+/**
+ * The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. It is open
+ * where there may be something to give back.
+ */
+export function FamilyTransfers({
+  userId,
+  self,
+  hrefOfPayment,
+  isOpen = false,
+}: FamilyTransfersProps) {
   const query = useQuery(
     userId === null ? familyTransferQueries.ofDonation(self) : familyTransferQueries.of(userId),
   )
   const [question, setQuestion] = useState<Question | null>(null)
   const undo = useUndoRefund()
   const release = useReleaseCredit()
+  const [fold] = useFold(isOpen || query.isLoadingError || holdsWork(query.data ?? [], self))
   return (
-    <section aria-label="Transfers" className="flex flex-col gap-2">
-      <h3 className="text-lg">Transfers</h3>
+    <FoldSection title="Transfers" summary={query.data ? summaryOf(query.data) : null} {...fold}>
       <QueryView
         query={query}
         errorTitle="Could not fetch the transfers."
@@ -93,8 +106,21 @@ export function FamilyTransfers({ userId, self, hrefOfPayment }: FamilyTransfers
           onConfirm={() => release.mutateAsync(question.transfer.id)}
         />
       ) : null}
-    </section>
+    </FoldSection>
   )
+}
+
+function holdsWork(transfers: readonly FamilyTransfer[], self: string): boolean {
+  return (
+    creditOf(transfers).length > 0 ||
+    transfers.some(({ parts }) => parts.some(({ row_id }) => row_id === self))
+  )
+}
+
+function summaryOf(transfers: readonly FamilyTransfer[]): string {
+  const [newest] = transfers
+  if (!newest) return 'None yet'
+  return `${formatCount(transfers.length)}, the last ${formatDate(newest.received_on)}`
 }
 
 function releaseWords(transfer: FamilyTransfer) {

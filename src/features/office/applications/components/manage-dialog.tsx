@@ -177,11 +177,7 @@ export function ManageDialog({
             ) : null}
           </div>
         </form>
-        {aside ? (
-          <div className="mt-6 border-t border-border pt-4">
-            {aside(application, manage.showWritten)}
-          </div>
-        ) : null}
+        {aside ? <div className="mt-6">{aside(application, manage.showWritten)}</div> : null}
       </Dialog>
     </>
   )

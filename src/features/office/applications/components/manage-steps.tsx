@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   AUDITION_STATES,
@@ -17,7 +16,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { FormMoment } from '@/components/time-input'
 import { Field } from '@/components/ui/field'
-import { Icon } from '@/components/ui/icon'
+import { FoldSection } from '@/components/ui/fold-section'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
@@ -295,32 +294,17 @@ interface StepProps {
 }
 
 /** One of the manage dialog's four steps: a line until it is opened. */
-function Step({ number, title, state, isOpen, onToggle, children }: StepProps) {
-  const id = useId()
+function Step({ number, title, state, ...fold }: StepProps) {
   return (
-    <section aria-labelledby={id} className="border-t border-border">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1">
-        <h3 className="text-lg">
-          <button
-            type="button"
-            id={id}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-fields`}
-            onClick={onToggle}
-            className="inline-flex min-h-11 items-center gap-2 text-left"
-          >
-            <span>
-              <span className="text-muted-foreground">{`Step ${number}`}</span>
-              <span>{` ${title}`}</span>
-            </span>
-            <Icon name="chevron" className={clsx(isOpen && 'rotate-180')} />
-          </button>
-        </h3>
-        <div className="flex flex-wrap items-center gap-2 text-muted-foreground">{state}</div>
-      </div>
-      <div id={`${id}-fields`} hidden={!isOpen} className="pb-4">
-        <div className="flex flex-col gap-4">{children}</div>
-      </div>
-    </section>
+    <FoldSection
+      title={
+        <>
+          <span className="text-muted-foreground">{`Step ${number}`}</span>
+          <span>{` ${title}`}</span>
+        </>
+      }
+      summary={state}
+      {...fold}
+    />
   )
 }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
+import { FoldSection } from '@/components/ui/fold-section'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { useFold } from '@/lib/use-fold'
+import type { CallNote } from '../api'
 import { officeQueries } from '../queries'
 import { CallForm } from './call-form'
 import { CallList } from './call-list'
@@ -12,31 +17,38 @@ export interface CallNotesProps {
   applicationId: string
 }
 
-/** The calls with a child's family, and the form for another one. */
+/** The calls with a child's family, open while one of them is to be made, and the form for another one. */
 export function CallNotes({ applicationId }: CallNotesProps) {
   const notes = useQuery(officeQueries.callNotes(applicationId))
-  const [isOpen, setIsOpen] = useState(false)
+  const [isNoting, setIsNoting] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const [fold, open] = useFold(notes.isLoadingError || nextOf(notes.data) !== undefined)
   return (
-    <section aria-label="Calls" className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="text-lg">Calls</h3>
+    <FoldSection
+      title="Calls"
+      summary={notes.data ? summaryOf(notes.data) : null}
+      action={
         <Button
           ref={opener}
           size="small"
           variant="secondary"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          aria-expanded={isNoting && fold.isOpen}
+          onClick={() => {
+            setIsNoting(!isNoting || !fold.isOpen)
+            open()
+          }}
         >
           <Icon name="phone" />
           Note a call
         </Button>
-      </div>
-      {isOpen ? (
+      }
+      {...fold}
+    >
+      {isNoting ? (
         <CallForm
           applicationId={applicationId}
           onClose={() => {
-            setIsOpen(false)
+            setIsNoting(false)
             opener.current?.focus()
           }}
         />
@@ -51,6 +63,24 @@ export function CallNotes({ applicationId }: CallNotesProps) {
       >
         {(calls) => <CallList label="Calls with this family" calls={calls} />}
       </QueryView>
-    </section>
+    </FoldSection>
   )
+}
+
+/** The day of the call that is to be made first. */
+function nextOf(calls: readonly CallNote[] = []): string | undefined {
+  return calls
+    .filter(({ done_at }) => done_at === null)
+    .map(({ call_on }) => call_on)
+    .sort()[0]
+}
+
+function summaryOf(calls: readonly CallNote[]): string {
+  const next = nextOf(calls)
+  const last = calls
+    .map(({ created_at }) => created_at)
+    .sort()
+    .at(-1)
+  if (last === undefined) return 'None yet'
+  return `${formatCount(calls.length)}, ${next === undefined ? `the last ${formatDate(last)}` : `the next ${formatDate(next)}`}`
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 it('a call is noted with what it came to, a day and a few words', async () => {
   const { user, notices } = openPage(<CallNotes applicationId={CHILD} />)
-  expect(await screen.findByText('No call has been noted.')).toBeVisible()
+  expect(await screen.findByText('None yet')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Note a call' }))
   const form = within(screen.getByRole('form', { name: 'Note a call' }))
   await user.click(form.getByRole('button', { name: 'Save the call' }))
@@ -67,6 +67,19 @@ it('a call is noted with what it came to, a day and a few words', async () => {
     note: 'The salary comes',
   })
   expect(notices).toContainEqual({ title: 'The call is noted.' })
+})
+
+it.each([
+  ['the next 8 May 2026', null, true],
+  ['the last 5 May 2026', '2026-05-08T10:00:00Z', false],
+])('the calls are a line, %s, open while one is to be made', async (words, done_at, isOpen) => {
+  calls = [call({ done_at })]
+  const { user } = openPage(<CallNotes applicationId={CHILD} />)
+  expect(await screen.findByText(`1, ${words}`)).toBeVisible()
+  await expect.poll(() => screen.queryAllByRole('list')).toHaveLength(isOpen ? 1 : 0)
+  await user.click(screen.getByRole('button', { name: 'Note a call' }))
+  expect(screen.getByRole('form', { name: 'Note a call' })).toBeVisible()
+  expect(screen.getByText('The salary comes on Friday')).toBeVisible()
 })
 
 it('a note that is refused says so at its field, and keeps what was typed', async () => {

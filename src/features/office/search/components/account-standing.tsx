@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate, formatDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { Button } from '@/components/ui/button'
@@ -18,22 +17,9 @@ export interface AccountStandingProps {
 
 /** How the account stands, for a family that cannot sign in, with the letter for a new password. */
 export function AccountStanding({ userId, email }: AccountStandingProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  const state = useQuery({ ...panelQueries.accountState(userId), enabled: isAsked })
+  const state = useQuery(panelQueries.accountState(userId))
   const letter = useSendPasswordLetter()
   const { isOwner } = useMember()
-  if (!isAsked) {
-    return (
-      <Button
-        size="small"
-        variant="secondary"
-        className="self-start"
-        onClick={() => setIsAsked(true)}
-      >
-        Can&rsquo;t sign in?
-      </Button>
-    )
-  }
   return (
     <div
       role="group"

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { addErrorSentences } from '@/lib/api/errors'
 import { PANEL_SENTENCES } from '@/lib/api/panel-errors'
 import { startApi } from '../../../../../tests/fakes/api'
-import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
+import { type Account, type FakeApi, refusal } from '../../../../../tests/fakes/call'
+import { sessionOf } from '../../../../../tests/fakes/auth'
 import { beSignedIn, openPage } from '../../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../../tests/fakes/rows'
 import type { AddressCorrection } from '../api'
@@ -26,17 +27,26 @@ const asked = (changes: Partial<AddressCorrection> = {}): AddressCorrection => (
   ...changes,
 })
 
+const OWNER: Account = {
+  ...ADMIN,
+  factors: [{ id: 'f1', status: 'verified', factor_type: 'totp' }],
+}
+
 let api: FakeApi
 let last: AddressCorrection[]
 
 beforeEach(async () => {
   last = []
-  api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
+  api = startApi({ accounts: [OWNER], admins: [OWNER.email] })
   api.answer('POST /rest/v1/rpc/get_address_correction', () => Response.json(last))
-  await beSignedIn(ADMIN)
+  api.answer('POST /auth/v1/factors/f1/challenge', () =>
+    Response.json({ id: 'c1', type: 'totp', expires_at: 1 }),
+  )
+  api.answer('POST /auth/v1/factors/f1/verify', () => Response.json(sessionOf(OWNER)))
+  await beSignedIn(OWNER)
 })
 
-const open = () => openPage(<CorrectAddress userId={FAMILY} />, { account: ADMIN })
+const open = () => openPage(<CorrectAddress userId={FAMILY} />, { account: OWNER })
 const press = (name: string) => screen.findByRole('button', { name })
 /** The last correction, once it is looked up: its words stand in parts. */
 const standing = () => expect.poll(() => document.querySelector('p:not([aria-label])'))
@@ -57,7 +67,8 @@ it('asks for the right address, with a fresh sign-in where the code is an older 
   await user.type(field, `  ${RIGHT}`)
   await user.click(await press('Ask for this address'))
   const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
-  await user.type(question.getByLabelText('Your password'), ADMIN.password)
+  await user.type(question.getByLabelText('Your password'), OWNER.password)
+  await user.type(question.getByLabelText('Code'), '123456')
   await user.click(question.getByRole('button', { name: 'Go on' }))
   await standing().toHaveTextContent(/The email to the old address has not left yet\.$/)
   expect(notices).toEqual([{ title: 'Asked for. The old address is told now.' }])
@@ -83,12 +94,30 @@ it.each([
   expect(field).toHaveFocus()
 })
 
+it('leads to where an authenticator is added before anything is typed', async () => {
+  await beSignedIn(ADMIN)
+  const { user } = open()
+  await user.click(await press('The address is wrong'))
+  expect(
+    screen.getByText(
+      'To correct it you need the code of an authenticator app. Your account has none yet.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add an authenticator' })).toHaveAttribute(
+    'href',
+    '/dashboard/account',
+  )
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
 it('says in the form what it lacks that no field can give', async () => {
   api.answer(CORRECT, () => refusal(403, { code: '42501', message: 'second_factor_missing' }))
   const { user } = open()
   await user.click(await press('The address is wrong'))
   await user.type(screen.getByLabelText('Right email address'), RIGHT)
   await user.click(await press('Ask for this address'))
+  const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Nothing was asked for.*authenticator/,
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatDate, formatDateTime } from '@/domain/dates'
+import { AuthenticatorFirst } from '@/components/authenticator-first'
 import { KeptWords } from '@/components/kept-words'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -74,7 +75,9 @@ function wordsOf({ new_address, asked_at, due_at, ended_at, outcome }: AddressCo
 
 function Ask({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { runSurely, question } = useSignInAgain(useUser().email)
+  const { id, email } = useUser()
+  const { data: hasAuthenticator } = useQuery(panelQueries.hasAuthenticator(id))
+  const { runSurely, question } = useSignInAgain(email)
   const correct = useCorrectAddress(userId, runSurely)
   const form = useAppForm<{ email: string }>({ schema, defaultValues: { email: '' } })
   const { errors, isSubmitting, submitCount } = form.formState
@@ -85,12 +88,13 @@ function Ask({ userId }: { userId: string }) {
       </Button>
     )
   }
+  if (hasAuthenticator === false) return <AuthenticatorFirst to="To correct it" />
   return (
     <>
       <form
         noValidate
         aria-label="Another address"
-        onSubmit={form.submitTo(({ email }) => correct.mutateAsync(email))}
+        onSubmit={form.submitTo((values) => correct.mutateAsync(values.email))}
         className="flex w-full max-w-form flex-col items-start gap-3"
       >
         <FormErrorSummary

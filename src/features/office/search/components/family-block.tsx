@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentStatusLabel } from '@/domain/payment'
 import { ticketStatusLabel } from '@/domain/ticket-status'
 import { formatDate } from '@/domain/dates'
+import { formatCount } from '@/domain/money'
 import { pastYear } from '@/domain/edition'
 import { whatsappLink } from '@/domain/whatsapp'
+import { KeptWords } from '@/components/kept-words'
 import { PhoneLink } from '@/components/phone-link'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { FoldSection } from '@/components/ui/fold-section'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { useEditions } from '@/lib/editions'
 import { useMember } from '@/lib/member'
+import { useFold } from '@/lib/use-fold'
 import type { PanelItem } from '../api'
 import { hrefOfItem } from '../links'
 import { panelQueries } from '../queries'
@@ -26,56 +31,120 @@ export interface FamilyBlockProps {
   self: string
 }
 
-/** The parent, and every child and payment of the account, each with the way to its own dialog. */
+/**
+ * The parent, and every child and payment of the account, each with the way to its own dialog. Beside a child the family is a
+ * line, and so is what it paid, unless a payment of this child is to be checked.
+ */
 export function FamilyBlock({ userId, self }: FamilyBlockProps) {
   const family = useQuery(panelQueries.family(userId))
   const editions = useEditions(family.isSuccess)
   const opensMoney = useMember().opens('payments')
+  const [isAsked, setIsAsked] = useState(false)
+  const items = family.data ?? []
+  const kids = items.filter(({ kind }) => kind === 'application')
+  const payments = items.filter(({ kind }) => kind !== 'application')
+  const isOfPayment = payments.some(({ id }) => id === self)
+  const toCheck = payments.filter(({ id, status }) => status === 'pending' && id !== self)
+  const [familyFold, openFamily] = useFold(family.isLoadingError || isOfPayment)
+  const [paymentsFold] = useFold(
+    toCheck.some(({ application_id }) => isOfPayment || application_id === self),
+  )
   return (
-    <section aria-label="Family" className="flex flex-col gap-3">
-      <h3 className="text-lg">Family</h3>
-      <QueryView
-        query={family}
-        errorTitle="Could not fetch the family."
-        loadingText="Loading the family…"
-        skeleton={<SkeletonList count={2} className="h-11" />}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <p className="text-muted-foreground">Nothing is stored for this account any more.</p>
+    <>
+      <FoldSection
+        title="Family"
+        summary={family.data ? <FamilyLine parent={items[0]} childCount={kids.length} /> : null}
+        action={
+          isAsked || !family.data ? null : (
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                setIsAsked(true)
+                openFamily()
+              }}
+            >
+              Can&rsquo;t sign in?
+            </Button>
+          )
         }
+        {...familyFold}
       >
-        {(items) => {
-          const kids = items.filter(({ kind }) => kind === 'application')
-          const payments = items.filter(({ kind }) => kind !== 'application')
-          return (
+        <QueryView
+          query={family}
+          errorTitle="Could not fetch the family."
+          loadingText="Loading the family…"
+          skeleton={<SkeletonList count={2} className="h-11" />}
+          isEmpty={() => items.length === 0}
+          empty={
+            <p className="text-muted-foreground">Nothing is stored for this account any more.</p>
+          }
+        >
+          {() => (
             <>
               <Parent items={items} self={self} />
-              <AccountStanding
-                userId={userId}
-                email={items.find(({ parent_email }) => parent_email)?.parent_email ?? null}
-              />
+              {isAsked ? (
+                <AccountStanding
+                  userId={userId}
+                  email={items.find(({ parent_email }) => parent_email)?.parent_email ?? null}
+                />
+              ) : null}
+              <h4 className="text-sm text-muted-foreground">Children</h4>
               <Rows label="Children" rows={kids}>
                 {(child) => (
                   <Child child={child} self={self} year={pastYear(editions, child.edition)} />
                 )}
               </Rows>
-              {opensMoney ? (
-                <Rows label="Payments" rows={payments}>
-                  {(payment) => (
-                    <Payment
-                      payment={payment}
-                      self={self}
-                      year={pastYear(editions, payment.edition)}
-                    />
-                  )}
-                </Rows>
+            </>
+          )}
+        </QueryView>
+      </FoldSection>
+      {opensMoney && family.data ? (
+        <FoldSection
+          title="Payments"
+          summary={
+            <>
+              <span>{summaryOf(payments)}</span>
+              {toCheck.length > 0 ? (
+                <Badge tone="warning">{`${toCheck.length} to check`}</Badge>
               ) : null}
             </>
-          )
-        }}
-      </QueryView>
-    </section>
+          }
+          {...paymentsFold}
+        >
+          <Rows label="Payments" rows={payments}>
+            {(payment) => (
+              <Payment payment={payment} self={self} year={pastYear(editions, payment.edition)} />
+            )}
+          </Rows>
+        </FoldSection>
+      ) : null}
+    </>
   )
+}
+
+function FamilyLine({
+  parent,
+  childCount,
+}: {
+  parent?: PanelItem | undefined
+  childCount: number
+}) {
+  const name = parent?.parent_name ?? 'Without a name'
+  return (
+    <span>
+      <KeptWords
+        text={`${name}, ${childCount === 1 ? '1 child' : `${formatCount(childCount)} children`}`}
+        words={[parent?.parent_name]}
+      />
+    </span>
+  )
+}
+
+/** They come with the newest first. */
+function summaryOf([newest, ...others]: readonly PanelItem[]): string {
+  if (!newest) return 'None yet'
+  return `${formatCount(others.length + 1)}, the last ${formatDate(newest.created_at, newest.country ?? undefined)}`
 }
 
 function Parent({ items, self }: { items: readonly PanelItem[]; self: string }) {
@@ -142,18 +211,15 @@ interface RowsProps {
 }
 
 function Rows({ label, rows, children }: RowsProps) {
+  if (rows.length === 0) return <p>None</p>
   return (
-    <div>
-      <h4 className="text-sm text-muted-foreground">{label}</h4>
-      {rows.length === 0 ? <p>None</p> : null}
-      <ul aria-label={label} className="divide-y divide-border">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-            {children(row)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul aria-label={label} className="divide-y divide-border">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

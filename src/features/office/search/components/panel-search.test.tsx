@@ -187,8 +187,12 @@ it('shows a family with the ways to its children and payments', async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  const user = userEvent.setup()
   const family = within(screen.getByRole('region', { name: 'Family' }))
-  expect(await family.findByText('Ngozi Obi')).toBeVisible()
+  expect(await family.findByText(/, 2 children$/)).toBeVisible()
+  expect(screen.getByText('1, the last 5 May 2026')).toBeVisible()
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+  await user.click(family.getByRole('button', { name: 'Family' }))
   expect(family.getByRole('link', { name: 'ngozi@example.com' })).toHaveAttribute(
     'href',
     'mailto:ngozi@example.com',
@@ -209,7 +213,8 @@ it('shows a family with the ways to its children and payments', async () => {
     `/admin/dashboard?tab=assessed&manage=${brother.id}`,
   )
   expect(kids.getByText('Ticket: Golden Ticket')).toBeVisible()
-  const payments = within(family.getByRole('list', { name: 'Payments' }))
+  await user.click(screen.getByRole('button', { name: 'Payments' }))
+  const payments = within(screen.getByRole('list', { name: 'Payments' }))
   expect(payments.getByRole('link', { name: '₦9,000' })).toHaveAttribute(
     'href',
     `/admin/dashboard?tab=payments&payment=${payment.id}`,
@@ -218,6 +223,19 @@ it('shows a family with the ways to its children and payments', async () => {
   expect(api.callsOf('POST /rest/v1/rpc/get_family')[0]?.body).toEqual({
     user_id: item({}).user_id,
   })
+})
+
+it.each([
+  ['opens what was paid', 'this child', item({}).id, 1],
+  ['leaves what was paid a line', 'a brother', brother.id, 0],
+])('%s where a payment of %s is to be checked', async (_does, _of, application_id, lists) => {
+  const api = startApi()
+  api.answer('POST /rest/v1/rpc/get_family', () =>
+    Response.json([item({}), brother, { ...payment, status: 'pending', application_id }]),
+  )
+  openPage(<FamilyBlock userId={item({}).user_id!} self={item({}).id} />)
+  expect(await screen.findByText('1 to check')).toBeVisible()
+  expect(screen.queryAllByRole('list', { name: 'Payments' })).toHaveLength(lists)
 })
 
 it('says how the account stands, and sends the letter for a new password', async () => {
@@ -267,7 +285,8 @@ it('shows the ticket alone of a child whose application the member does not read
   const found = await screen.findByRole('option', { name: /Ada Obi/ })
   expect(found).not.toHaveTextContent(/Pending|Unknown/)
   await user.click(found)
-  openPage(<FamilyBlock userId={item({}).user_id!} self={payment.id} />)
+  openPage(<FamilyBlock userId={item({}).user_id!} self={item({}).id} />)
+  await user.click(await screen.findByRole('button', { name: 'Family' }))
   const child = within(await screen.findByRole('list', { name: 'Children' })).getByRole('listitem')
   expect(child).toHaveTextContent(/^Ada Obi(2025)?Ticket: /)
 })
@@ -310,7 +329,7 @@ it('in a family, names the year of an earlier child and of what was paid for it'
     Response.json([item({ ...brother, edition: 2026 }), item({}), payment]),
   )
   api.answer(EDITIONS, twoYears)
-  openPage(<FamilyBlock userId={payment.user_id!} self={brother.id} />)
+  openPage(<FamilyBlock userId={payment.user_id!} self={payment.id} />)
   const kids = within(await screen.findByRole('list', { name: 'Children' }))
   await expect
     .poll(() => kids.getAllByRole('listitem').map(({ textContent }) => textContent))
@@ -318,6 +337,7 @@ it('in a family, names the year of an earlier child and of what was paid for it'
       expect.stringMatching(/^Emeka ObiAssessed/),
       expect.stringMatching(/^Ada Obi2025Pending/),
     ])
+  await userEvent.click(screen.getByRole('button', { name: 'Payments' }))
   expect(screen.getByRole('list', { name: 'Payments' })).toHaveTextContent('₦9,0002025')
   expect(kids.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute(
     'href',

@@ -25,7 +25,11 @@ export function SupportLinks({ card, url }: SupportLinksProps) {
     )
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
-      <ButtonAnchor href={message('I have a question about this ticket.')} variant="secondary">
+      <ButtonAnchor
+        href={message('I have a question about this ticket.')}
+        variant="secondary"
+        className="max-sm:px-3"
+      >
         <Icon name="whatsapp" /> Contact Support (WhatsApp)
       </ButtonAnchor>
       <ButtonAnchor href={message('I want to report this profile, because:')} variant="link">

@@ -153,6 +153,16 @@ describe('the team', () => {
     expect(api.callsOf(ACCEPT).at(-1)!.body).toEqual({ member_id: ADA.id, code: 'ABCD-EFGH-JK23' })
   })
 
+  it('leads a member without an authenticator to where one is added, and offers nothing in vain', async () => {
+    await serve([member({ is_self: true, has_second_factor: false }), member(ADA)])
+    open()
+    expect(await screen.findByRole('link', { name: 'Add an authenticator' })).toHaveAttribute(
+      'href',
+      '/dashboard/account',
+    )
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
   it('keeps the last one, and says why', async () => {
     api.answer('POST /rest/v1/rpc/end_member', () =>
       refusal(400, { code: 'P0001', message: 'last_owner' }),

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AuthenticatorFirst } from '@/components/authenticator-first'
 import { Button } from '@/components/ui/button'
-import { DataTable } from '@/components/ui/data-table'
+import { type Column, DataTable } from '@/components/ui/data-table'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { lazyView } from '@/lib/lazy'
 import type { MemberStep, TeamMember } from '../api'
-import { isSuspended, TEAM_COLUMNS } from '../columns'
+import { isSuspended, lacksAuthenticator, TEAM_COLUMNS } from '../columns'
 import { teamQueries } from '../queries'
 import { MemberQuestion } from './member-question'
 
@@ -28,12 +29,30 @@ export function TeamView() {
   const [changed, setChanged] = useState<TeamMember | null>(null)
   const [reset, setReset] = useState<TeamMember | null>(null)
   const [asked, setAsked] = useState<{ step: MemberStep; member: TeamMember } | null>(null)
+  const actions: Column<TeamMember> = {
+    key: 'actions',
+    header: 'Actions',
+    isPlain: true,
+    cell: (member) => (
+      <MemberActions
+        member={member}
+        onAsk={(step) => setAsked({ step, member })}
+        onChange={() => setChanged(member)}
+        onAcceptReset={() => setReset(member)}
+      />
+    ),
+  }
+  const isBarred = query.data?.some(lacksAuthenticator) === true
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
-        <Icon name="plus" />
-        Appoint somebody
-      </Button>
+      {isBarred ? (
+        <AuthenticatorFirst to="To change the team" />
+      ) : (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
+          <Icon name="plus" />
+          Appoint somebody
+        </Button>
+      )}
       <QueryView
         query={query}
         errorTitle="Could not fetch the team."
@@ -43,22 +62,7 @@ export function TeamView() {
         {(members) => (
           <DataTable
             caption="Team"
-            columns={[
-              ...TEAM_COLUMNS,
-              {
-                key: 'actions',
-                header: 'Actions',
-                isPlain: true,
-                cell: (member) => (
-                  <MemberActions
-                    member={member}
-                    onAsk={(step) => setAsked({ step, member })}
-                    onChange={() => setChanged(member)}
-                    onAcceptReset={() => setReset(member)}
-                  />
-                ),
-              },
-            ]}
+            columns={[...TEAM_COLUMNS, ...(isBarred ? [] : [actions])]}
             rows={members}
             rowKey={({ id }) => id}
           />
