@@ -72,7 +72,7 @@ test('volunteers are found by name without accents and by phone, and say when th
   await silenceRealtime(page)
   await page.reload()
   const mend = await failUntilMended(page, 'POST', /\/rest\/v1\/rpc\/get_volunteers/)
-  await page.getByRole('link', { name: 'Volunteers', exact: true }).click()
+  await page.getByRole('link', { name: /^Volunteers/ }).click()
   await expect(toast(page, 'Could not fetch volunteers. the database is asleep')).toBeVisible()
   mend()
   await page.getByRole('button', { name: 'Try again' }).click()
