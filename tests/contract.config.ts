@@ -11,7 +11,7 @@ const shared = {
 
 const folder = path.join(root, 'tests/contract')
 
-const limits = { testTimeout: 60_000, hookTimeout: 120_000, restoreMocks: true }
+const limits = { testTimeout: 240_000, hookTimeout: 300_000, restoreMocks: true }
 
 // The settings that the app reads are made when the project has its address: see contract/be-the-app.ts.
 export default defineConfig({

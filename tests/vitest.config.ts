@@ -35,8 +35,10 @@ export default defineConfig({
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/fakes/${name}.ts`),
           ),
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
+          // Generous, so that a busy machine makes a run slower and never red.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           restoreMocks: true,
           unstubGlobals: true,
         },

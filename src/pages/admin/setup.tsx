@@ -159,11 +159,11 @@ function Rounds() {
 function Team() {
   const user = useUser()
   const { data: membership } = useQuery(authQueries.membership(user.id))
-  const { data: team } = useQuery(teamQueries.team())
+  const { data: team, isPending } = useQuery(teamQueries.team())
   return (
     <>
       <TeamView />
-      {team?.some(lacksAuthenticator) ? null : (
+      {isPending || team?.some(lacksAuthenticator) ? null : (
         <RequiredSwitch isRequired={membership?.isSecondFactorRequired === true} />
       )}
     </>

@@ -45,9 +45,8 @@ export function TeamView() {
   const isBarred = query.data?.some(lacksAuthenticator) === true
   return (
     <div className="flex flex-col items-start gap-4">
-      {isBarred ? (
-        <AuthenticatorFirst to="To change the team" />
-      ) : (
+      {isBarred ? <AuthenticatorFirst to="To change the team" /> : null}
+      {query.isPending || isBarred ? null : (
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAppointing(true)}>
           <Icon name="plus" />
           Appoint somebody
