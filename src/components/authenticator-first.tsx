@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { paths } from '@/lib/paths'
 
 export interface AuthenticatorFirstProps {
-  /** What needs one, such as "To change the team". */
+  /** The act that needs one, such as "To change the team". */
   to: string
 }
 

@@ -5,7 +5,7 @@ import { openServer } from './server.ts'
 /** The request for an encrypted connection, which a client sends before anything else. */
 const ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/** What a server is told first by who opens an address. */
+/** The first words that a server is told by a client that opens an address. */
 async function firstWords(query: string): Promise<Buffer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
