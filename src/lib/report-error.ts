@@ -3,7 +3,7 @@ import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 import { VERSION } from '@/lib/version'
 
-/** What is no error of ours: the network's, a page that was left, a build whose files are gone, and what browsers say for nothing. */
+/** Errors that are none of ours: the network's, a page that was left, a build whose files are gone, and what browsers say for nothing. */
 const NOT_OURS =
   /^(AbortError|TimeoutError|NewVersionError|AuthRetryableFetchError)|failed to fetch|networkerror|load failed|network request failed|importing a module|dynamically imported|resizeobserver loop|^Error: Script error/i
 

@@ -235,7 +235,7 @@ it('opens for its four digits alone, eight tries long', async () => {
   cold.door.leave()
   for (let tried = 0; tried < 8; tried += 1) await cold.door.unlock(MEMBER, '0000')
   expect(await cold.door.unlock(MEMBER, '4711')).toBe(false)
-  // Who signs in anew opens it.
+  // A member who signs in anew opens it.
   await cold.door.addMember(MEMBER)
   expect(cold.door.get().member).toEqual(MEMBER)
 })

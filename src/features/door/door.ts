@@ -29,7 +29,7 @@ export interface DoorState {
   list: KeptList | null
   marks: readonly KeptMark[]
   said: ReadonlyMap<string, Said>
-  /** Who stands at the door; null while it is locked. */
+  /** The member who stands at the door; null while it is locked. */
   member: DoorMember | null
   /** Why the last exchange with the server failed; null for one that did not. */
   trouble: AppError | null
@@ -78,7 +78,7 @@ function noteOpenedBy(list: KeptList, member: DoorMember | null): void {
 /** Sends what other days still have on this phone, as far as the member who is signed in may. */
 export async function sendLeftovers(except?: string): Promise<void> {
   for (const day of await daysWithUnsentMarks()) {
-    // What this member may not send waits for the next who may.
+    // A mark that this member may not send waits for the next who may.
     if (day !== except) await sendWaiting(day).catch(() => undefined)
   }
 }
@@ -352,7 +352,7 @@ export function makeDoor(auditionId: string) {
   }
 }
 
-/** What became of the children, by the marks that count: one that the server has refused does not. */
+/** The fate of the children, by the marks that count: one that the server has refused does not. */
 export function countedMarks(
   marks: readonly KeptMark[],
 ): Map<string, { kind: Whereabouts; marks: KeptMark[] }> {

@@ -16,7 +16,7 @@ const LOOKS = 24
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 
-/** What of the page is missing in the worker's caches. Each file that the kept document names counts. */
+/** The parts of the page that are missing in the worker's caches. Each file that the kept document names counts. */
 async function missingFiles(): Promise<Missing[]> {
   const page = await caches.match(pageKey(window.location.href))
   if (!page) return [PAGE_MISSING]

@@ -84,7 +84,7 @@ export async function readMarks(auditionId: string): Promise<KeptMark[]> {
   return marks.sort((one, other) => one.place - other.place)
 }
 
-/** Who collected children of a day, by the id of the mark. */
+/** The people who collected children of a day, by the id of the mark. */
 export async function readSaid(auditionId: string): Promise<Map<string, Said>> {
   const range = IDBKeyRange.bound([auditionId], [auditionId, []])
   const said = await (await database()).getAll('said', range)

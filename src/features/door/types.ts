@@ -5,7 +5,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 /** A day at which the member may check in, with its numbers. */
 export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'called_off_at' | 'held_at'>
 
-/** What a family told the door, as long as the door may read it. */
+/** The care that a family told the door, as long as the door may read it. */
 interface Care {
   contact_name: string | null
   contact_phone: string | null
@@ -74,9 +74,9 @@ export interface KeptList extends GivenList {
   last_seq: number
 }
 
-/** What became of a mark that was sent and is not kept by the server. */
+/** The fate of a mark that was sent and is not kept by the server. */
 export type MarkRefusal = 'unknown_child' | 'other_audition' | 'unknown_mark' | 'refused'
-/** What the server says of a mark that it keeps although it looks odd. */
+/** The server's remark on a mark that it keeps although it looks odd. */
 export type MarkNote = 'moved' | 'out_of_show'
 
 /** A mark as the phone keeps it, this one's or another's: no names. */
@@ -92,7 +92,7 @@ export interface KeptMark extends Mark {
   collector: number | null
 }
 
-/** Who collected a child, by the mark that says so: names, which go with the list. */
+/** The person who collected a child, by the mark that says so: names, which go with the list. */
 export interface Said {
   audition_id: string
   id: string

@@ -9,7 +9,7 @@ export const stateWords: Record<Whereabouts, { label: string; tone: StatusTone }
   absent: { label: 'Did not come', tone: 'danger' },
 }
 
-/** What the door is told before a child is let in, in few words. */
+/** The words that the door is told before a child is let in, in few words. */
 export function warningsOf({ outcome, answer, let_in, care }: DoorChild): string[] {
   const warnings: string[] = []
   if (outcome === 'rejected') warnings.push('Rejected')
@@ -30,7 +30,7 @@ export const refusalWords: Record<MarkRefusal, string> = {
   refused: 'The server does not take this mark. Mark the child again.',
 }
 
-/** What the server says of a mark that it keeps. */
+/** The server's remark on a mark that it keeps. */
 export const noteWords: Record<MarkNote, string> = {
   moved: 'This child has been moved to another day since. The mark stays.',
   out_of_show: 'This child has been rejected or disqualified since. The mark stays.',
@@ -49,7 +49,7 @@ const OUTCOME_WORDS: Partial<Record<Outcome, string>> = {
   other_country: 'The child is entered in another country.',
 }
 
-/** What keeps a found child from performing here; empty for one who can be added. */
+/** The reason that keeps a found child from performing here; empty for one who can be added. */
 export const whyNotHere = (outcome: Outcome): string => OUTCOME_WORDS[outcome] ?? ''
 
 /** Whether a child can be added, and whether only by the word of an owner or reviewer. */

@@ -55,7 +55,7 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
   const isOffline = useIsOffline()
   useEffect(() => door.keepSending(), [door])
-  // What does not come is asked for again when it is opened.
+  // A part that does not come is asked for again when it is opened.
   useEffect(() => void inIdleTurn(preloadDialogs).catch(() => undefined), [])
 
   const standings = useMemo(() => {

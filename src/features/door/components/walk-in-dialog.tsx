@@ -26,7 +26,7 @@ const FEWEST_LETTERS = 2
 
 export interface WalkInDialogProps {
   audition: DoorAudition
-  /** What was searched or read. */
+  /** The text that was searched, or read by the camera. */
   search: string
   /** Asks whether the member is an owner or reviewer, whose word lets an unpaid child in. */
   askWord: () => Promise<boolean>
@@ -34,7 +34,7 @@ export interface WalkInDialogProps {
   onClose: () => void
 }
 
-/** Who is not on the list: looked for in the whole state, with network, and added to this day with a reason. */
+/** A child who is not on the list: looked for in the whole state, with network, and added to this day with a reason. */
 export function WalkInDialog({ audition, search, askWord, onAdd, onClose }: WalkInDialogProps) {
   const [text, setText] = useState(search)
   const [chosen, setChosen] = useState<FoundChild | null>(null)

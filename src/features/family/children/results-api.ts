@@ -3,7 +3,7 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
-/** What a round of judging gave a child. */
+/** The result that a round of judging gave a child. */
 export type ChildResult = Omit<RowOf<'child_result', 'report'>, 'criteria'> & {
   criteria: CriterionMean[]
 }

@@ -4,7 +4,7 @@ import type { MyRound } from '../api'
 import { useSheets } from '../use-sheet-book'
 import { MarksRead } from './two-sheets'
 
-/** What was typed on sheets that are somebody else's or closed by now: it stays until it is put away. */
+/** The words that were typed on sheets that are somebody else's or closed by now: it stays until it is put away. */
 export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
   const { book, sheets } = useSheets()
   const ended = [...sheets].filter(([, { state }]) => state === 'ended')

@@ -6,7 +6,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 /** As many as the database gives at once. */
 export const MAX_CASES = 100
 
-/** What somebody said about a profile. */
+/** A report of a profile, as somebody wrote it. */
 export interface Report {
   reason: ReportReason
   words: string | null
@@ -14,7 +14,7 @@ export interface Report {
   created_at: string
 }
 
-/** What the office looks into about a public profile; `said` are its newest reports, newest first. */
+/** A case that the office looks into about a public profile; `said` are its newest reports, newest first. */
 export type ProfileCase = Omit<RowOf<'profile_case', 'stage_name' | 'decided_at'>, 'said'> & {
   said: Report[]
 }

@@ -3,7 +3,7 @@ import { formatCount } from '@/domain/money'
 import type { StatusLabel } from '@/domain/status-label'
 import type { Filled, Outcome, Plan, SlotChild } from './api'
 
-/** What keeps a child from a slot, after a number: "3 have no paid ticket". */
+/** The reason that keeps a child from a slot, after a number: "3 have no paid ticket". */
 const LEFT_WORDS: Record<Exclude<Outcome, 'scheduled'>, string> = {
   deleted: 'gone meanwhile',
   own_family: 'of your own account',
@@ -34,7 +34,7 @@ export function filledWords({ planned, left }: Filled): string {
   return [`${childrenWords(planned)} planned`, ...others].join(', ') + '.'
 }
 
-/** What keeps a planned child from performing; null for nothing. */
+/** The reason that keeps a planned child from performing; null for nothing. */
 export const hindranceOf = ({ outcome }: Pick<SlotChild, 'outcome'>): string | null =>
   outcome === 'scheduled' || outcome === 'completed' ? null : LEFT_WORDS[outcome]
 
