@@ -13,6 +13,9 @@
 --   write_undo           yes              42501         42501              42501
 --   get_results          own children     own children  own children       no
 --
+-- A member who is no owner reads nothing of how a child of the own account is judged: each of these readers leaves it out by
+-- private.is_own, and so do the numbers of get_round_progress, from which its marks could be reckoned.
+--
 -- A release is one row (state releasing), which closes the sheets; write_results then writes the children by their ids, so
 -- many a call, and any owner goes on where a call was cut off. One transaction for all of them would hold everybody up, because
 -- each child is told, published, counted and recorded. The undo goes the same way, and leaves what was changed since.
@@ -144,12 +147,14 @@ begin
   return array(
     select distinct s.application_id
     from private.sheets s join public.applications a on a.id = s.application_id
-    where s.round_id = round.id and (states is null or a.state_city = any (states)) and (after is null or s.application_id > after)
+    where s.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and (after is null or s.application_id > after)
     order by s.application_id
     limit least(at_most, 250));
 end
 $$;
-comment on function private.children_of_round is 'The children with a sheet in a round, in the caller''s states, by id.';
+comment on function private.children_of_round is
+  'The children with a sheet in a round, in the caller''s states and not of the own family, by id.';
 
 create function private.preview(round_id uuid, after uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -171,7 +176,7 @@ as $$
 $$;
 comment on function public.get_preview is
   'What a round gives its children, by id, 250 a call; after is the id of the last one that was read. Administrators, and reviewers of the '
-  'own states; error: round_not_found.';
+  'own states, without children of the own account; error: round_not_found.';
 
 create type public.judge_progress as (judge_id uuid, email text, sheets integer, submitted integer, conflicts integer, mean numeric);
 comment on type public.judge_progress is
@@ -192,7 +197,8 @@ begin
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
     from private.staff j
-    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states)))
+    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
+      and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
       select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
@@ -204,7 +210,7 @@ begin
       select a.id, count(s.judge_id) filter (where s.conflict_at is null) as sheets, count(s.submitted_at) as submitted,
         coalesce(private.is_in_round(round, a), false) as is_in_round
       from public.applications a left join private.sheets s on s.application_id = a.id and s.round_id = round.id
-      where a.edition = round.edition and (states is null or a.state_city = any (states))
+      where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
         and (round.country is null or a.country = round.country)
         and (s.round_id is not null or private.is_in_round(round, a))
       group by a.id)
@@ -237,7 +243,7 @@ $$;
 comment on function public.get_round_progress is
   'How far a round is in the caller''s states: children whom it judges, finished, short (of judges), left_out (with sheets, but rejected, '
   'disqualified or unpaid since), written, kept (changed since, so that an undo left them), letters_sent, and judges, each a '
-  'judge_progress. Administrators, and reviewers; error: round_not_found.';
+  'judge_progress. Administrators, and reviewers, without children of the own account; error: round_not_found.';
 
 create type public.round_sheet as (
   application_id uuid,
@@ -266,6 +272,7 @@ begin
     join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
+      and not private.is_own(a.user_id)
     order by j.email;
 end
 $$;
@@ -277,7 +284,8 @@ as $$
   select * from private.round_sheets(round_id, only_child)
 $$;
 comment on function public.get_round_sheets is
-  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states; error: round_not_found.';
+  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states, of no child of the own account; error: '
+  'round_not_found.';
 
 create function private.unfinished(round_id uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -292,7 +300,8 @@ begin
       false, null::numeric, null::jsonb, null::text
     from public.applications a
     left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.conflict_at is null
-    where a.edition = round.edition and (states is null or a.state_city = any (states)) and private.is_in_round(round, a)
+    where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and private.is_in_round(round, a)
       and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
     group by a.id
     having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end
@@ -309,7 +318,7 @@ as $$
 $$;
 comment on function public.get_unfinished is
   'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
-  'computed. Administrators, and reviewers of the own states; error: round_not_found.';
+  'computed. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 create function private.export_sheets(round_id uuid, after uuid) returns setof public.round_sheet
   language plpgsql security definer set search_path = ''
@@ -339,7 +348,7 @@ as $$
 $$;
 comment on function public.export_sheets is
   'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states; error: round_not_found.';
+  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 -- Release and its undo.
 
