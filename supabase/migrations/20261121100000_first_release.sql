@@ -8258,7 +8258,8 @@ comment on column private.results.criteria is 'The name and mean of each criteri
 comment on column private.results.before is 'The columns of the child as the release found them.';
 comment on column private.results.written is 'The same columns as it wrote them.';
 comment on column private.results.kept_at is
-  'When an undo left the child as it is, because somebody had changed what was written; the family sees no bars of it.';
+  'When an undo left the child as it is, because somebody had changed what was written: the family sees no bars of it, and no later '
+  'release of the round writes it again.';
 alter table private.results enable row level security;
 create index results_application_id_idx on private.results (application_id);
 
@@ -8621,6 +8622,7 @@ declare
   result public.round_result;
   former public.applications;
   written public.applications;
+  number_written integer := 0;
   is_done boolean := false;
 begin
   perform private.require_admin();
@@ -8641,13 +8643,16 @@ begin
     join public.applications a on a.id = f.application_id
     where f.submitted > 0 and (f.submitted >= case when round.is_panel then f.sheets else round.judges_each end or exists (
         select from private.enough_sheets e where e.round_id = round.id and e.application_id = f.application_id))
-      and not exists (
-        select from private.results r where r.round_id = round.id and r.application_id = f.application_id and r.kept_at is null)
+      -- Written already, or corrected by hand after a release before.
+      and not exists (select from private.results r where r.round_id = round.id and r.application_id = f.application_id)
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
   perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
   for result in select * from private.round_results(round, ids) loop
+    -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
+    continue when not result.is_in_round;
+    number_written := number_written + 1;
     select a.* into former from public.applications a where a.id = result.application_id;
     if round.kind = 'video' then
       update public.applications a
@@ -8661,16 +8666,13 @@ begin
     end if;
     insert into private.results (round_id, application_id, score, criteria, report, before, written)
     values (round.id, former.id, result.score, result.criteria, result.report,
-      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written))
-    on conflict on constraint results_pkey do update
-    set score = excluded.score, criteria = excluded.criteria, report = excluded.report, before = excluded.before,
-      written = excluded.written, written_at = now(), kept_at = null;
+      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written));
   end loop;
   if cardinality(ids) < at_most then
     update private.rounds r set state = 'released', released_at = now() where r.id = round.id;
     is_done := true;
   end if;
-  return jsonb_build_object('written', cardinality(ids), 'is_done', is_done);
+  return jsonb_build_object('written', number_written, 'is_done', is_done);
 end
 $$;
 comment on function private.write_results is
@@ -8683,8 +8685,8 @@ as $$
 $$;
 comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
-  'its result (Pass from 5 on) and report. Who is not finished or out of the show is left out. Returns written and is_done; any owner asks '
-  'until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+  'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
