@@ -1275,6 +1275,33 @@ as $$
 $$;
 comment on function private.kept_values is 'The values of these columns alone; null where there are none.';
 
+create function private.recorded_columns(table_name text) returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select case table_name
+    when 'applications' then array['user_id', 'edition', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents',
+      'primary_category', 'parent_phone', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at', 'entry_video_status',
+      'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+      'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score', 'assessment_report',
+      'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern',
+      'rejection_reason', 'approved_at', 'created_at']
+    when 'payments' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'is_accepted_as_full', 'refunded_amount', 'refunded_on',
+      'refund_reason', 'is_ticket', 'decision_reason', 'decided_at', 'created_at']
+    when 'subscriptions' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'refunded_amount', 'refunded_on', 'refund_reason',
+      'decision_reason', 'decided_at', 'created_at']
+    when 'donations' then array['user_id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
+      'amount', 'currency', 'received_on', 'transfer_id', 'refunded_amount', 'refunded_on', 'decision_reason', 'decided_at', 'created_at',
+      'erased_at']
+    when 'volunteers' then array['full_name', 'phone_number', 'age', 'country', 'state_province', 'volunteer_role', 'project_department',
+      'days_per_week', 'status', 'created_at']
+  end
+$$;
+comment on function private.recorded_columns is
+  'The columns whose changes the log holds, of the tables whose history members read who are no owners; null for any other table, of '
+  'which it holds all. A column that is not here is in no history.';
+
 create function private.audit_change(table_name text, before jsonb, after jsonb, kept text[] default '{}') returns void
   language plpgsql set search_path = ''
 as $$
@@ -1289,6 +1316,7 @@ declare
   is_own constant boolean := coalesce(
     audit_change.table_name in ('applications', 'payments', 'subscriptions', 'donations')
     and (coalesce(after, before) ->> 'user_id')::uuid = actor and private.is_staff(), false);
+  recorded constant text[] := private.recorded_columns(table_name);
   sum constant jsonb := after;
 begin
   if after is null then
@@ -1315,15 +1343,15 @@ begin
       return;
     end if;
     insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
-    values (actor, audit_change.table_name, changed_id, 'insert', after, is_own);
+    values (actor, audit_change.table_name, changed_id, 'insert',
+      case when recorded is null then after else private.kept_values(after, recorded) end, is_own);
     return;
   end if;
 
   select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
   into before, after
   from jsonb_each(before) o
-  where o.key not in ('updated_at', 'reached_step', 'share_code', 'previous_id', 'bank_reference', 'application_country', 'ticket_fee',
-      'is_not_fee', 'description', 'reference', 'hidden_at', 'audition_id', 'audition_answer', 'audition_answer_reason')
+  where (o.key = any (recorded) or recorded is null and o.key <> 'updated_at')
     and (after -> o.key) is distinct from o.value;
   if audit_change.table_name in ('payments', 'subscriptions') and after ? 'status' then
     -- A decision is about a sum, also once its row is gone.
@@ -1338,7 +1366,8 @@ end
 $$;
 comment on function private.audit_change is
   'Records what an administrator or the platform changed of a row: added where there is nothing before, deleted where '
-  'there is nothing after. kept names the columns that may outlive an erasure; in earlier entries only those of money do.';
+  'there is nothing after, with the values of recorded_columns. kept names the columns that may outlive an erasure; in earlier '
+  'entries only those of money do.';
 
 create function private.write_audit() returns trigger
   language plpgsql security definer set search_path = ''
@@ -2535,6 +2564,16 @@ $$;
 comment on function private.read_filter is
   'The filter of a list as its type, null of that type given. Refuses a key that the list does not know '
   '(filter_unknown) and long texts (search_too_long).';
+
+create function private.nothing_but(relation regclass, columns text[]) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(c.attname, null) from pg_attribute c
+  where c.attrelid = relation and c.attnum > 0 and not c.attisdropped and c.attname <> all (columns)
+$$;
+comment on function private.nothing_but is
+  'A null for each column of a table but these, for jsonb_populate_record, which leaves these as they are: a list names what it shows, '
+  'so that a new column is in none.';
 
 create function private.export_list(list text, kind anyelement, filter jsonb, page private.page) returns setof anyelement
   language plpgsql volatile security definer set search_path = ''
@@ -4153,11 +4192,34 @@ $$;
 comment on function private.is_within is
   'Whether a child or a volunteer belongs to one of these states, or money to a country of which these are all.';
 
+create function private.listed_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
+    'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
+    'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
+    'audition_details', 'audition_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
+    'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
+    'approved_at', 'created_at', 'updated_at', 'reached_step']
+$$;
+comment on function private.listed_columns is
+  'The columns of a child that a list shows a member who is no owner. A column that is not here is in no list.';
+
+create function private.opened_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select private.listed_columns() || array['parent_phone', 'share_code', 'rejection_reason', 'video_reason', 'audition_answer_reason',
+    'audition_report', 'assessment_report']
+$$;
+comment on function private.opened_columns is
+  'The columns of a child that a member who is no owner reads once the access log says that it was opened.';
+
 create function private.listed_children(ids uuid[]) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   is_whole constant boolean := private.is_admin();
+  unlisted constant jsonb := private.nothing_but('public.applications', private.listed_columns());
   child public.applications;
 begin
   for child in
@@ -4165,22 +4227,13 @@ begin
     join public.applications a on a.id = wanted.id
     order by wanted.place
   loop
-    if not is_whole then
-      child.parent_phone := null;
-      child.share_code := null;
-      child.rejection_reason := null;
-      child.video_reason := null;
-      child.audition_answer_reason := null;
-      child.audition_report := null;
-      child.assessment_report := null;
-    end if;
-    return next child;
+    return next case when is_whole then child else jsonb_populate_record(child, unlisted) end;
   end loop;
 end
 $$;
 comment on function private.listed_children is
-  'These children in the order of their ids, as a list shows them: whole for an owner; for other members without '
-  'telephone, reports and reasons, which open_application gives.';
+  'These children in the order of their ids, as a list shows them: whole for an owner; for other members with the columns of '
+  'listed_columns alone.';
 
 -- ==================== schemas/30_children/application_notes.sql
 
@@ -6791,7 +6844,9 @@ begin
   listed := private.check_in_children(plan);
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
   return jsonb_build_object(
-    'audition', to_jsonb(plan) - array['edition', 'breaks', 'created_at'],
+    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
+      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
+      'called_off_at', plan.called_off_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
@@ -8686,7 +8741,8 @@ $$;
 comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
   'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
-  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
+  'round_not_found, round_state_refused, edition_ended.';
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -17833,6 +17889,9 @@ begin
   if not found then
     return null;
   end if;
+  if not private.is_admin() then
+    child := jsonb_populate_record(child, private.nothing_but('public.applications', private.opened_columns()));
+  end if;
   -- The note is for the office alone, also of a reviewer's own child.
   return to_jsonb(child) || jsonb_build_object('assessment_note', (
     select n.assessment_note from public.application_notes n
@@ -17840,7 +17899,7 @@ begin
 end
 $$;
 comment on function private.open_application is
-  'One application with all its columns and its note, of a member who is no owner once it was written down.';
+  'One application with its note: all its columns for an owner, those of opened_columns for another member once it was written down.';
 
 create function public.open_application(application_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -17848,7 +17907,7 @@ as $$
   select private.open_application(application_id)
 $$;
 comment on function public.open_application is
-  'All columns of one application in the caller''s states, with its assessment_note (not of a reviewer''s own child): '
+  'One application in the caller''s states, with its assessment_note (not of a reviewer''s own child) and with '
   'what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; '
   'null when it is gone, or not written down.';
 grant execute on function private.open_application, public.open_application to authenticated;

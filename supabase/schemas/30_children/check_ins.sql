@@ -282,7 +282,9 @@ begin
   listed := private.check_in_children(plan);
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
   return jsonb_build_object(
-    'audition', to_jsonb(plan) - array['edition', 'breaks', 'created_at'],
+    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
+      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
+      'called_off_at', plan.called_off_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),

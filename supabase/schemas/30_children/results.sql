@@ -466,7 +466,8 @@ $$;
 comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
   'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
-  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
+  'round_not_found, round_state_refused, edition_ended.';
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
