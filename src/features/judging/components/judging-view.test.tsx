@@ -123,7 +123,7 @@ describe('a sheet by keys alone', () => {
     await screen.findByRole('heading', { name: 'Ada' })
     await expect.poll(() => box('Voice')).toHaveFocus()
     expect(box('Voice')).toHaveAccessibleDescription('In tune Counts 2 times.')
-    await user.keyboard('7.{ArrowDown}10')
+    await user.keyboard('7.5{ArrowDown}10')
     expect(box('Voice')).toHaveValue('7.5')
     expect(box('Stage')).toHaveValue('10')
     expect(box('Stage')).toHaveFocus()
@@ -139,6 +139,63 @@ describe('a sheet by keys alone', () => {
     expect(await screen.findByRole('heading', { name: 'Ṣadé' })).toBeVisible()
     await user.keyboard('5{ArrowDown}5{Enter}')
     expect(await screen.findByText('3 of 3 handed in,', { exact: false })).toBeVisible()
+  })
+
+  it.each([
+    ['7.5', 7.5],
+    ['7,5', 7.5],
+    ['8.0', 8],
+    ['9.5', 9.5],
+    ['.5', 0.5],
+    ['10', 10],
+    ['7{Backspace}8', 8],
+    ['75{ArrowLeft},', 7.5],
+    ['7.3{Backspace}5', 7.5],
+  ])('takes %s, typed key by key, as %d', async (keys, mark) => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await expect.poll(() => box('Voice')).toHaveFocus()
+    await user.keyboard(`${keys}{ArrowDown}6`)
+    expect(box('Voice')).toHaveValue(String(mark))
+    await user.keyboard('{Enter}')
+    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    expect(api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 1: mark, 2: 6 } })
+  })
+
+  it.each(['7.3', '11', '-1', 'seven'])(
+    'refuses %s beside the criterion, and keeps it there',
+    async (keys) => {
+      const { user } = open(opened(1))
+      await screen.findByRole('heading', { name: 'Ada' })
+      await expect.poll(() => box('Voice')).toHaveFocus()
+      await user.keyboard(`${keys}{ArrowDown}6{Enter}`)
+      expect(box('Voice')).toHaveFocus()
+      expect(box('Voice')).toHaveValue(keys)
+      expect(box('Voice')).toHaveAccessibleDescription(
+        /Marks go from 0 to 10, in whole or half points, such as 7 or 7\.5\./,
+      )
+      expect(api.callsOf(SUBMIT)).toEqual([])
+      await expect.poll(() => api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 2: 6 } })
+      expect(api.callsOf(SAVE).at(-1)?.body).not.toHaveProperty('marks.1')
+      await user.click(
+        within(screen.getByRole('group', { name: 'Marks for Voice' })).getByText('7'),
+      )
+      expect(box('Voice')).toHaveValue('7')
+    },
+  )
+
+  it('types into the first criterion that waits where nothing has the focus, and over no mark', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await expect.poll(() => box('Voice')).toHaveFocus()
+    await user.keyboard('7.5')
+    await user.click(document.body)
+    await user.keyboard('8,5')
+    expect(box('Stage')).toHaveValue('8,5')
+    await user.click(document.body)
+    await user.keyboard('3')
+    expect(box('Voice')).toHaveValue('7.5')
+    expect(box('Stage')).toHaveValue('8.5')
   })
 
   it('says beside a criterion that it has no mark', async () => {
@@ -205,11 +262,12 @@ it('shows both sheets where it was saved elsewhere too', async () => {
   )
   const { user } = open(opened(1))
   await screen.findByRole('heading', { name: 'Ada' })
-  await user.keyboard('9')
+  await user.keyboard('9{ArrowDown}4')
   const question = within(await screen.findByRole('alert'))
   expect(question.getByText('From my phone')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Keep the other one' }))
   expect(box('Voice')).toHaveValue('2')
+  expect(box('Stage')).toHaveValue('')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
