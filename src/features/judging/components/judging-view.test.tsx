@@ -75,7 +75,7 @@ const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^$
 describe('what waits', () => {
   beforeEach(() =>
     serve([
-      sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2 }),
+      sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2, marks: { 1: 7.5, 2: 8 } }),
       sheet(2, { revision: 1 }),
       sheet(3, { sent_back_at: '2026-11-25T10:00:00Z', sent_back_words: 'Too strict?' }),
     ]),
@@ -106,6 +106,14 @@ describe('what waits', () => {
     await screen.findByRole('heading', { name: 'Ada' })
     expect(box('Voice')).toHaveAttribute('readonly')
     expect(screen.getByRole('button', { name: 'Handed in' })).toBeDisabled()
+  })
+
+  it('goes on by the arrows from marks that are handed in', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await user.click(box('Voice'))
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
   })
 })
 
@@ -230,6 +238,10 @@ it('takes marks from fingers, with a half', async () => {
   await user.click(marks.getByRole('button', { name: 'And a half' }))
   expect(box('Voice')).toHaveValue('7.5')
   expect(marks.getByRole('button', { name: '7' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(marks.getByRole('button', { name: '8' }))
+  expect(box('Voice')).toHaveValue('8.5')
+  await user.click(marks.getByRole('button', { name: 'And a half' }))
+  expect(box('Voice')).toHaveValue('8')
 })
 
 it('keeps what is typed without network, and says so', async () => {
