@@ -224,8 +224,9 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
             </Button>
           </div>
           <p className="text-sm text-muted-foreground max-lg:hidden">
-            Type a mark such as 7 or 7.5. Up and down for the criteria, Enter to hand in; left and
-            right for the children, but for a box with a mark; in the comment, Ctrl and Enter.
+            Type a mark such as 7 or 7.5. Up and down move between the criteria, and Enter hands in.
+            Left and right go to another child, except in a box with a mark. In the comment, Ctrl
+            and Enter hand in.
           </p>
         </Card>
       </div>
