@@ -189,8 +189,9 @@ rollback to savepoint earlier;
 -- One email a family.
 create temp table sent as select * from pg_temp.letters();
 grant select on sent to public;
-select results_eq($$ select child_name, facts -> 'beside' -> 0 ->> 'child_name', jsonb_array_length(facts -> 'beside') from sent
-    where child_name like '% Eze' $$,
+-- Both became due at one moment: the letter is whose it happens to be.
+select results_eq($$ select least(s.child_name, b.child_name), greatest(s.child_name, b.child_name), jsonb_array_length(s.facts -> 'beside')
+    from sent s, lateral (select s.facts -> 'beside' -> 0 ->> 'child_name' as child_name) b where s.child_name like '% Eze' $$,
   $$ values ('Obi Eze', 'Peter Eze', 1) $$, 'brothers stand in one letter');
 select is((select count(*) from sent), 2::bigint, 'each family has one');
 select is((select count(*) from pg_temp.letters()), 0::bigint, 'and no other follows');
