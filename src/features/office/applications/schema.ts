@@ -20,10 +20,10 @@ const MAX_NOTE_LENGTH = 2_000
 const MAX_REPORT_LENGTH = 5_000
 const MAX_REASON_LENGTH = 500
 
-/** A score as people type it (7, 7.5, 7,5); `null` when it is none. */
+/** A score as people type it (7, 7.5, 7,25); `null` when it is none. */
 export function parseScore(text: string): number | null {
   const plain = text.trim().replace(',', '.')
-  if (!/^\d{1,2}(\.\d)?$/.test(plain)) return null
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(plain)) return null
   const score = Number(plain)
   return score >= MIN_SCORE && score <= MAX_SCORE ? score : null
 }
@@ -51,7 +51,7 @@ export const manageSchema = z.object({
     .check(
       z.refine(
         (text) => text.trim() === '' || parseScore(text) !== null,
-        'The score is a number from 0 to 10 with at most one decimal.',
+        'The score is a number from 0 to 10 with up to two decimals.',
       ),
     ),
   assessment_note: note,

@@ -129,7 +129,7 @@ it('puts the sentence about a wrong score under its field and sends nothing', as
   await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
   await waitFor(() =>
     expect(score).toHaveAccessibleDescription(
-      'The score is a number from 0 to 10 with at most one decimal.',
+      'The score is a number from 0 to 10 with up to two decimals.',
     ),
   )
   expect(score).toHaveFocus()
