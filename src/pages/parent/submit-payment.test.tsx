@@ -161,7 +161,7 @@ describe('another currency', () => {
 
 describe('a form with something missing', () => {
   it('says so at the fields and in a toast, and sends nothing', async () => {
-    const { form, send, notices } = await open('?another=yes')
+    const { form, send, notices } = await open('')
     await send()
     expect(form.getByLabelText('Description')).toHaveAccessibleDescription(
       'Description is required',
