@@ -14,6 +14,9 @@ test('nothing paid yet, then a subscription in dollars, in words', async ({ pare
   await page.getByRole('radio', { name: 'Subscription' }).check()
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Payment Submitted!It is pending verification.',
+  )
   const row = page.getByRole('row').filter({ hasText: 'Monthly support' })
   for (const words of ['$25', 'Pending']) await expect(row).toContainText(words)
   expect(await parent.api.rows('subscriptions?select=amount,currency,status')).toEqual([
