@@ -5,7 +5,7 @@ import { Contact } from './contact'
 export function StateLine({ state, coordinators }: StateGroup) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border py-2 text-sm text-muted-foreground">
-      <h2 className="text-base">{state}</h2>
+      <h2 className="text-base font-medium">{state}</h2>
       {coordinators.map((coordinator) => (
         <p key={coordinator.id} className="flex flex-wrap items-baseline gap-x-2">
           <span>Coordinator TBA</span>
