@@ -89,6 +89,7 @@ it('another payment is another row', async () => {
   await submitted()
   await user.click(screen.getByRole('button', { name: 'Make another payment' }))
   const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'New payment' })).toHaveFocus())
   expect(form.getByLabelText('Description')).toHaveValue('')
   await user.type(form.getByLabelText('Description'), 'Costume')
   await user.type(form.getByLabelText('Amount'), '10 000.50')
@@ -271,6 +272,26 @@ describe('a refused payment', () => {
     expect(screen.queryByRole('button', { name: 'I have paid' })).not.toBeInTheDocument()
     expect(api.callsOf(INSERT)).toHaveLength(1)
     expect(api.tables['payments']).toHaveLength(1)
+  })
+
+  it('that arrived all the same is followed by another one with a form of its own', async () => {
+    const undo = api.answer(INSERT, ({ body }) => {
+      api.tables['payments']!.push({ ...(body as Row), created_at: '2026-05-06T10:00:00Z' })
+      undo()
+      throw new TypeError('Failed to fetch')
+    })
+    const first = await open('')
+    await first.user.type(first.form.getByLabelText('Description'), 'Costume')
+    await first.user.type(first.form.getByLabelText('Amount'), '500')
+    await first.send()
+    await first.form.findByRole('alert')
+    first.unmount()
+    const path = '/dashboard/payment'
+    const { user } = openPage(<PaymentPage />, { path, account: PARENT })
+    await submitted()
+    await user.click(screen.getByRole('button', { name: 'Make another payment' }))
+    const form = within(await screen.findByRole('form', { name: 'Payment' }))
+    expect(form.getByLabelText('Description')).toHaveValue('')
   })
 
   it('that did not arrive stands as it was left after a reload', async () => {
