@@ -35,6 +35,7 @@ import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/forms/drafts'
 import { readFileDraft } from '@/lib/forms/file-draft'
 import { KEYS } from '@/lib/query-keys'
+import { afterFirstIdle } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
@@ -128,7 +129,12 @@ export default function PaymentPage() {
   const isOverview = !submitted && asked === '' && allIn === null
   // Beside its data, and not after it. Where it does not arrive, the view that is drawn says so.
   useEffect(() => {
-    void PaymentForm.preload().catch(() => undefined)
+    if (!isOverview) void PaymentForm.preload().catch(() => undefined)
+  }, [isOverview])
+  // Below what is due the form's code leaves the line to what is above it.
+  const [isFormDue, setIsFormDue] = useState(false)
+  useEffect(() => {
+    void afterFirstIdle().then(() => setIsFormDue(true))
   }, [])
   // The form waits for the payments: one of them may be what it was last sent with.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
@@ -239,6 +245,7 @@ export default function PaymentPage() {
         arrived={submittedCard}
       >
         <PaymentForm
+          isWanted={!isOverview || isFormDue}
           placeholder={<Skeleton className="h-96 w-full" />}
           childOptions={payable}
           defaultValues={prefilled(query, payable)}
