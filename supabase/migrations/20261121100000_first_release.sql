@@ -7509,7 +7509,7 @@ grant execute on function
 create table private.sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
   application_id uuid not null references public.applications (id) on delete cascade,
-  judge_id uuid not null references private.staff (id) on delete cascade,
+  judge_id uuid not null,
   marks jsonb not null default '{}',
   comment text,
   revision integer not null default 0,
@@ -7526,6 +7526,8 @@ create table private.sheets (
   constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
 );
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
+comment on column private.sheets.judge_id is
+  'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
 comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
@@ -7533,6 +7535,24 @@ comment on column private.sheets.conflict_at is 'When the judge said that they k
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
+
+create function private.judge_name(judge_id uuid, email text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(email, 'former judge ' || left(judge_id::text, 4))
+$$;
+comment on function private.judge_name is
+  'The address of a judge; of one whose account is gone a name that tells nobody, and is always the same.';
+
+create function private.drop_open_sheets(judge_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.sheets s where s.judge_id = drop_open_sheets.judge_id and s.submitted_at is null;
+end
+$$;
+comment on function private.drop_open_sheets is
+  'Step of a member''s deletion: what was not handed in goes, so that the children are given to others; what was handed in stays.';
 
 create table private.enough_sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -7769,7 +7789,10 @@ begin
   insert into private.sheets (round_id, application_id, judge_id)
   select round.id, children[c.place], judges[j.place]
   from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
-  where choices[c.place][j.place] < 0;
+  -- A judge who closes the account meanwhile is given nothing.
+  join private.staff s on s.id = judges[j.place]
+  where choices[c.place][j.place] < 0
+  for key share of s;
   get diagnostics given = row_count;
   return given;
 end
@@ -8121,6 +8144,7 @@ begin
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
+  perform from private.staff s where s.id = to_judge for key share;
   if not exists (
     select from private.round_judges(round) j
     where j.judge_id = to_judge and private.is_fitting(j.user_id, j.states, child) and not exists (
@@ -8403,7 +8427,11 @@ begin
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
-    from private.staff j
+    from (
+      select m.id, m.email from private.staff m
+      union all
+      select distinct s.judge_id, private.judge_name(s.judge_id, null) from private.sheets s
+      where s.round_id = round.id and not exists (select from private.staff m where m.id = s.judge_id)) j
     left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states)))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
@@ -8473,12 +8501,13 @@ declare
   round constant private.rounds := private.read_round(round_id);
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
-    order by j.email;
+    order by private.judge_name(s.judge_id, j.email);
 end
 $$;
 comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
@@ -8532,12 +8561,13 @@ declare
   given integer;
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, j.email;
+    order by a.id, private.judge_name(s.judge_id, j.email);
   get diagnostics given = row_count;
   perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
 end
@@ -21059,9 +21089,21 @@ grant execute on function private.set_show_details, public.get_show_details, pri
 create trigger staff_after_write
   after insert or update of role, states, talents, email, ended_at on private.staff
   for each row execute function private.write_audit();
+
+create function private.staff_after_delete() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_open_sheets(old.id);
+  perform private.audit_change('staff', to_jsonb(old), null, array['role', 'states']);
+  return null;
+end
+$$;
+comment on function private.staff_after_delete is
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
 create trigger staff_after_delete
   after delete on private.staff
-  for each row execute function private.write_audit('role', 'states');
+  for each row execute function private.staff_after_delete();
 
 create type public.team_member as (
   id uuid,
