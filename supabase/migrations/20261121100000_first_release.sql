@@ -3810,10 +3810,27 @@ begin
     end if;
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
+  perform private.check_paid_country(old, new);
 end
 $$;
 comment on function private.guard_application_update is
   'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.check_paid_country(old public.applications, new public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.country is distinct from old.country and (
+    private.is_ticket_paid(old.ticket_status) or old.ticket_corrected_at is not null
+    or exists (select from public.payments p where p.application_id = old.id and p.status in ('pending', 'approved'))
+    or exists (select from public.subscriptions s where s.application_id = old.id and s.status in ('pending', 'active'))) then
+    raise exception 'country_of_paid_ticket' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.check_paid_country is
+  'Refuses (country_of_paid_ticket) another country for a child for whom a parent has paid: its fee and its money are those of the '
+  'country, so the office moves it (corrections.sql).';
 
 create function private.enter_edition(new public.applications) returns public.applications
   language plpgsql set search_path = ''
@@ -4342,7 +4359,7 @@ comment on function public.update_application is
   'another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other '
   'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
   'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
-  'application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'application_not_found, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;
 
 -- ==================== schemas/30_children/consents.sql
@@ -7748,6 +7765,9 @@ begin
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
     where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  if judges is null then
+    return 0;
+  end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
@@ -7816,6 +7836,9 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
   -- The sheets that nobody will hand in any more.
   delete from private.sheets s
   where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
@@ -7836,7 +7859,7 @@ comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
-  'round_state_refused, edition_ended.';
+  'round_state_refused, edition_ended, no_judges.';
 
 create type public.my_round as (
   id uuid,
@@ -9333,6 +9356,42 @@ as $$
 $$;
 comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
 
+create function private.move_entries(row_ids uuid[], country public.country) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry private.booked_entries;
+  refund private.ledger;
+  made bigint;
+begin
+  for entry in
+    select b.* from private.booked_entries b
+    where b.row_id = any (row_ids) and b.kind <> 'donation' and b.country is distinct from move_entries.country
+    order by b.id
+  loop
+    perform private.reverse_entry(entry.id);
+    -- Booked as of then, so that a decision that is taken back takes the transfer along that it had brought.
+    insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at, booked_by)
+    values (entry.kind, entry.row_id, entry.transfer_id, entry.amount, move_entries.country, private.open_day(entry.day),
+      entry.booked_at, entry.booked_by)
+    returning id into made;
+    for refund in
+      select l.* from private.ledger l
+      where l.refund_of = entry.id and l.reverses is null and not exists (select from private.ledger back where back.reverses = l.id)
+      order by l.id
+    loop
+      perform private.reverse_entry(refund.id);
+      insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at, booked_at, booked_by)
+      values (refund.kind, refund.row_id, refund.transfer_id, made, refund.amount, move_entries.country, private.open_day(refund.day),
+        refund.ticket_corrected_at, refund.booked_at, refund.booked_by);
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.move_entries is
+  'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
+  'its day, or today where that month is closed.';
+
 create function private.release_transfer(transfer private.transfers) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -9716,22 +9775,17 @@ $$;
 comment on function private.is_ticket_due is
   'Whether payments have not reached the price of a child''s ticket yet, and no correction has paid it; but_for leaves one payment out.';
 
-create function private.settle_ticket(old public.payments, new public.payments) returns void
+create function private.follow_money(application_id uuid, may_close boolean) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
-  may_close constant boolean := coalesce(old.status = 'approved', false);
   child public.applications;
   received numeric;
   is_paid boolean;
   next_status public.ticket_status;
 begin
-  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
-    return;
-  end if;
   -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
-  select a.* into child from public.applications a where a.id = new.application_id for no key update;
+  select a.* into child from public.applications a where a.id = follow_money.application_id for no key update;
   select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
   from private.ticket_money(child.id, private.currency_of(child.country)) m;
   next_status := case
@@ -9747,9 +9801,22 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_ticket is
+comment on function private.follow_money is
   'The ticket follows all its payments: paid once what arrived, less refunds, reaches its price or one is accepted as '
-  'full, else pending while one waits, else unpaid.';
+  'full, else pending while one waits, else unpaid. may_close says whether one that is paid may be locked.';
+
+create function private.settle_ticket(old public.payments, new public.payments) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
+    return;
+  end if;
+  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  perform private.follow_money(new.application_id, coalesce(old.status = 'approved', false));
+end
+$$;
+comment on function private.settle_ticket is 'The ticket follows a payment that was stated, decided or refunded.';
 
 -- The moments at which a payment is written: its steps in their order, each in the file of its subject.
 
@@ -10057,13 +10124,14 @@ begin
   set application_country = new.country, ticket_fee = private.fee_of_child(new.id, coalesce(p.received_currency, p.currency))
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
-  update public.applications a set ticket_received = m.received
-  from private.ticket_money(new.id, private.currency_of(new.country)) m
-  where a.id = new.id and a.ticket_received <> m.received;
+  perform private.move_entries(array(
+    select p.id from public.payments p where p.application_id = new.id
+    union all select s.id from public.subscriptions s where s.application_id = new.id), new.country);
+  perform private.follow_money(new.id, true);
 end
 $$;
 comment on function private.refresh_payment_country is
-  'A child''s payments are held against the fee of the new country, and counted in its currency.';
+  'A child''s payments are held against the fee of the new country, counted in its currency and booked in its books; the ticket follows.';
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;
@@ -12409,8 +12477,11 @@ declare
   rest numeric;
 begin
   perform private.begin_decision('payments', transfers => array[refund_id], booked_row => (
-    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null));
-  select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
+    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null limit 1));
+  -- One that was moved to another country has been taken back and made anew.
+  select l.* into entry from private.ledger l
+  where l.transfer_id = undo_refund.refund_id and l.reverses is null
+    and not exists (select from private.ledger back where back.reverses = l.id);
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
@@ -18691,12 +18762,6 @@ declare
   reason constant text := private.clean_text(phone_reason);
 begin
   perform private.require('applications:write');
-  -- The price and the money are those of the country.
-  if wanted.country is distinct from child.country and (
-    exists (select from public.payments p where p.application_id = child.id)
-    or exists (select from public.subscriptions s where s.application_id = child.id)) then
-    raise exception 'country_is_paid' using errcode = 'P0001';
-  end if;
   if wanted.parent_phone is distinct from child.parent_phone then
     if coalesce(reason, '') = '' then
       raise exception 'phone_reason_required' using errcode = 'P0001';
@@ -18709,8 +18774,7 @@ begin
 end
 $$;
 comment on function private.check_correction is
-  'Refuses another country once there is a payment, and another phone number without its reason, which it writes into '
-  'the history; for administrators.';
+  'Refuses another phone number without its reason, which it writes into the history; for administrators.';
 
 create function private.tell_correction(former public.applications, phone_reason text) returns void
   language plpgsql security definer set search_path = ''
@@ -18769,6 +18833,7 @@ begin
   if jsonb_populate_record(child, after) is distinct from child then
     raise exception 'changed_since_correction' using errcode = 'P0001';
   end if;
+  perform private.check_paid_country(child, jsonb_populate_record(child, before));
   child := jsonb_populate_record(child, before);
   update public.applications a
   set child_name = child.child_name, age = child.age, gender = child.gender, country = child.country,
@@ -18792,7 +18857,7 @@ as $$
 $$;
 comment on function public.put_back_correction is
   'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
-  'changed_since_correction, edition_ended.';
+  'changed_since_correction, country_of_paid_ticket, edition_ended.';
 grant execute on function private.put_back_correction, public.put_back_correction to authenticated;
 
 -- ==================== schemas/70_panel/call_notes.sql
@@ -20521,19 +20586,25 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
+  if exists (select from private.auditions p where p.edition = delete_edition.year)
+    and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
+    -- They were planned while it was open.
+    raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;
+  end if;
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
   if not found then
     raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(delete_edition.year::text, '');
   end if;
 end
 $$;
-comment on function private.delete_edition is 'Deletes a planned year, for administrators.';
+comment on function private.delete_edition is
+  'Deletes a planned year with its rounds of judging, for administrators; not while audition days were planned in it.';
 create function public.delete_edition(year integer) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; error: edition_not_planned.';
+comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
@@ -20630,6 +20701,9 @@ begin
   elsif exists (select from public.applications a where a.edition = undo_opening.year) then
     raise exception 'edition_has_entries' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   end if;
+  if exists (select from private.past_years p where p.year = undo_opening.year) then
+    raise exception 'edition_erased' using errcode = 'P0001', detail = undo_opening.year::text;
+  end if;
   perform private.stop_erasing(undo_opening.year);
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
@@ -20642,7 +20716,7 @@ as $$
 $$;
 comment on function public.undo_opening is
   'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
-  'again. Administrators only; errors: edition_not_undoable, edition_has_entries.';
+  'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
 
 create function private.end_edition(year integer) returns void
   language plpgsql security definer set search_path = ''

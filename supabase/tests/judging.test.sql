@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Judging: who makes a round, what a judge reads and writes, what the marks come to, and that a release and its undo can be cut off.
-select plan(96);
+select plan(97);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
@@ -195,6 +195,11 @@ select is((select string_agg(j ->> 'email' || ' ' || (j ->> 'submitted'), ', ') 
 select is(tests.count_of('private.sheets', $$t.submitted_at is null and not exists (select from private.staff j where j.id = t.judge_id)$$), 0::bigint, 'no sheet waits for nobody');
 select tests.act_as_database();
 select tests.member('late_judge', 'judge');
+update private.staff s set ended_at = now() where s.role = 'judge';
+select tests.act_as('admin');
+select tests.raises(format('select public.assign_judges(%L)', pg_temp.id('round', 1)), 'no_judges', 'where nobody judges any more nothing is given, and it is said');
+select tests.act_as_database();
+update private.staff s set ended_at = null where s.user_id in (tests.id('first_judge'), tests.id('second_judge'), tests.id('late_judge'));
 select tests.act_as('admin');
 select is(public.assign_judges(pg_temp.id('round', 1)) ->> 'assigned', '2', 'and who comes later is given what the one who left had open');
 

@@ -258,6 +258,9 @@ begin
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
     where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  if judges is null then
+    return 0;
+  end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
@@ -326,6 +329,9 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
   -- The sheets that nobody will hand in any more.
   delete from private.sheets s
   where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
@@ -346,7 +352,7 @@ comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
-  'round_state_refused, edition_ended.';
+  'round_state_refused, edition_ended, no_judges.';
 
 create type public.my_round as (
   id uuid,
