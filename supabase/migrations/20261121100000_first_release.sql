@@ -3821,7 +3821,7 @@ create function private.check_paid_country(old public.applications, new public.a
 as $$
 begin
   if new.country is distinct from old.country and (
-    private.is_ticket_paid(old.ticket_status) or old.ticket_corrected_at is not null
+    old.ticket_corrected_at is not null
     or exists (select from public.payments p where p.application_id = old.id and p.status in ('pending', 'approved'))
     or exists (select from public.subscriptions s where s.application_id = old.id and s.status in ('pending', 'active'))) then
     raise exception 'country_of_paid_ticket' using errcode = 'P0001';

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The office corrects what a parent answered; the parent is told and may put it back.
-select plan(77);
+select plan(81);
 
 create function pg_temp.correct(changes jsonb, child uuid default '10000000-0000-4000-8000-000000000001') returns text language plpgsql as $$
 begin
@@ -147,6 +147,27 @@ select is(pg_temp.books(), 'South Africa 1070', 'whose entry goes from the books
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-0000000000c1';
 delete from public.notices where child_name = 'Adaeze Obi' and application_id is null;
+-- A ticket that was paid by hand, and money that was booked on an earlier day and is taken back.
+create temp table paid as select tests.application('{"ticket_status": "paid", "ticket_corrected_at": "2026-05-05"}') as by_hand, tests.application() as child,
+  gen_random_uuid() as transfer, tests.payment(null, '{"id": "20000000-0000-4000-8000-0000000000c3"}') as payment;
+grant select on paid to public;
+insert into private.transfers (id, received_on, amount, currency, country, way, user_id, booked_at)
+select p.transfer, '2026-05-05', 10000, 'NGN', 'Nigeria', 'hand', tests.id('owner'), now() - interval '1 day' from paid p;
+insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at)
+select 'payment', p.payment, p.transfer, 10000, 'Nigeria', '2026-05-05', t.booked_at from paid p join private.transfers t on t.id = p.transfer;
+set local session_replication_role = replica;
+update private.transfers t set owned_at = t.booked_at from paid p where t.id = p.transfer;
+update public.payments p set status = 'approved', application_id = c.child, application_country = 'Nigeria', decided_at = now() from paid c where p.id = c.payment;
+set local session_replication_role = origin;
+select tests.act_as('owner');
+select tests.raises(format($$ update public.applications set country = 'South Africa', state_city = 'Gauteng' where id = %L $$, by_hand), 'country_of_paid_ticket',
+  'nor is a child moved whose ticket was paid by hand') from paid;
+select tests.act_as('admin');
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}', child), 'done', 'the office moves another') from paid;
+select is(public.undo_payment_decision(payment, 'Not seen'), 'pending', 'whose payment is taken back later') from paid;
+select tests.act_as_database();
+select is((select count(*) from private.transfers t where t.reverses = paid.transfer), 1::bigint, 'with the transfer that it had brought') from paid;
+delete from public.applications a using paid where a.id in (paid.by_hand, paid.child);
 
 -- Put it back.
 select tests.act_as('stranger');
