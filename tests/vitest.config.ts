@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { loadConfig, root } from '../src/build/app-config.ts'
+import { stretched } from './runner/stretch.ts'
 import { ResultsReporter } from './runner/vitest-reporter.ts'
 
 // Units read the placeholders of .env.example, whatever the developer's own .env says.
@@ -35,10 +36,9 @@ export default defineConfig({
           setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
             path.join(root, `tests/fakes/${name}.ts`),
           ),
-          // Generous, so that a busy machine makes a run slower and never red.
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: stretched(30_000),
+          hookTimeout: stretched(60_000),
+          expect: { poll: { timeout: stretched(20_000) } },
           restoreMocks: true,
           unstubGlobals: true,
         },
@@ -52,9 +52,10 @@ export default defineConfig({
           environmentOptions,
           include: ['{src,supabase,tests}/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          // Some start stacks and servers, which take an idle machine ten seconds.
+          testTimeout: stretched(120_000),
+          hookTimeout: stretched(120_000),
+          expect: { poll: { timeout: stretched(60_000) } },
           restoreMocks: true,
           unstubGlobals: true,
         },

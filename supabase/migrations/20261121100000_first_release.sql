@@ -909,7 +909,7 @@ begin
       s.id = (auth.jwt() ->> 'session_id')::uuid
     from auth.sessions s
     where s.user_id = auth.uid()
-    order by 5 desc, 3 desc
+    order by 5 desc, 3 desc, s.id
     limit 50;
 end
 $$;
@@ -4918,15 +4918,16 @@ begin
           select w.letter_group from private.letter_switches w where w.user_id = caller order by w.letter_group))
       from auth.users u left join private.letter_addresses h on h.user_id = u.id where u.id = caller),
     'letters', (
-      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at) order by d.created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at)
+        order by d.created_at, d.id), '[]')
       from private.deliveries d where d.user_id = caller),
     'call_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
-        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
+        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at, c.id), '[]')
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at, c.application_id), '[]')
       from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_marks', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
@@ -4934,24 +4935,27 @@ begin
       from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
     'audition_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at) order by c.added_at), '[]')
+        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at)
+        order by c.added_at, c.application_id, c.audition_day_id), '[]')
       from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
       join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at) order by i.created_at), '[]')
+        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at)
+        order by i.created_at, i.application_id, i.audition_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
-      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at) order by m.opened_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
+        order by m.opened_at, m.broadcast_id), '[]')
       from private.message_calls m where m.user_id = caller),
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', a.id, 'kind', r.kind, 'round', r.name, 'score', r.score,
-        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at), '[]')
+        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at, a.id, r.round_id), '[]')
       from public.applications a cross join lateral private.child_results(a.id) r where a.user_id = caller),
-    'credit', (select coalesce(jsonb_agg(c), '[]') from private.family_credit(caller) c),
+    'credit', (select coalesce(jsonb_agg(c order by c.currency), '[]') from private.family_credit(caller) c),
     'credit_refunds', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on), '[]')
+        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on, t.id), '[]')
       from private.transfers t
       where t.user_id = caller and t.direction = 'out' and t.reverses is null
         and not exists (select from private.transfers back where back.reverses = t.id)
@@ -4961,7 +4965,8 @@ begin
           or exists (select from public.subscriptions s where s.id = l.row_id)))),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata)
+        order by o.created_at, o.name), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
     -- An id is the browser's choice, so that it tells nothing without its table.
     'changes_by_administrators', (
@@ -4969,7 +4974,7 @@ begin
         'at', l.at, 'table', l.table_name, 'row', l.row_id,
         'before', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.old_values) v where v.key = any (e.columns)),
         'after', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.new_values) v where v.key = any (e.columns))
-      ) order by l.at), '[]')
+      ) order by l.at, l.id), '[]')
       from private.audit_log l join private.exported_columns() e on e.relation = l.table_name
       where (l.table_name, l.row_id) in (
         select 'applications', a.id from public.applications a where a.user_id = caller
@@ -4980,7 +4985,8 @@ begin
 
   for relation, listed in select e.relation, e.columns from private.exported_columns() e loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from public.%I r where %s) t',
+      'select coalesce(jsonb_agg(to_jsonb(t) order by %s), ''[]'') from (select %s from public.%I r where %s) t',
+      case relation when 'application_milestones' then 't.reached_at, t.application_id, t.milestone' else 't.created_at, t.id' end,
       (select string_agg(format('r.%I', c), ', ') from unnest(listed) c), relation,
       case relation
         when 'broadcasts' then 'r.id in (select n.broadcast_id from public.notices n where n.user_id = $1)'
@@ -5273,7 +5279,7 @@ begin
   order by a.id
   for no key update;
   -- Read anew once they are locked: another administrator may have changed the day meanwhile.
-  select array_agg(a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
+  select array_agg(a.id order by a.audition_date, a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
   from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
@@ -6011,7 +6017,7 @@ begin
   perform private.touch_audition(s.audition_id) from private.audition_slots s where s.application_id = any (pair);
   return query
     select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.lane;
+    where s.application_id = any (pair) order by s.starts_at, s.lane, s.application_id;
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
@@ -7476,7 +7482,7 @@ as $$
 begin
   perform private.require('applications');
   return query
-    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email;
+    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
 comment on function private.judges is 'Everybody who judges, for administrators and reviewers.';
@@ -8562,7 +8568,7 @@ declare
   needed constant integer := private.needed_sheets(round);
   judges jsonb;
 begin
-  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email), '[]') into judges from (
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).id), '[]') into judges from (
     select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
@@ -8711,7 +8717,7 @@ begin
     left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, private.judge_name(s.judge_id, j.email);
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
   perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
 end
@@ -8914,7 +8920,7 @@ begin
         select n.id from public.notices n
         where n.application_id = child.id and n.created_at >= result.written_at
           and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
-        order by n.created_at desc limit 1));
+        order by n.created_at desc, n.id limit 1));
       -- The entry of the release, so that what is taken back is told nobody as news.
       select l.id into entry from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;
@@ -10453,7 +10459,7 @@ begin
     from private.transfers t
     cross join lateral private.transfer_room(t.id) r (room)
     where t.code = any (codes) and t.user_id is not null and r.room > 0 and (scope is null or t.country = scope)
-    order by 6, 7 nulls last;
+    order by 6, 7 nulls last, 11;
 end
 $$;
 comment on function private.used_statement_lines is 'The amounts that were taken of the lines with these check codes, for administrators.';
@@ -10507,7 +10513,8 @@ begin
     select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
     from named n
     join public.applications a on a.id = n.id
-    where scope is null or a.country = scope;
+    where scope is null or a.country = scope
+    order by n.payment_reference, a.id;
 end
 $$;
 comment on function private.referenced_children is
@@ -11188,7 +11195,7 @@ begin
       from private.ledger f where f.refund_of = l.id) refund
     where p.user_id = caller
       or private.opens('payments') and private.is_of_country(private.require_country('payments'), l.country, l.currency)
-    order by r.issued_at desc, r.number desc;
+    order by r.issued_at desc, r.number desc, r.currency;
 end
 $$;
 comment on function private.listed_receipts is
@@ -11566,7 +11573,7 @@ begin
     select f.id, 'payment-proofs', f.path, f.kind
     from public.payment_proofs f
     where f.status = 'checking'
-    order by f.created_at
+    order by f.created_at, f.id
     limit least(greatest(at_most, 0), 1000);
 end
 $$;
@@ -14475,6 +14482,7 @@ begin
       select a.user_id, array_agg(a.id) as children from public.applications a where %s
       group by a.user_id order by count(*) desc, a.user_id limit 3) p
     join auth.users u on u.id = p.user_id
+    order by cardinality(p.children) desc, p.user_id
   $query$, private.audience_conditions(private.allowed_audience(audience)))
   using left(private.clean_message(body), 4000);
 end
@@ -14528,7 +14536,7 @@ begin
     select b.* into running from public.broadcasts b
     join private.broadcast_audiences a on a.broadcast_id = b.id
     where a.finished_at is null
-    order by b.created_at
+    order by b.created_at, b.id
     limit 1
     for update of a skip locked;
     exit when not found;
@@ -14731,7 +14739,7 @@ begin
     select n.id from public.notices n
     where n.subject_id = tell_refund.subject_id and n.kind = 'payment_refunded'
       and n.facts @> jsonb_build_object('amount', -amount) and not n.facts ? 'undone'
-    order by n.created_at desc limit 1)) then
+    order by n.created_at desc, n.id limit 1)) then
     return;
   end if;
   perform private.write_notice(
@@ -14823,7 +14831,7 @@ begin
   perform private.withdraw_notice(n.id) from public.notices n where n.subject_id = child.id and n.kind = 'audition_result';
   select n.* into known from public.notices n
   where n.subject_id = child.id and (n.kind = 'audition_result' or n.kind = 'audition_undone' and n.facts ->> 'undone' = 'audition_result')
-  order by n.created_at desc limit 1;
+  order by n.created_at desc, n.id limit 1;
   if known.kind = 'audition_result' then
     perform private.write_notice('audition_undone', child.user_id, child.id, child.child_name, null, child.id,
       jsonb_build_object('undone', known.kind, 'country', child.country,
@@ -15299,7 +15307,7 @@ begin
       select from private.deliveries d
       where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn')
         and (d.ended_at is null or d.ended_at >= before)))
-  order by n.created_at desc
+  order by n.created_at desc, n.id
   limit 1;
   return told;
 end
@@ -16042,7 +16050,7 @@ begin
       order by a.id = n.application_id desc nulls last, a.created_at desc, a.id
       limit 1) c on true
     where d.state = 'failed'
-    order by d.ended_at desc
+    order by d.ended_at desc, d.id
     limit 100;
 end
 $$;
@@ -17629,7 +17637,7 @@ begin
   for told in
     select n.* from public.notices n
     where n.application_id = child.id and n.kind = 'profile_reported' and n.facts ->> 'case' = decided.id::text
-    order by n.created_at desc
+    order by n.created_at desc, n.id
   loop
     -- News that nobody has read and of which no letter went out is taken back: the family never knew.
     if told.facts ->> 'state' <> old_state::text or not private.withdraw_notice(told.id) then
@@ -18615,7 +18623,7 @@ begin
     cross join lateral (
       select n.id from public.notices n
       where n.subject_id = decided.id and n.kind = w.kind and n.created_at <= decided_at
-      order by n.created_at desc limit 1) n
+      order by n.created_at desc, n.id limit 1) n
   loop
     if not private.withdraw_notice(told.id) then
       perform private.write_notice(
@@ -19628,7 +19636,7 @@ begin
     left join private.letter_addresses h on h.user_id = u.id
     left join lateral (
       select d.ended_at, d.error from private.deliveries d
-      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc limit 1) f on true
+      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc, d.id limit 1) f on true
     where u.id = account_state.user_id;
 end
 $$;
@@ -19799,7 +19807,7 @@ create function private.administrators() returns setof public.administrator
 as $$
 begin
   perform private.require_admin();
-  return query select s.user_id, s.email from private.staff s order by s.email;
+  return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
 comment on function private.administrators is 'Everybody who has or had a part in the team, for administrators.';
@@ -20034,7 +20042,7 @@ begin
     from private.address_corrections c
     left join auth.users u on u.id = c.asked_by
     where c.user_id = address_correction.user_id
-    order by c.asked_at desc limit 1;
+    order by c.asked_at desc, c.id limit 1;
 end
 $$;
 comment on function private.address_correction is 'The last correction of a family''s address, for administrators.';
@@ -20055,7 +20063,7 @@ begin
   for due in
     select c.* from private.address_corrections c
     where c.ended_at is null and private.correction_due_at(c) <= now()
-    order by c.asked_at limit least(greatest(at_most, 0), 100)
+    order by c.asked_at, c.id limit least(greatest(at_most, 0), 100)
     for update skip locked
   loop
     -- What was true when it was asked for may not be so any more.
@@ -20378,7 +20386,7 @@ as $$
       where l.table_name = 'applications' and l.row_id = a.id and l.action = 'update' and l.actor_id is distinct from a.user_id
         and l.new_values ?| private.corrected_columns()), 'has_video', a.entry_video_url is not null, 'score', a.assessment_score,
     'audition_date', a.audition_date, 'audition_result', a.audition_result, 'is_finalist', a.is_finalist, 'money',
-    (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'credit',
+    (select coalesce(jsonb_agg(m order by m.currency), '[]') from private.money_of_application(a.id) m), 'credit',
     (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
       select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
       group by m.currency having sum(m.credit) > 0) c), 'is_pending',
@@ -21415,7 +21423,7 @@ begin
       private.is_email_confirmed(u), s.user_id = auth.uid()
     from private.staff s
     join auth.users u on u.id = s.user_id
-    order by s.ended_at is not null, s.email;
+    order by s.ended_at is not null, s.email, s.id;
 end
 $$;
 comment on function private.team is 'Everybody who has or had a part, those who have one first; for administrators.';
@@ -21699,7 +21707,7 @@ as $$
     from private.statements s
     join private.bank_accounts a on a.id = s.account_id
     where scope is null or private.country_of(a.currency) = scope
-    order by s.account_id, s.last_day desc, s.read_at desc
+    order by s.account_id, s.last_day desc, s.read_at desc, s.id
   ), lines as (
     select l.id, l.code, l.day, l.copy, l.amount, last.currency,
       -- Each refund is one line of its day and amount, as in line_moves.
@@ -22832,11 +22840,11 @@ begin
     left join lateral (
       select t.first_day, t.opening from private.statements t
       where t.account_id = a.id and t.opening is not null and t.first_day between month_begin and month_end
-      order by t.first_day, t.read_at limit 1) f on true
+      order by t.first_day, t.read_at, t.id limit 1) f on true
     left join lateral (
       select t.last_day, t.closing from private.statements t
       where t.account_id = a.id and t.closing is not null and t.last_day between month_begin and month_end
-      order by t.last_day desc, t.read_at desc limit 1) e on true
+      order by t.last_day desc, t.read_at desc, t.id limit 1) e on true
     left join lateral (
       select sum(l.amount) filter (where l.amount > 0) as arrived, -sum(l.amount) filter (where l.amount < 0) as went_out
       from private.statement_lines l

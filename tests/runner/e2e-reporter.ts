@@ -6,6 +6,7 @@ import { countLine, writeResult } from './results.ts'
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
+  private readonly secondTry: string[] = []
   /** Milliseconds by spec, of all its tests and attempts. */
   private readonly spent = new Map<string, number>()
 
@@ -17,7 +18,10 @@ export default class ResultsReporter implements Reporter {
     const spec = path.basename(test.location.file)
     this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration)
     if (status === 'skipped') return
-    if (status === test.expectedStatus) this.passed += 1
+    if (status === test.expectedStatus) {
+      this.passed += 1
+      if (retry > 0) this.secondTry.push(`${spec}: ${test.title}`)
+    }
     // Its next attempt counts.
     else if (retry < test.retries) return
     else this.failed += 1
@@ -41,6 +45,7 @@ export default class ResultsReporter implements Reporter {
   }
 
   private write(): void {
-    writeResult({ runner: 'e2e', passed: this.passed, failed: this.failed })
+    const { passed, failed, secondTry } = this
+    writeResult({ runner: 'e2e', passed, failed, secondTry })
   }
 }

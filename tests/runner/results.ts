@@ -7,7 +7,14 @@ import { root } from '../../src/build/app-config.ts'
  * `.cache/results/`, named after the runner.
  */
 
-export type Result = { runner: string; passed: number; failed: number; skipped?: number }
+export type Result = {
+  runner: string
+  passed: number
+  failed: number
+  skipped?: number
+  /** Tests that failed and then passed, by name: each is a race that somebody has still to find. */
+  secondTry?: string[]
+}
 
 const resultsFolder = path.join(root, '.cache/results')
 
@@ -49,6 +56,12 @@ export function judge(runner: string, exitCode: number, result: Result | undefin
   const ranNothing = result.passed + result.failed + (result.skipped ?? 0) === 0
   const hidesFailure = exitCode !== 0 && result.failed === 0
   return ranNothing || hidesFailure ? { ...result, failed: result.failed + 1 } : result
+}
+
+/** The tests of all runners that needed a second try, for the end of a run. */
+export function secondTryLines(results: Iterable<Result>): string[] {
+  const names = [...results].flatMap(({ secondTry = [] }) => secondTry)
+  return names.length === 0 ? [] : ['Passed only at the second try', ...names.map((n) => `  ${n}`)]
 }
 
 /** The last line of a runner: what could not run here is told, and counts as neither. */

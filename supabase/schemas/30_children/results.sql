@@ -192,7 +192,7 @@ declare
   needed constant integer := private.needed_sheets(round);
   judges jsonb;
 begin
-  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email), '[]') into judges from (
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).id), '[]') into judges from (
     select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
@@ -341,7 +341,7 @@ begin
     left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, private.judge_name(s.judge_id, j.email);
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
   perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
 end
@@ -544,7 +544,7 @@ begin
         select n.id from public.notices n
         where n.application_id = child.id and n.created_at >= result.written_at
           and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
-        order by n.created_at desc limit 1));
+        order by n.created_at desc, n.id limit 1));
       -- The entry of the release, so that what is taken back is told nobody as news.
       select l.id into entry from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;

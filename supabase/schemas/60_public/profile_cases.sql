@@ -194,7 +194,7 @@ begin
   for told in
     select n.* from public.notices n
     where n.application_id = child.id and n.kind = 'profile_reported' and n.facts ->> 'case' = decided.id::text
-    order by n.created_at desc
+    order by n.created_at desc, n.id
   loop
     -- News that nobody has read and of which no letter went out is taken back: the family never knew.
     if told.facts ->> 'state' <> old_state::text or not private.withdraw_notice(told.id) then

@@ -218,7 +218,7 @@ begin
     from private.address_corrections c
     left join auth.users u on u.id = c.asked_by
     where c.user_id = address_correction.user_id
-    order by c.asked_at desc limit 1;
+    order by c.asked_at desc, c.id limit 1;
 end
 $$;
 comment on function private.address_correction is 'The last correction of a family''s address, for administrators.';
@@ -239,7 +239,7 @@ begin
   for due in
     select c.* from private.address_corrections c
     where c.ended_at is null and private.correction_due_at(c) <= now()
-    order by c.asked_at limit least(greatest(at_most, 0), 100)
+    order by c.asked_at, c.id limit least(greatest(at_most, 0), 100)
     for update skip locked
   loop
     -- What was true when it was asked for may not be so any more.

@@ -75,7 +75,7 @@ begin
       private.is_email_confirmed(u), s.user_id = auth.uid()
     from private.staff s
     join auth.users u on u.id = s.user_id
-    order by s.ended_at is not null, s.email;
+    order by s.ended_at is not null, s.email, s.id;
 end
 $$;
 comment on function private.team is 'Everybody who has or had a part, those who have one first; for administrators.';
