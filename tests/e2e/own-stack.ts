@@ -36,17 +36,26 @@ export const sharedStackTest = base.extend<object, { sharedStack: string }>({
 
 const readApp = () => createStaticFiles(path.join(import.meta.dirname, '../../dist'))
 
+/** The demonstrations that this worker has seeded, as PGlite dumps them, by their arguments: to seed one takes longer than to start it. */
+const seeded = new Map<string, Blob>()
+
 /** In the worker's own process, which has read the stack's files already: another needs five seconds of a processor. */
 async function startOwn(args: readonly string[]) {
   const serve = await readApp()
-  const { address, close } = await serveDemo(() => Promise.resolve({ serve }), {
+  const kind = args.join(' ')
+  const { address, stack, close } = await serveDemo(() => Promise.resolve({ serve }), {
     team: args.includes('--team'),
     editions: args.includes('--editions'),
     port: 0,
     dataDir: 'memory',
     limitFactor: TEST_LIMIT_FACTOR,
     deliverSeconds: 2,
+    loadDataDir: seeded.get(kind),
   })
+  if (!seeded.has(kind)) {
+    const dump = await stack.exclusive((pg) => pg.dumpDataDir('none'))
+    seeded.set(kind, dump)
+  }
   return { url: address, stop: close }
 }
 

@@ -16,7 +16,7 @@ import { lockDataFolder } from './folder-lock.ts'
 import { DEMO_TEAM, seedDemo, seedTeam } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
 import { type ServeApp, startServer } from './server.ts'
-import { createStack } from './stack.ts'
+import { createStack, type Stack } from './stack.ts'
 
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -92,12 +92,15 @@ export interface DemoOptions {
   limitFactor: number
   /** So many seconds lie between two rounds of letters. */
   deliverSeconds: number
+  /** A dump of such a demonstration to begin from, which `memory` alone takes. */
+  loadDataDir?: Blob
 }
 
 export interface ServedDemo {
   /** Without a slash at its end. */
   address: string
   accounts: DemoAccounts
+  stack: Stack
   close(): Promise<void>
 }
 
@@ -107,7 +110,7 @@ export interface ServedDemo {
  */
 export async function serveDemo(
   makeApp: (server: Server) => Promise<App>,
-  { editions, team, port, dataDir, limitFactor, deliverSeconds }: DemoOptions,
+  { editions, team, port, dataDir, limitFactor, deliverSeconds, loadDataDir }: DemoOptions,
 ): Promise<ServedDemo> {
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
@@ -130,6 +133,7 @@ export async function serveDemo(
     const accounts = await loadDemoAccounts(dataDir, process.env)
     const stack = await createStack({
       dataDir,
+      loadDataDir,
       mailDir,
       limitFactor,
       deliverEveryMs: deliverSeconds * 1000,
@@ -155,7 +159,7 @@ export async function serveDemo(
       { port, host: process.env.HOST?.trim() || '127.0.0.1' },
     )
     closers.push(() => server.close())
-    return { address: `http://localhost:${server.port}`, accounts, close }
+    return { address: `http://localhost:${server.port}`, accounts, stack, close }
   } catch (error) {
     await close()
     throw error
