@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { writeResult } from '../../../tests/runner/results.ts'
+import { type FileTime, slowestOf, writeResult } from '../../../tests/runner/results.ts'
 import { openPglite, openPostgres, type TestSession } from './databases.ts'
 import { canHavePostgres } from './postgres.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
@@ -51,12 +51,16 @@ async function main(args: string[]): Promise<boolean> {
 
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.sql') && isWanted(name))
   const total = { passed: 0, failed: 0 }
-  const count = (name: string, tap: Tap) => {
+  const times: FileTime[] = []
+  const count = (name: string, tap: Tap, began: number) => {
     report(name, tap)
+    // By the clock: the server does the work.
+    const seconds = (Date.now() - began) / 1000
+    times.push({ file: `supabase/tests/${name}`, seconds, by: 'clock' })
     total.passed += tap.passed
     total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
     // After each file, so that what ran counts even when this process does not get to its end.
-    writeResult({ runner: 'db', ...total })
+    writeResult({ runner: 'db', ...total, slowest: slowestOf(times) })
   }
 
   console.log(onPostgres ? 'On PostgreSQL' : 'On PGlite, without the races')
@@ -65,10 +69,12 @@ async function main(args: string[]): Promise<boolean> {
     const waiting = names.sort()
     const work = async (session: TestSession) => {
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-        count(name, await runFile(session, readTestFile(path.join(folder, name))))
+        const began = Date.now()
+        count(name, await runFile(session, readTestFile(path.join(folder, name))), began)
       }
     }
-    const race = async (url: string) => count('races.ts', await runRaces(url))
+    const race = async (url: string, began = Date.now()) =>
+      count('runners/races.ts', await runRaces(url), began)
     await Promise.all([
       ...databases.sessions.map(work),
       ...(databases.url !== undefined && isWanted('races') ? [race(databases.url)] : []),
