@@ -4,6 +4,7 @@ import type { JsonTestResults } from 'vitest/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../../src/build/app-config.ts'
 import { program, run } from '../runner/process.ts'
+import { readResults, type Result } from '../runner/results.ts'
 
 /*
  * Runs planted component tests under the set-up of the real ones: a message in the console has to
@@ -32,14 +33,23 @@ const planted = `
   })
 `
 
+const RUNNER = 'planted'
+
 const config = `
+  import { ResultsReporter } from '${root}/tests/runner/vitest-reporter.ts'
   export default {
-    test: { environment: 'happy-dom', restoreMocks: true, setupFiles: ['${root}/tests/fakes/setup-dom.ts'] },
+    test: {
+      environment: 'happy-dom',
+      restoreMocks: true,
+      setupFiles: ['${root}/tests/runner/processor-time.ts', '${root}/tests/fakes/setup-dom.ts'],
+      reporters: ['json', new ResultsReporter('${RUNNER}')],
+    },
   }
 `
 
 let folder = ''
 let outcomes: Record<string, string> = {}
+let result: Result | undefined
 
 beforeAll(async () => {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
@@ -55,13 +65,12 @@ beforeAll(async () => {
       folder,
       '--config',
       path.join(folder, 'vitest.config.mjs'),
-      '--reporter',
-      'json',
       '--outputFile',
       report,
     ],
     { capture: true },
   )
+  result = readResults().get(RUNNER)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JsonTestResults
   outcomes = Object.fromEntries(
     testResults
@@ -72,6 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+  rmSync(path.join(root, `.cache/results/${RUNNER}.json`), { force: true })
 })
 
 it('a message in the console fails its own test', () => {
@@ -84,4 +94,12 @@ it('a message in the console fails its own test', () => {
     'nothing is left of the test before': 'passed',
     'expected and caught': 'passed',
   })
+})
+
+it('the tests are counted, and the processor’s time of their file is known', () => {
+  expect(result).toMatchObject({ passed: 3, failed: 4 })
+  expect(result?.slowest).toEqual([
+    { file: 'planted.test.jsx', seconds: expect.any(Number) as number, by: 'processor' },
+  ])
+  expect(result?.slowest?.[0]?.seconds).toBeGreaterThan(0)
 })
