@@ -3,7 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { patternOf, preloadRoute } from '@/app/routes/routes'
-import { adoptPage, isTranslated, loadWanted, setPagePattern, setPrefetch } from '@/lib/startup'
+import {
+  adoptPage,
+  isTranslated,
+  loadWanted,
+  noteRecovered,
+  setPagePattern,
+  setPrefetch,
+} from '@/lib/startup'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id "root"')
@@ -31,8 +38,9 @@ async function prefetch(link: HTMLAnchorElement) {
 
 function start() {
   // As a transition, React gives way to scrolling and typing while it works.
-  if (isThere && !isTranslated(root)) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (isThere && !isTranslated(root)) {
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: noteRecovered }))
+  } else createRoot(root).render(app)
   // Code that does not come is asked for again when its link is followed.
   setPrefetch((link) => void prefetch(link).catch(() => undefined))
 }

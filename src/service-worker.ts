@@ -49,7 +49,9 @@ const withItsFiles: WorkboxPlugin = {
 
 async function isKeptWithItsFiles(page: Response): Promise<boolean> {
   if (page.status !== 200) return false
-  const html = await page.clone().text()
+  const files = filesOfPage(await page.clone().text())
+  // A notice that a proxy gives in the place of a page names none of ours.
+  if (files.length === 0) return false
   const cache = await caches.open(ASSETS)
   const keep = async (file: string) => {
     if (await cache.match(file)) return
@@ -58,7 +60,7 @@ async function isKeptWithItsFiles(page: Response): Promise<boolean> {
     await cache.put(file, fetched)
   }
   try {
-    await Promise.all(filesOfPage(html).map(keep))
+    await Promise.all(files.map(keep))
     return true
   } catch {
     return false

@@ -2,6 +2,11 @@
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** How far into a file its readers look for the head of a PDF. */
+const PDF_HEAD_BYTES = 1024
+/** Some programs write a byte order mark, blanks or newlines before the head. */
+const PDF_HEAD = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/
+
 /** The kind of a file by its first bytes, whatever its name or its sender says; null for any other kind. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const begins = (offset: number, signature: readonly number[]) =>
@@ -14,6 +19,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   if (begins(0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (begins(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (text(0, 'RIFF') && text(8, 'WEBP')) return 'image/webp'
-  if (text(0, '%PDF-')) return 'application/pdf'
+  const head = String.fromCharCode(...bytes.subarray(0, PDF_HEAD_BYTES))
+  if (PDF_HEAD.test(head)) return 'application/pdf'
   return null
 }

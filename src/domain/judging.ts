@@ -29,29 +29,12 @@ export type Marks = Readonly<Record<string, number>>
 /** Whether a number is a mark. */
 export const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
 
-/** A mark as it is typed, such as "7.5" or "7,5"; null for what is none. */
+/** A mark as people write it, such as "7.5", "7,5" or "8.0"; null for what is none. */
 export function parseMark(text: string): number | null {
   const clean = text.trim().replace(',', '.')
-  if (!/^\d{1,2}(?:\.\d?)?$/.test(clean)) return null
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(clean)) return null
   const mark = Number(clean)
   return isMark(mark) ? mark : null
-}
-
-/**
- * The mark after a key: a digit gives it, a 0 right after a 1 makes it a 10, `.` adds a half or takes it back, Backspace
- * and Delete take the mark away. Undefined for every other key.
- */
-export function markAfterKey(
-  mark: number | null,
-  key: string,
-  keyBefore: string,
-): number | null | undefined {
-  if (key === 'Backspace' || key === 'Delete') return null
-  if (key === '0' && mark === 1 && keyBefore === '1') return MAX_MARK
-  if (/^\d$/.test(key)) return Number(key)
-  if (key !== '.' && key !== ',') return undefined
-  if (mark === null || mark === MAX_MARK) return mark
-  return Number.isInteger(mark) ? mark + 0.5 : mark - 0.5
 }
 
 /** The criteria of a sheet that have no mark yet. */

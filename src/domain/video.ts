@@ -16,10 +16,73 @@ export type VideoLinkCheck = { url: string; error?: never } | { url?: never; err
 
 const HOSTS_IN_WORDS = 'YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive'
 
-/** Checks a link to an entry video. A link pasted without its scheme is read as https. */
+/** The end of an address's path. */
+const END = '/?([?#]|$)'
+
+/**
+ * Addresses of the hosts that open something else than one video, by what they open. Only what is known for certain stands
+ * here, because an administrator watches every video: a form of link that nobody has met yet goes through.
+ */
+const OTHER_PAGES: readonly (readonly [what: string, addresses: readonly string[]])[] = [
+  [
+    'a profile',
+    [
+      `tiktok\\.com/@[^/?#]+${END}`,
+      `instagram\\.com/[^/?#]+(/reels|/tagged)?${END}`,
+      'facebook\\.com/(profile\\.php|people/)',
+      `facebook\\.com/(?!(watch|photo|[a-z_]+\\.php)${END})[^/?#]+${END}`,
+      `vimeo\\.com/(?![0-9]+${END})[^/?#]+${END}`,
+    ],
+  ],
+  ['a channel', ['youtube\\.com/(channel/|c/|user/|@)', `vimeo\\.com/channels/[^/?#]+${END}`]],
+  ['a folder', ['drive\\.google\\.com/(a/[^/?#]+/)?(drive([/?#]|$)|(embedded)?folderview)']],
+  [
+    'a list of videos',
+    [
+      'youtube\\.com/(playlist|feed/|results|hashtag/)',
+      `vimeo\\.com/(showcase|album)/[^/?#]+${END}`,
+      'tiktok\\.com/(tag|music|discover)/',
+    ],
+  ],
+  ['a page about the app', [`tiktok\\.com/(?!foryou)[^/@?#]+${END}`]],
+]
+
+/** The two hosts of TikTok's short links have a video behind every name. */
+const patternOf = (addresses: readonly string[]) =>
+  `^https://(?!v[mt]\\.)([a-z0-9-]+\\.)*(${addresses.join('|')})`
+
+/** Of every link that does not open one video. The database has the same. */
+export const OTHER_PAGE_PATTERN = patternOf(OTHER_PAGES.flatMap(([, addresses]) => addresses))
+
+/**
+ * Checks a link to an entry video. Of a text with words around, such as an app's own when a video is shared, it is the first
+ * link that can be taken. A link pasted without its scheme is read as https.
+ */
 export function checkVideoLink(input: string): VideoLinkCheck {
   const text = input.trim()
   if (text === '') return { error: 'Please paste the link to the video.' }
+  const links = linksIn(text)
+  const checks = (links.length === 0 ? [text] : links).map(checkLink)
+  return checks.find(({ url }) => url !== undefined) ?? checks[0]!
+}
+
+/** A link to one of the hosts that is written without its scheme. */
+const WITHOUT_SCHEME = new RegExp(
+  `^(?:[a-z0-9-]+\\.)*(?:${VIDEO_HOSTS.join('|').replaceAll('.', '\\.')})/.*`,
+  'i',
+)
+/** Marks of a sentence, or invisible ones, right before or behind a link. */
+const BEFORE_LINK = /^[^a-z0-9]+/i
+const BEHIND_LINK = /[.,;:!?'"’”»)\]}>*…\p{Cf}]+$/u
+
+function linksIn(text: string): string[] {
+  return text.split(/\s+/).flatMap((word) => {
+    const found = /https?:\/\/.*/i.exec(word) ?? WITHOUT_SCHEME.exec(word.replace(BEFORE_LINK, ''))
+    return found === null ? [] : [found[0].replace(BEHIND_LINK, '')]
+  })
+}
+
+function checkLink(text: string): VideoLinkCheck {
   if (text.length > MAX_VIDEO_LINK_LENGTH) {
     return {
       error: `This link is too long. Please use the app's Share button to get a shorter one (up to ${MAX_VIDEO_LINK_LENGTH} characters).`,
@@ -45,6 +108,14 @@ export function checkVideoLink(input: string): VideoLinkCheck {
   }
   if (url.href.length > MAX_VIDEO_LINK_LENGTH) {
     return { error: 'This link is too long. Please use the Share button to get a shorter one.' }
+  }
+  const other = OTHER_PAGES.find(([, addresses]) =>
+    new RegExp(patternOf(addresses), 'i').test(url.href),
+  )
+  if (other) {
+    return {
+      error: `This opens ${other[0]}, not one video. Please open the video itself, tap Share, then Copy link.`,
+    }
   }
   return { url: url.href }
 }

@@ -1275,6 +1275,33 @@ as $$
 $$;
 comment on function private.kept_values is 'The values of these columns alone; null where there are none.';
 
+create function private.recorded_columns(table_name text) returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select case table_name
+    when 'applications' then array['user_id', 'edition', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents',
+      'primary_category', 'parent_phone', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at', 'entry_video_status',
+      'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+      'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score', 'assessment_report',
+      'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern',
+      'rejection_reason', 'approved_at', 'created_at']
+    when 'payments' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'is_accepted_as_full', 'refunded_amount', 'refunded_on',
+      'refund_reason', 'is_ticket', 'decision_reason', 'decided_at', 'created_at']
+    when 'subscriptions' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'refunded_amount', 'refunded_on', 'refund_reason',
+      'decision_reason', 'decided_at', 'created_at']
+    when 'donations' then array['user_id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
+      'amount', 'currency', 'received_on', 'transfer_id', 'refunded_amount', 'refunded_on', 'decision_reason', 'decided_at', 'created_at',
+      'erased_at']
+    when 'volunteers' then array['full_name', 'phone_number', 'age', 'country', 'state_province', 'volunteer_role', 'project_department',
+      'days_per_week', 'status', 'created_at']
+  end
+$$;
+comment on function private.recorded_columns is
+  'The columns whose changes the log holds, of the tables whose history members read who are no owners; null for any other table, of '
+  'which it holds all. A column that is not here is in no history.';
+
 create function private.audit_change(table_name text, before jsonb, after jsonb, kept text[] default '{}') returns void
   language plpgsql set search_path = ''
 as $$
@@ -1289,6 +1316,7 @@ declare
   is_own constant boolean := coalesce(
     audit_change.table_name in ('applications', 'payments', 'subscriptions', 'donations')
     and (coalesce(after, before) ->> 'user_id')::uuid = actor and private.is_staff(), false);
+  recorded constant text[] := private.recorded_columns(table_name);
   sum constant jsonb := after;
 begin
   if after is null then
@@ -1315,15 +1343,15 @@ begin
       return;
     end if;
     insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
-    values (actor, audit_change.table_name, changed_id, 'insert', after, is_own);
+    values (actor, audit_change.table_name, changed_id, 'insert',
+      case when recorded is null then after else private.kept_values(after, recorded) end, is_own);
     return;
   end if;
 
   select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
   into before, after
   from jsonb_each(before) o
-  where o.key not in ('updated_at', 'reached_step', 'share_code', 'previous_id', 'bank_reference', 'application_country', 'ticket_fee',
-      'is_not_fee', 'description', 'reference', 'hidden_at', 'audition_id', 'audition_answer', 'audition_answer_reason')
+  where (o.key = any (recorded) or recorded is null and o.key <> 'updated_at')
     and (after -> o.key) is distinct from o.value;
   if audit_change.table_name in ('payments', 'subscriptions') and after ? 'status' then
     -- A decision is about a sum, also once its row is gone.
@@ -1338,7 +1366,8 @@ end
 $$;
 comment on function private.audit_change is
   'Records what an administrator or the platform changed of a row: added where there is nothing before, deleted where '
-  'there is nothing after. kept names the columns that may outlive an erasure; in earlier entries only those of money do.';
+  'there is nothing after, with the values of recorded_columns. kept names the columns that may outlive an erasure; in earlier '
+  'entries only those of money do.';
 
 create function private.write_audit() returns trigger
   language plpgsql security definer set search_path = ''
@@ -2536,6 +2565,16 @@ comment on function private.read_filter is
   'The filter of a list as its type, null of that type given. Refuses a key that the list does not know '
   '(filter_unknown) and long texts (search_too_long).';
 
+create function private.nothing_but(relation regclass, columns text[]) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(c.attname, null) from pg_attribute c
+  where c.attrelid = relation and c.attnum > 0 and not c.attisdropped and c.attname <> all (columns)
+$$;
+comment on function private.nothing_but is
+  'A null for each column of a table but these, for jsonb_populate_record, which leaves these as they are: a list names what it shows, '
+  'so that a new column is in none.';
+
 create function private.export_list(list text, kind anyelement, filter jsonb, page private.page) returns setof anyelement
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -3391,6 +3430,22 @@ create table public.applications (
     and entry_video_url ~* '^https://([a-z0-9-]+\.)*'
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
+  -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
+  constraint applications_entry_video_page_check check (
+    entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
+      'tiktok\.com/@[^/?#]+/?([?#]|$)|'
+      'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'
+      'facebook\.com/(profile\.php|people/)|'
+      'facebook\.com/(?!(watch|photo|[a-z_]+\.php)/?([?#]|$))[^/?#]+/?([?#]|$)|'
+      'vimeo\.com/(?![0-9]+/?([?#]|$))[^/?#]+/?([?#]|$)|'
+      'youtube\.com/(channel/|c/|user/|@)|'
+      'vimeo\.com/channels/[^/?#]+/?([?#]|$)|'
+      'drive\.google\.com/(a/[^/?#]+/)?(drive([/?#]|$)|(embedded)?folderview)|'
+      'youtube\.com/(playlist|feed/|results|hashtag/)|'
+      'vimeo\.com/(showcase|album)/[^/?#]+/?([?#]|$)|'
+      'tiktok\.com/(tag|music|discover)/|'
+      'tiktok\.com/(?!foryou)[^/@?#]+/?([?#]|$))'
+  ),
   constraint applications_video_reason_check check (char_length(video_reason) between 1 and 500 and private.is_plain_text(video_reason)),
   constraint applications_rejection_reason_check check (
     char_length(rejection_reason) between 1 and 500 and private.is_plain_text(rejection_reason)),
@@ -4153,11 +4208,34 @@ $$;
 comment on function private.is_within is
   'Whether a child or a volunteer belongs to one of these states, or money to a country of which these are all.';
 
+create function private.listed_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
+    'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
+    'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
+    'audition_details', 'audition_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
+    'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
+    'approved_at', 'created_at', 'updated_at', 'reached_step']
+$$;
+comment on function private.listed_columns is
+  'The columns of a child that a list shows a member who is no owner. A column that is not here is in no list.';
+
+create function private.opened_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select private.listed_columns() || array['parent_phone', 'share_code', 'rejection_reason', 'video_reason', 'audition_answer_reason',
+    'audition_report', 'assessment_report']
+$$;
+comment on function private.opened_columns is
+  'The columns of a child that a member who is no owner reads once the access log says that it was opened.';
+
 create function private.listed_children(ids uuid[]) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   is_whole constant boolean := private.is_admin();
+  unlisted constant jsonb := private.nothing_but('public.applications', private.listed_columns());
   child public.applications;
 begin
   for child in
@@ -4165,22 +4243,13 @@ begin
     join public.applications a on a.id = wanted.id
     order by wanted.place
   loop
-    if not is_whole then
-      child.parent_phone := null;
-      child.share_code := null;
-      child.rejection_reason := null;
-      child.video_reason := null;
-      child.audition_answer_reason := null;
-      child.audition_report := null;
-      child.assessment_report := null;
-    end if;
-    return next child;
+    return next case when is_whole then child else jsonb_populate_record(child, unlisted) end;
   end loop;
 end
 $$;
 comment on function private.listed_children is
-  'These children in the order of their ids, as a list shows them: whole for an owner; for other members without '
-  'telephone, reports and reasons, which open_application gives.';
+  'These children in the order of their ids, as a list shows them: whole for an owner; for other members with the columns of '
+  'listed_columns alone.';
 
 -- ==================== schemas/30_children/application_notes.sql
 
@@ -4814,6 +4883,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
       from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
+    'audition_days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at) order by c.added_at), '[]')
+      from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
+      join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at) order by i.created_at), '[]')
@@ -5964,6 +6038,30 @@ end
 $$;
 comment on function private.leave_slot is 'A date by hand takes a child out of its slot.';
 
+-- ==================== schemas/30_children/audition_day_children.sql
+
+-- Children of an audition day: who was told of it, or walked in there, and when first.
+--
+--                                   anyone
+--   private.audition_day_children   no (written as families are told and children walk in, read by the door)
+--
+-- A row stays when the child is moved to another day: what a phone without network marked at the door is still kept when
+-- it comes hours later. Marks of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because a mark
+-- would else bring a child, and its family's telephone, onto a list on which it has no place.
+
+create table private.audition_day_children (
+  audition_day_id uuid,
+  application_id uuid,
+  added_at timestamptz not null default now(),
+  constraint audition_day_children_pkey primary key (audition_day_id, application_id),
+  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.auditions (id) on delete cascade,
+  constraint audition_day_children_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
+);
+comment on table private.audition_day_children is
+  'Who was told of an audition day or walked in there; kept when the child is moved, and gone with the child.';
+create index audition_day_children_application_id_idx on private.audition_day_children (application_id);
+alter table private.audition_day_children enable row level security;
+
 -- ==================== schemas/30_children/audition_publishing.sql
 
 -- Telling families of a planned day: what differs between the plan and what stands with the child is written, a part at a
@@ -6029,6 +6127,9 @@ begin
   where a.id = u.application_id and a.id = any (wanted);
   get diagnostics written = row_count;
   perform set_config('private.is_publishing', '', true);
+  insert into private.audition_day_children (audition_day_id, application_id)
+  select a.audition_id, a.id from public.applications a where a.id = any (wanted) and a.audition_id = plan.id
+  on conflict on constraint audition_day_children_pkey do nothing;
   return written;
 end
 $$;
@@ -6096,7 +6197,7 @@ begin
   -- Who has performed keeps the slot, with which it stands on the list of the day.
   delete from private.audition_slots s using public.applications a
   where s.audition_id = plan.id and a.id = s.application_id and a.audition_state <> 'completed' and not private.is_own(a.user_id);
-  if plan.called_off_at is null and not exists (select from public.applications a where a.audition_id = plan.id)
+  if plan.called_off_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_id = plan.id) then
     -- Nobody knew of it.
     delete from private.auditions p where p.id = plan.id;
@@ -6685,7 +6786,7 @@ create function private.check_in_children(plan private.auditions) returns jsonb
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'application_id', a.id, 'child_name', a.child_name, 'stage_name', a.stage_name, 'age', a.age, 'gender', a.gender,
-      'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', a.parent_phone,
+      'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', case when e.is_expected then a.parent_phone end,
       'starts_at', s.starts_at, 'lane', s.lane, 'is_extra', coalesce(s.is_extra, false),
       'told_at', case when a.audition_id = plan.id then a.audition_date end,
       'ticket_status', a.ticket_status, 'is_paid', private.is_ticket_paid(a.ticket_status),
@@ -6696,20 +6797,26 @@ as $$
         when not private.is_ticket_paid(a.ticket_status) then 'unpaid'
         else 'scheduled' end,
       'answer', a.audition_answer, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
-      'care', case when private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
+      'care', case when e.is_expected and private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
         'contact_name', c.contact_name, 'contact_phone', c.contact_phone, 'needs', c.needs, 'collectors', c.collectors) end
     ) order by s.starts_at nulls last, s.lane, private.search_key(a.child_name) collate "C", a.id), '[]')
   from (
     select s.application_id from private.audition_slots s where s.audition_id = plan.id
     union
     -- Moved since, whose marks stay.
-    select m.application_id from private.check_in_marks m where m.audition_id = plan.id) l
+    select d.application_id from private.audition_day_children d
+    where d.audition_day_id = plan.id and exists (
+      select from private.check_in_marks m where m.audition_id = plan.id and m.application_id = d.application_id)) l
   join public.applications a on a.id = l.application_id
   left join private.audition_slots s on s.application_id = a.id and s.audition_id = plan.id
+  cross join lateral (
+    select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
   left join private.walk_ins i on i.application_id = a.id and i.audition_id = plan.id
   left join private.audition_care c on c.application_id = a.id and c.audition_id = plan.id
 $$;
-comment on function private.check_in_children is 'The children of a day as the door sees them, by time and lane.';
+comment on function private.check_in_children is
+  'The children of a day as the door sees them, by time and lane: those with a slot, and those with marks who were moved since. '
+  'The parent''s telephone, and what the family told the door, only of who is expected: with a slot, and in the show.';
 
 create type public.check_in_mark as (
   id uuid,
@@ -6753,7 +6860,9 @@ begin
   listed := private.check_in_children(plan);
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
   return jsonb_build_object(
-    'audition', to_jsonb(plan) - array['edition', 'breaks', 'created_at'],
+    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
+      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
+      'called_off_at', plan.called_off_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
@@ -6769,10 +6878,10 @@ as $$
 $$;
 comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
-  'phone forgets its names), has_care, and children by time and lane, with whom to call and who collects from the day before '
-  'until its end. It is whole whatever is being published meanwhile: the times are the plan''s, told_at what the family knows. '
-  'Marks are read by get_marks. Written into the access log. Stewards, from the day before until a week after, reviewers and '
-  'administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+  'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
+  'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
+  'told_at what the family knows. Marks are read by get_marks. Written into the access log. Stewards, from the day before until '
+  'a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
 
 create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
   language plpgsql stable security definer set search_path = ''
@@ -6796,11 +6905,11 @@ comment on function public.get_marks is
 grant execute on function private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
-  ('recorded', 'known', 'moved', 'out_of_show', 'unknown_child', 'other_audition', 'unknown_mark', 'refused');
+  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
 comment on type public.check_in_outcome is
   'What became of a mark that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
-  'here any more or is rejected or disqualified) or not (the child is not there, the mark is of another day, it undoes a mark '
-  'that is not there, or its values are refused).';
+  'here any more or is rejected or disqualified) or not (the child has no slot of the day, was never told of it and did not '
+  'walk in; the mark is of another day, it undoes a mark that is not there, or its values are refused).';
 create type public.recorded_mark as (id text, seq bigint, outcome public.check_in_outcome);
 comment on type public.recorded_mark is 'A mark that was sent, by the id as it was sent, and what became of it.';
 
@@ -6828,9 +6937,9 @@ begin
   if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_id = plan.id) then
     outcome := 'moved';
   end if;
-  if child.id is null
-    or outcome = 'moved' and (child.country, child.state_city, child.edition) <> (plan.country, plan.state_city, plan.edition) then
-    return (given ->> 'id', null, 'unknown_child')::public.recorded_mark;
+  if outcome = 'moved' and not exists (
+    select from private.audition_day_children c where c.application_id = child.id and c.audition_day_id = plan.id) then
+    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_mark;
   elsif mark.kind = 'undone' and not exists (
     select from private.check_in_marks m
     where m.id = mark.undoes and m.application_id = child.id and m.audition_id = plan.id and m.kind <> 'undone') then
@@ -6880,7 +6989,8 @@ as $$
 $$;
 comment on function public.record_marks is
   'Keeps up to 500 marks of a published day, in their order, and says of each what became of it; one that is refused leaves the '
-  'others alone. A mark has id (the phone''s uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
+  'others alone. A mark adds nobody to the list of the day: a child who is not of it is refused. A mark has id (the phone''s '
+  'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
   'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: marks_refused, '
   'audition_not_found.';
@@ -7053,6 +7163,8 @@ begin
   values (child.id, plan.id, private.clean_text(add_walk_in.reason), member, case when outcome <> 'scheduled' then member end)
   on conflict on constraint walk_ins_pkey do update
   set reason = excluded.reason, added_by = excluded.added_by, let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
+  insert into private.audition_day_children (audition_day_id, application_id) values (plan.id, child.id)
+  on conflict on constraint audition_day_children_pkey do nothing;
   perform set_config('private.is_publishing', 'true', true);
   update public.applications a
   set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_id = plan.id
@@ -8192,6 +8304,9 @@ grant execute on function
 --   write_undo           yes              42501         42501              42501
 --   get_results          own children     own children  own children       no
 --
+-- A member who is no owner reads nothing of how a child of the own account is judged: each of these readers leaves it out by
+-- private.is_own, and so do the numbers of get_round_progress, from which its marks could be reckoned.
+--
 -- A release is one row (state releasing), which closes the sheets; write_results then writes the children by their ids, so
 -- many a call, and any owner goes on where a call was cut off. One transaction for all of them would hold everybody up, because
 -- each child is told, published, counted and recorded. The undo goes the same way, and leaves what was changed since.
@@ -8214,7 +8329,8 @@ comment on column private.results.criteria is 'The name and mean of each criteri
 comment on column private.results.before is 'The columns of the child as the release found them.';
 comment on column private.results.written is 'The same columns as it wrote them.';
 comment on column private.results.kept_at is
-  'When an undo left the child as it is, because somebody had changed what was written; the family sees no bars of it.';
+  'When an undo left the child as it is, because somebody had changed what was written: the family sees no bars of it, and no later '
+  'release of the round writes it again.';
 alter table private.results enable row level security;
 create index results_application_id_idx on private.results (application_id);
 
@@ -8323,12 +8439,14 @@ begin
   return array(
     select distinct s.application_id
     from private.sheets s join public.applications a on a.id = s.application_id
-    where s.round_id = round.id and (states is null or a.state_city = any (states)) and (after is null or s.application_id > after)
+    where s.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and (after is null or s.application_id > after)
     order by s.application_id
     limit least(at_most, 250));
 end
 $$;
-comment on function private.children_of_round is 'The children with a sheet in a round, in the caller''s states, by id.';
+comment on function private.children_of_round is
+  'The children with a sheet in a round, in the caller''s states and not of the own family, by id.';
 
 create function private.preview(round_id uuid, after uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -8350,7 +8468,7 @@ as $$
 $$;
 comment on function public.get_preview is
   'What a round gives its children, by id, 250 a call; after is the id of the last one that was read. Administrators, and reviewers of the '
-  'own states; error: round_not_found.';
+  'own states, without children of the own account; error: round_not_found.';
 
 create type public.judge_progress as (judge_id uuid, email text, sheets integer, submitted integer, conflicts integer, mean numeric);
 comment on type public.judge_progress is
@@ -8371,7 +8489,8 @@ begin
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
     from private.staff j
-    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states)))
+    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
+      and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
       select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
@@ -8383,7 +8502,7 @@ begin
       select a.id, count(s.judge_id) filter (where s.conflict_at is null) as sheets, count(s.submitted_at) as submitted,
         coalesce(private.is_in_round(round, a), false) as is_in_round
       from public.applications a left join private.sheets s on s.application_id = a.id and s.round_id = round.id
-      where a.edition = round.edition and (states is null or a.state_city = any (states))
+      where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
         and (round.country is null or a.country = round.country)
         and (s.round_id is not null or private.is_in_round(round, a))
       group by a.id)
@@ -8416,7 +8535,7 @@ $$;
 comment on function public.get_round_progress is
   'How far a round is in the caller''s states: children whom it judges, finished, short (of judges), left_out (with sheets, but rejected, '
   'disqualified or unpaid since), written, kept (changed since, so that an undo left them), letters_sent, and judges, each a '
-  'judge_progress. Administrators, and reviewers; error: round_not_found.';
+  'judge_progress. Administrators, and reviewers, without children of the own account; error: round_not_found.';
 
 create type public.round_sheet as (
   application_id uuid,
@@ -8445,6 +8564,7 @@ begin
     join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
+      and not private.is_own(a.user_id)
     order by j.email;
 end
 $$;
@@ -8456,7 +8576,8 @@ as $$
   select * from private.round_sheets(round_id, only_child)
 $$;
 comment on function public.get_round_sheets is
-  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states; error: round_not_found.';
+  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states, of no child of the own account; error: '
+  'round_not_found.';
 
 create function private.unfinished(round_id uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -8471,7 +8592,8 @@ begin
       false, null::numeric, null::jsonb, null::text
     from public.applications a
     left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.conflict_at is null
-    where a.edition = round.edition and (states is null or a.state_city = any (states)) and private.is_in_round(round, a)
+    where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and private.is_in_round(round, a)
       and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
     group by a.id
     having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end
@@ -8488,7 +8610,7 @@ as $$
 $$;
 comment on function public.get_unfinished is
   'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
-  'computed. Administrators, and reviewers of the own states; error: round_not_found.';
+  'computed. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 create function private.export_sheets(round_id uuid, after uuid) returns setof public.round_sheet
   language plpgsql security definer set search_path = ''
@@ -8518,7 +8640,7 @@ as $$
 $$;
 comment on function public.export_sheets is
   'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states; error: round_not_found.';
+  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 -- Release and its undo.
 
@@ -8571,6 +8693,7 @@ declare
   result public.round_result;
   former public.applications;
   written public.applications;
+  number_written integer := 0;
   is_done boolean := false;
 begin
   perform private.require_admin();
@@ -8591,13 +8714,16 @@ begin
     join public.applications a on a.id = f.application_id
     where f.submitted > 0 and (f.submitted >= case when round.is_panel then f.sheets else round.judges_each end or exists (
         select from private.enough_sheets e where e.round_id = round.id and e.application_id = f.application_id))
-      and not exists (
-        select from private.results r where r.round_id = round.id and r.application_id = f.application_id and r.kept_at is null)
+      -- Written already, or corrected by hand after a release before.
+      and not exists (select from private.results r where r.round_id = round.id and r.application_id = f.application_id)
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
   perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
   for result in select * from private.round_results(round, ids) loop
+    -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
+    continue when not result.is_in_round;
+    number_written := number_written + 1;
     select a.* into former from public.applications a where a.id = result.application_id;
     if round.kind = 'video' then
       update public.applications a
@@ -8611,16 +8737,13 @@ begin
     end if;
     insert into private.results (round_id, application_id, score, criteria, report, before, written)
     values (round.id, former.id, result.score, result.criteria, result.report,
-      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written))
-    on conflict on constraint results_pkey do update
-    set score = excluded.score, criteria = excluded.criteria, report = excluded.report, before = excluded.before,
-      written = excluded.written, written_at = now(), kept_at = null;
+      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written));
   end loop;
   if cardinality(ids) < at_most then
     update private.rounds r set state = 'released', released_at = now() where r.id = round.id;
     is_done := true;
   end if;
-  return jsonb_build_object('written', cardinality(ids), 'is_done', is_done);
+  return jsonb_build_object('written', number_written, 'is_done', is_done);
 end
 $$;
 comment on function private.write_results is
@@ -8633,8 +8756,9 @@ as $$
 $$;
 comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
-  'its result (Pass from 5 on) and report. Who is not finished or out of the show is left out. Returns written and is_done; any owner asks '
-  'until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+  'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
+  'round_not_found, round_state_refused, edition_ended.';
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -17781,6 +17905,9 @@ begin
   if not found then
     return null;
   end if;
+  if not private.is_admin() then
+    child := jsonb_populate_record(child, private.nothing_but('public.applications', private.opened_columns()));
+  end if;
   -- The note is for the office alone, also of a reviewer's own child.
   return to_jsonb(child) || jsonb_build_object('assessment_note', (
     select n.assessment_note from public.application_notes n
@@ -17788,7 +17915,7 @@ begin
 end
 $$;
 comment on function private.open_application is
-  'One application with all its columns and its note, of a member who is no owner once it was written down.';
+  'One application with its note: all its columns for an owner, those of opened_columns for another member once it was written down.';
 
 create function public.open_application(application_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -17796,7 +17923,7 @@ as $$
   select private.open_application(application_id)
 $$;
 comment on function public.open_application is
-  'All columns of one application in the caller''s states, with its assessment_note (not of a reviewer''s own child): '
+  'One application in the caller''s states, with its assessment_note (not of a reviewer''s own child) and with '
   'what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; '
   'null when it is gone, or not written down.';
 grant execute on function private.open_application, public.open_application to authenticated;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Wrong, oversized and hostile values, as a client sends them: each is refused by the name of the rule it breaks.
-select plan(318);
+select plan(322);
 
 -- One row per value: the table, the column, the value, and what refuses it (a SQLSTATE, then the constraint).
 create function pg_temp.base(relation text) returns jsonb language sql as $$
@@ -222,6 +222,10 @@ begin
     E'https://youtu.be/a\nhttps://example.com', 'https://docs.google.com/1', 'https://google.com/1', 'https://youtu.be/' || repeat('a', 500)] loop
     return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_url_check',
       'not a link to an entry video: ' || left(replace(link, E'\n', ' '), 60));
+  end loop;
+  foreach link in array array['https://www.instagram.com/ada.sings/', 'https://www.youtube.com/channel/UCabcdefghijklmnop',
+    'https://drive.google.com/drive/folders/1AbCdEfGhIjK', 'https://www.tiktok.com/tiktoklite'] loop
+    return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_page_check', 'not one video: ' || link);
   end loop;
   foreach link in array array['https://www.youtube.com/watch?v=abc&t=1', 'https://youtu.be/abc', 'https://m.youtube.com/shorts/abc',
     'https://vm.tiktok.com/abc/', 'https://www.tiktok.com/@someone/video/1', 'https://www.instagram.com/reel/abc/',

@@ -13,7 +13,9 @@ select c.name, tests.application(jsonb_build_object('child_name', c.name, 'user_
 from (values
   ('Ada Obi', 'owner', 'approved', 'paid', 'Lagos'), ('Bem Eze', 'stranger', 'approved', 'paid', 'Lagos'), ('Chi Obi', 'owner', 'approved', 'paid', 'Lagos'),
   ('Dayo Ade', 'stranger', 'approved', 'paid', 'Lagos'), ('Efe Uzor', 'stranger', 'approved', 'unpaid', 'Lagos'), ('Femi Sani', 'stranger', 'approved', 'paid', 'Lagos'),
-  ('Gozie Ibe', 'stranger', 'rejected', 'paid', 'Lagos'), ('Kano Musa', 'stranger', 'approved', 'paid', 'Kano'), ('Own Child', 'steward', 'approved', 'paid', 'Lagos')
+  ('Gozie Ibe', 'stranger', 'rejected', 'paid', 'Lagos'), ('Kano Musa', 'stranger', 'approved', 'paid', 'Kano'), ('Own Child', 'steward', 'approved', 'paid', 'Lagos'),
+  ('Hauwa Bala', 'stranger', 'approved', 'paid', 'Lagos'), ('Ike Eke', 'stranger', 'approved', 'paid', 'Lagos'),
+  ('Kemi Oni', 'stranger', 'approved', 'paid', 'Lagos')
 ) c (name, owner, status, ticket, state);
 -- From midnight on, so that it is a day of today whenever this runs.
 create temp table day as select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at;
@@ -77,8 +79,31 @@ select tests.raises(format('select public.%s', call), 'audition_not_found', 'nor
 select tests.act_as('owner');
 select tests.refused($$ select public.open_check_in(pg_temp.plan('today')) $$, '42501', 'a parent reaches no list', '^administrator_required$');
 
+-- A mark adds nobody: of a child who was never told of the day none is kept, whatever it says.
+select tests.act_as('steward');
+select is(pg_temp.send(pg_temp.of(name, pg_temp.mark('for ' || name || what, what, more))), 'not_of_this_day', what || ' is not kept of ' || name)
+from unnest(array['Femi Sani', 'Efe Uzor', 'Gozie Ibe', 'Own Child', 'Kano Musa']) name,
+  (values ('arrived', '{}'::jsonb), ('absent', '{}'), ('left', '{"collected_by": "Auntie Bisi", "collect_reason": "The mother called."}'),
+    ('undone', jsonb_build_object('undoes', gen_random_uuid()))) w (what, more);
+select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled', 'so that the list is as it was');
+select is_empty($$ select from public.get_marks(pg_temp.plan('today')) $$, 'and no mark is there');
+
+-- One who was moved to another day since, and one who was rejected.
+select tests.act_as('admin');
+select is((select count(*) from public.fill_audition(pg_temp.plan('today'), array[pg_temp.child('Hauwa Bala'), pg_temp.child('Ike Eke')]) where outcome = 'scheduled'), 2::bigint, 'two more are planned');
+select tests.act_as('steward');
+select is(pg_temp.listed('told_at') like '%Hauwa, Ike', true, 'who has a slot is on the list before the family knows it');
+select tests.act_as('admin');
+select is(public.publish_audition(pg_temp.plan('today'))::text, '(2,0,0)', 'and their families are told');
+select isnt_empty($$ select from public.move_slot(pg_temp.child('Hauwa Bala'), pg_temp.plan('later'), (select at from day) + interval '5 days 3 hours') $$, 'one is moved');
+select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
+select tests.affects(format($$ update public.applications set status = 'rejected' where id = %L $$, pg_temp.child('Ike Eke')), 1, 'the other is rejected');
+select set_eq($$ select e.name from private.audition_day_children c join entered e on e.id = c.application_id where c.audition_day_id = pg_temp.plan('today') $$,
+  array['Ada Obi', 'Bem Eze', 'Chi Obi', 'Dayo Ade', 'Hauwa Bala', 'Ike Eke'], 'who was told of the day is kept') from tests.act_as_database();
+
 -- Marks.
 select tests.act_as('steward');
+select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled, Ike rejected', 'and is on the list no more once it is moved');
 select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('one', 'arrived')), pg_temp.of('Bem Eze', pg_temp.mark('two', 'absent'))), 'recorded recorded', 'marks are kept');
 select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('one', 'arrived'))), 'known', 'a mark that is sent twice is one');
 select tests.act_as('second_steward');
@@ -93,12 +118,13 @@ select is(pg_temp.send(
   pg_temp.of('Ada Obi', pg_temp.mark('eight', 'arrived', jsonb_build_object('audition_id', pg_temp.plan('later')))),
   pg_temp.of('Ada Obi', pg_temp.mark('nine', 'danced')), pg_temp.of('Ada Obi', pg_temp.mark('ten', 'arrived', '{"made_at": "soon"}')),
   pg_temp.of('Ada Obi', pg_temp.mark('eleven', 'arrived', '{"device": "https://example.com"}')), pg_temp.of('Ada Obi', pg_temp.mark('one', 'left')), '[]', 'null', '{}',
-  pg_temp.of('Femi Sani', pg_temp.mark('twelve', 'arrived')), pg_temp.of('Gozie Ibe', pg_temp.mark('thirteen', 'arrived')),
+  pg_temp.of('Hauwa Bala', pg_temp.mark('twelve', 'arrived')), pg_temp.of('Ike Eke', pg_temp.mark('thirteen', 'arrived')),
   pg_temp.of('Ada Obi', pg_temp.mark('fourteen', 'arrived', '{"made_at": "2026-11-26T07:55:00Z", "is_typed": true}'))),
-  'unknown_mark unknown_child unknown_child other_audition refused refused refused refused unknown_child unknown_child unknown_child moved out_of_show recorded',
+  'unknown_mark not_of_this_day not_of_this_day other_audition refused refused refused refused not_of_this_day not_of_this_day not_of_this_day moved out_of_show recorded',
   'each mark by itself: what cannot be kept says why, and the others are');
-select is(pg_temp.where_all(), 'Ada arrived, Bem arrived, Femi arrived, Gozie arrived', 'a child who was moved or rejected keeps its mark');
-select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled, Femi moved, Gozie rejected', 'and stands on the list with it');
+select is(pg_temp.where_all(), 'Ada arrived, Bem arrived, Hauwa arrived, Ike arrived', 'a late mark of a child who was moved or rejected counts');
+select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled, Ike rejected, Hauwa moved', 'and it stands on the list with it');
+select is(pg_temp.listed('parent_phone'), 'Ada +2348030000000, Chi +2348030000000, Bem +2348030000000, Dayo +2348030000000, Ike, Hauwa', 'without the telephone of who is not expected');
 select tests.raises(format('select public.record_marks(pg_temp.plan(''today''), %s)', marks), 'marks_refused', 'not ' || left(marks, 20))
 from unnest(array['null', $$'{}'$$, $$'[]'$$, $$(select jsonb_agg(n) from generate_series(1, 501) n)$$]) marks;
 select results_eq($$ select kind::text, is_typed, undoes, device from public.get_marks(pg_temp.plan('today')) $$, $$ values ('arrived', false, null::uuid, 'Gate phone'), ('absent', false, null, 'Gate phone'),
@@ -140,10 +166,17 @@ select tests.refused($$ select public.answer_audition(pg_temp.child('Ada Obi'), 
 select set_eq($$ select action::text || ' ' || version from public.consents where subject = 'care' $$, array['given 2026-11-26'], 'the consent stands in the list of consents');
 select is(public.export_my_data() -> 'audition_care' -> 0 ->> 'needs', 'Nuts make her ill.', 'and in what the family takes along');
 select is(jsonb_array_length(public.export_my_data() -> 'audition_marks'), 3, 'with the marks of its children');
+select is((select string_agg(d ->> 'venue', ', ') from jsonb_array_elements(public.export_my_data() -> 'audition_days') d), 'City Hall, City Hall', 'and the days of which it was told');
 select tests.act_as('stranger');
 select is_empty($$ select from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$, 'another family reads nothing of it');
 select tests.act_as('steward');
 select is(pg_temp.listed('care') like '%Nuts make her ill.%', true, 'the door reads it on the day');
+select tests.act_as('admin');
+select tests.affects(format($$ update public.applications set ticket_status = 'Disqualified' where id = %L $$, pg_temp.child('Ada Obi')), 1, 'a child is disqualified');
+select tests.act_as('steward');
+select is(pg_temp.listed('care') like '%Nuts%', false, 'who is not expected any more');
+select tests.act_as('admin');
+select tests.affects(format($$ update public.applications set ticket_status = 'paid' where id = %L $$, pg_temp.child('Ada Obi')), 1, 'it is taken back');
 select tests.act_as('admin');
 select is((select coming || ' ' || not_coming from public.get_plans() where id = pg_temp.plan('today')), '1 0', 'answers are counted');
 
@@ -157,7 +190,7 @@ select set_eq($$ select collected_by || coalesce(': ' || collect_reason, '') fro
 select tests.raises($$ select public.mark_others_absent(pg_temp.plan('today'), 1) $$, 'marks_changed', 'whoever has not seen the last marks asks again');
 select results_eq($$ select e.name, m.kind::text from public.mark_others_absent(pg_temp.plan('today'), (select max(seq) from public.get_marks(pg_temp.plan('today')))) m join entered e on e.id = m.application_id $$,
   $$ values ('Dayo Ade', 'absent') $$, 'who has no mark did not come');
-select is(pg_temp.where_all(), 'Ada left, Bem arrived, Chi left, Dayo absent, Femi arrived, Gozie arrived', 'and the others stay as they are');
+select is(pg_temp.where_all(), 'Ada left, Bem arrived, Chi left, Dayo absent, Hauwa arrived, Ike arrived', 'and the others stay as they are');
 select results_eq($$ select arrived, has_left, absent from public.get_my_auditions() where id = pg_temp.plan('today') $$, $$ values (3, 2, 1) $$, 'as the page counts');
 
 -- Not on the list.
@@ -179,6 +212,20 @@ select results_eq($$ select e.name, i.reason, i.let_in_by is not null from priva
 select results_eq($$ select audition_state::text, audition_id from public.applications where child_name in ('Efe Uzor', 'Femi Sani') $$, $$ values ('scheduled', pg_temp.plan('today')), ('scheduled', pg_temp.plan('today')) $$, 'and they have their time');
 select tests.act_as('admin');
 select is((select unpublished from public.get_plans() where id = pg_temp.plan('later')), 0, 'the day that one left has nobody to tell');
+select isnt_empty($$ select from public.move_slot(pg_temp.child('Femi Sani'), pg_temp.plan('later'), (select at from day) + interval '5 days 4 hours') $$, 'a walk-in is moved');
+select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
+select tests.act_as('steward');
+select is(pg_temp.send(pg_temp.of('Femi Sani', pg_temp.mark('walked in', 'arrived'))), 'moved', 'and was of the day all the same');
+
+-- A day whose children were all moved is called off, and not gone: marks of it may still come.
+select tests.act_as('admin');
+insert into made select 'emptied', public.copy_audition(pg_temp.plan('today'), at + interval '7 days') from day;
+select lives_ok($$ select public.fill_audition(pg_temp.plan('emptied'), array[pg_temp.child('Kemi Oni')]) $$, 'one is planned for a third day');
+select is(public.publish_audition(pg_temp.plan('emptied'))::text, '(1,0,0)', 'and told');
+select isnt_empty($$ select from public.move_slot(pg_temp.child('Kemi Oni'), pg_temp.plan('later'), (select at from day) + interval '5 days 5 hours') $$, 'then moved');
+select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told again');
+select is(public.call_off_audition(pg_temp.plan('emptied'))::text, '(0,0,0)', 'the day is called off');
+select isnt((select called_off_at from public.get_plans() where id = pg_temp.plan('emptied')), null, 'and still there');
 
 -- A day that is over.
 select tests.act_as_database();
@@ -211,4 +258,5 @@ select results_eq($$ select (select count(*) from private.audition_care), (selec
 -- Taken back, and erased with the child.
 delete from public.applications where id = pg_temp.child('Chi Obi');
 select is((select count(*) from private.check_in_marks where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'marks go with the child');
+select is((select count(*) from private.audition_day_children where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'and that it was told of the day');
 select * from finish();

@@ -38,7 +38,12 @@ import {
   tierPoints,
 } from '@/domain/ticket-status'
 import { MAX_VOLUNTEER_AGE, MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
-import { checkVideoLink, MAX_VIDEO_LINK_LENGTH, VIDEO_HOSTS } from '@/domain/video'
+import {
+  checkVideoLink,
+  MAX_VIDEO_LINK_LENGTH,
+  OTHER_PAGE_PATTERN,
+  VIDEO_HOSTS,
+} from '@/domain/video'
 import { readConfig } from '@/lib/config-schema'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
@@ -427,8 +432,9 @@ describe('countries', () => {
 })
 
 describe('entry videos', () => {
-  const allowsLink = (link: string) =>
-    allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })
+  const allowsLink = async (link: string) =>
+    (await allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })) &&
+    (await allows('applications_entry_video_page_check', { entry_video_url: ['text', link] }))
 
   it('have the same hosts', async () => {
     const check = await checkOf('applications_entry_video_url_check')
@@ -443,8 +449,21 @@ describe('entry videos', () => {
     'https://notyoutube.com/x',
     'https://youtu.be/',
     'https://youtube.com.example.com/x',
+    'https://www.instagram.com/ada.sings/',
+    'https://www.instagram.com/reel/abc/',
+    'https://www.facebook.com/watch/?v=1',
+    'https://www.facebook.com/ada.sings?mibextid=abc',
+    'https://vimeo.com/123?share=copy',
+    'https://www.youtube.com/channel/UCabcdefghijklmnop',
+    'https://drive.google.com/drive/folders/1AbCdEfGhIjK',
+    'https://www.tiktok.com/tiktoklite',
   ])('%s is taken by both or by neither', async (link) => {
     expect(await allowsLink(link)).toBe(checkVideoLink(link).error === undefined)
+  })
+
+  it('have the same pages that are no video', async () => {
+    const check = await checkOf('applications_entry_video_page_check')
+    expect(check.replaceAll('\\', '')).toContain(OTHER_PAGE_PATTERN.replaceAll('\\', ''))
   })
 
   it('have links of the same length', async () => {

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Judging: who makes a round, what a judge reads and writes, what the marks come to, and that a release and its undo can be cut off.
-select plan(89);
+select plan(96);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
@@ -172,14 +172,25 @@ select is_empty(format('select * from public.get_results(%L)', pg_temp.id('child
 
 -- The undo, also cut off; what was changed since stays.
 select tests.act_as('admin');
-update public.applications set assessment_report = 'Typed by hand' where id = pg_temp.id('child', 7);
+update public.applications set assessment_score = 8.5, assessment_report = 'Typed by hand' where id = pg_temp.id('child', 7);
 select is(pg_temp.do(format('select public.undo_release(%L)', pg_temp.id('round', 1))), 'done', 'the release is taken back');
 select is(public.write_undo(pg_temp.id('round', 1), 1) - 'kept', '{"undone": 1, "is_done": false}', 'child by child');
 select is((public.write_undo(pg_temp.id('round', 1)) #>> '{kept,0,application_id}')::uuid, pg_temp.id('child', 7), 'who was changed since is named');
 select is((select string_agg(concat_ws(' ', a.status, a.assessment_score, a.assessment_report), ', ' order by a.id) from public.applications a where a.id in (pg_temp.id('child', 1), pg_temp.id('child', 7))),
-  'approved, assessed 5 Typed by hand', 'and the other is as it was');
+  'approved, assessed 8.5 Typed by hand', 'and the other is as it was');
 select is(tests.count_of('public.notices', $$t.kind = 'assessment'$$), 1::bigint, 'whose news nobody had read');
 select tests.act_as('third_judge');
 select is(pg_temp.fill(2, '{"1": 5, "2": 5}'), 'done', 'the round is open again');
+
+-- A second release writes all but what somebody corrected after the first.
+select tests.act_as('admin');
+select is(pg_temp.do(format('select public.release_round(%L)', pg_temp.id('round', 1))), 'done', 'it is released again');
+select is(public.write_results(pg_temp.id('round', 1)), '{"written": 1, "is_done": true}', 'who has what it wrote is written');
+select is((select string_agg(concat_ws(' ', a.status, a.assessment_score), ', ' order by a.id) from public.applications a where a.id in (pg_temp.id('child', 1), pg_temp.id('child', 7))),
+  'assessed 6.7, assessed 8.5', 'and what was corrected by hand stays');
+select is((select string_agg(p.application_id::text, ' ') from public.get_preview(pg_temp.id('round', 1)) p where p.is_kept), pg_temp.id('child', 7)::text, 'whom the preview names');
+select is(pg_temp.do(format('select public.undo_release(%L)', pg_temp.id('round', 1))), 'done', 'taken back a second time');
+select is(public.write_undo(pg_temp.id('round', 1)) - 'kept', '{"undone": 1, "is_done": true}', 'it is of no concern to it either');
+select is((select concat_ws(' ', a.assessment_score, a.assessment_report) from public.applications a where a.id = pg_temp.id('child', 7)), '8.5 Typed by hand', 'which stands');
 
 select * from finish();

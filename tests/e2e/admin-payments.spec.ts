@@ -181,6 +181,35 @@ test('the keyboard goes through the rows and opens one, which tells all of a pay
   await expect(dialog.getByText('Declined', { exact: true }).last()).toBeVisible()
 })
 
+test('a question in a window as low as at 400 % scrolls as a whole, to its field and its buttons', async ({
+  parent,
+  admin,
+}) => {
+  const { reference } = await pay(parent)
+  const office = await admin.open(listOf(reference))
+  const { name } = childOf(parent.person)
+  await office.getByRole('button', { name: `Open the payment of ${name}` }).click()
+  const dialog = office.getByRole('dialog', { name: `Payment of ${name}` })
+  await dialog.getByRole('button', { name: /^Decline/ }).click()
+  const question = office.getByRole('dialog', { name: 'Decline this payment?' })
+  const reason = question.getByRole('textbox', { name: 'Reason' })
+  const decline = question.getByRole('button', { name: 'Decline payment' })
+  await expect(reason).toBeVisible()
+  await office.setViewportSize({ width: 320, height: 256 })
+  await office.mouse.move(160, 200)
+  await office.mouse.wheel(0, 2000)
+  await expect(decline).toBeInViewport({ ratio: 1 })
+  await office.mouse.wheel(0, -2000)
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await office.mouse.wheel(0, 120)
+  await expect(reason).toBeInViewport({ ratio: 0.5 })
+
+  // With room, the buttons stay where they are and the body scrolls alone.
+  await office.setViewportSize({ width: 360, height: 740 })
+  await expect(question).toHaveCSS('overflow-y', 'visible')
+  await expect(decline).toBeInViewport({ ratio: 1 })
+})
+
 // One white pixel.
 const PDF = Buffer.from('%PDF-1.7 a receipt')
 const PNG = Buffer.from(

@@ -11,6 +11,13 @@ async function expectOutline(button: Locator): Promise<void> {
   await expect(button).toHaveCSS('border-top-width', '2px')
 }
 
+/** What is chosen is told from another by its edge. */
+async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
+  await expect(chosen).toHaveCSS('border-bottom-style', 'double')
+  await expect(chosen).toHaveCSS('border-bottom-width', '4px')
+  await expect(other).not.toHaveCSS('border-bottom-style', 'double')
+}
+
 test('what destroys and what is chosen keep an outline, and a star its colours', async ({
   visitor,
   parent,
@@ -30,8 +37,10 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   // The row of talents is for phones, where the filters are folded.
   await page.setViewportSize({ width: 360, height: 740 })
   const talents = page.getByRole('navigation', { name: 'Stars by talent' })
-  await expect(talents.getByRole('link', { name: 'Dance' })).toHaveCSS('outline-style', 'solid')
-  await expect(talents.getByRole('link', { name: 'Music' })).not.toHaveCSS('outline-style', 'solid')
+  await expectChosen(
+    talents.getByRole('link', { name: 'Dance' }),
+    talents.getByRole('link', { name: 'Music' }),
+  )
 
   await page.goto(`/our-kids?q=${encodeURIComponent(name)}`)
   const star = page.getByRole('article').filter({ hasText: name }).locator('svg').first()
@@ -44,6 +53,28 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   await page.emulateMedia({ forcedColors: 'none' })
   expect(forced).toEqual(await paints())
   expect(new Set(forced).size).toBeGreaterThan(2)
+})
+
+test('what is pressed, and the tab that is open, are told from those beside them', async ({
+  visitor,
+  admin,
+}) => {
+  const page = await visitor.open('/login')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect(show).not.toHaveCSS('border-bottom-style', 'double')
+  await show.click()
+  await expect(show).toBeFocused()
+  await expect(show).toHaveCSS('border-bottom-style', 'double')
+
+  const office = await admin.open('/admin/dashboard')
+  await office.emulateMedia({ forcedColors: 'active' })
+  const tabs = office.getByRole('navigation', { name: 'Applications by state' })
+  const [open, closed] = [tabs.locator('[aria-current]'), tabs.locator('a:not([aria-current])')]
+  await expectChosen(open, closed.first())
+  // The edge of a closed tab is there for its room alone.
+  const ground = await office.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(closed.first()).toHaveCSS('border-bottom-color', ground)
 })
 
 test('the primary button keeps its outline in forced colours', async ({ visitor, parent }) => {

@@ -81,6 +81,40 @@ test('a page that breaks tells of it, and shows its words as before', async ({
     .toBeGreaterThan(0)
 })
 
+test('a password manager that changes a page before the app takes it over is no error of the product', async ({
+  visitor,
+  watch,
+}) => {
+  watch.expect(/#418|an error of ours/)
+  const page = await visitor.open('about:blank')
+  await page.addInitScript(() => {
+    const fill = () => {
+      for (const input of document.querySelectorAll('#root input:not(.seen)')) {
+        input.classList.add('seen')
+        input.after(document.createElement('password-manager'))
+      }
+    }
+    new MutationObserver(fill).observe(document, { childList: true, subtree: true })
+  })
+  const noted = page.waitForEvent('console', (message) => message.text().includes('#418'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('report_browser_error')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').click()
+  await noted
+  await page.getByLabel('Email').fill('ada@example.com')
+  const told = page.waitForRequest(/report_browser_error/)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('an error of ours')
+    })
+  })
+  await told
+  expect(sent).toEqual([expect.stringContaining('an error of ours')])
+})
+
 test('an owner reads how the product is, by keyboard and on a phone', async ({ admin, parent }) => {
   await parent.api.call('POST', '/rest/v1/rpc/report_browser_error', {
     build: '1.0.0 test',

@@ -100,7 +100,7 @@ async function look(page: Page, name: string) {
 
 // Worked out on paper: Voice counts twice. (2 × 7.5 + 8) / 3 = 7.667, (2 × 6 + 9) / 3 = 7, (2 × 9 + 10) / 3 = 9.333.
 // Together 8.0; without the second 8.5, with Voice 8.25 and Stage 9.
-const FIRST: Marks = ['7.', '8']
+const FIRST: Marks = ['7,5', '8.0']
 const SECOND: Marks = ['6', '9']
 const THIRD: Marks = ['9', '10']
 const CHILDREN = 40

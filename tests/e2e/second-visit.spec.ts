@@ -11,6 +11,8 @@ interface Host {
   origin: string
   /** As if another version had been put on the host. */
   publish: () => void
+  /** As if a proxy of the network answered these pages with a notice of its own. */
+  interrupt: (paths: readonly string[]) => void
   /** As if there were no network. */
   stop: () => Promise<void>
 }
@@ -23,12 +25,18 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
   host: async ({}, use) => {
     const serve = await createStaticFiles(dist)
     let version = 1
+    let interrupted: readonly string[] = []
     const server: Server = createServer((request, response) => {
       if (request.url === '/service-worker.js' && version > 1) {
         void fetch(`${origin}/service-worker.js?old`).then(async (old) => {
           response.setHeader('content-type', 'text/javascript')
           response.end(`${await old.text()}\n// ${version}`)
         })
+        return
+      }
+      if (interrupted.includes(request.url ?? '')) {
+        response.setHeader('content-type', 'text/html')
+        response.end('<!doctype html><title>Data</title><h1>Your data bundle is finished</h1>')
         return
       }
       serve(request, response)
@@ -41,7 +49,10 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
         server.close(() => resolve())
         server.closeAllConnections()
       })
-    await use({ origin, publish: () => (version += 1), stop })
+    const interrupt = (paths: readonly string[]) => {
+      interrupted = paths
+    }
+    await use({ origin, publish: () => (version += 1), interrupt, stop })
     if (server.listening) await stop()
   },
   context: async ({ browser }, use) => {
@@ -75,6 +86,22 @@ test('a page that was opened before is painted without a network, another says w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${host.origin}/`)
   await expect(page.getByText('3000+', { exact: true })).toBeVisible()
+  await page.goto(`${host.origin}/gallery`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+})
+
+test('a notice of the network in the place of a page is not kept', async ({ host, page }) => {
+  await openAndKeep(page, `${host.origin}/login`)
+  host.interrupt(['/login', '/gallery'])
+  // The kept page is painted, and the notice comes behind it.
+  await page.goto(`${host.origin}/login`)
+  await page.goto(`${host.origin}/gallery`)
+  await expect(page.getByRole('heading', { name: 'Your data bundle is finished' })).toBeVisible()
+  // The worker has dealt with both once it keeps a page that was asked for after them.
+  await openAndKeep(page, `${host.origin}/donate`)
+  await host.stop()
+  await page.goto(`${host.origin}/login`)
+  await expect(page.getByLabel('Email')).toBeVisible()
   await page.goto(`${host.origin}/gallery`)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 })

@@ -51,6 +51,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-current={isInRest ? 'true' : undefined}
         onClick={() => setIsOpen(true)}
         className={clsx(placeStyle, isInRest && 'text-accent')}
       >

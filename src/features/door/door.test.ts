@@ -33,7 +33,7 @@ function record(marks: readonly KeptMark[]): Api.RecordedMark[] {
     const known = server.marks.find(({ id }) => id === mark.id)
     if (known) return { id: mark.id, seq: known.seq, outcome: 'known' }
     if (server.refuses.has(mark.application_id)) {
-      return { id: mark.id, seq: null, outcome: 'unknown_child' }
+      return { id: mark.id, seq: null, outcome: 'not_of_this_day' }
     }
     if (mark.undoes !== null && !server.marks.some(({ id }) => id === mark.undoes)) {
       return { id: mark.id, seq: null, outcome: 'unknown_mark' }
@@ -205,7 +205,7 @@ it('a refused mark stays, says so and counts for nothing', async () => {
   await phone.door.sync()
   expect(phone.states()).toEqual(['ada arrived', 'bem expected', 'chi expected'])
   const refused = phone.door.get().marks.filter(({ status }) => status === 'refused')
-  expect(refused.map(({ outcome }) => outcome)).toEqual(['unknown_child'])
+  expect(refused.map(({ outcome }) => outcome)).toEqual(['not_of_this_day'])
 })
 
 it('all others did not come: without a network too, and whoever comes counts more', async () => {

@@ -5,7 +5,7 @@ import type { KeptMark, MarkNote, MarkRefusal, Said } from './types'
 /** As many as one call sends: the database takes 500, and a bad line carries less. */
 const SENT_AT_ONCE = 200
 
-const REFUSALS: readonly string[] = ['unknown_child', 'other_audition', 'unknown_mark', 'refused']
+const REFUSALS: readonly string[] = ['not_of_this_day', 'other_audition', 'unknown_mark', 'refused']
 const NOTES: readonly string[] = ['moved', 'out_of_show']
 
 /** A mark after it was sent. One that the server had before is no failure. */

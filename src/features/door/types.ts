@@ -75,7 +75,7 @@ export interface KeptList extends GivenList {
 }
 
 /** The fate of a mark that was sent and is not kept by the server. */
-export type MarkRefusal = 'unknown_child' | 'other_audition' | 'unknown_mark' | 'refused'
+export type MarkRefusal = 'not_of_this_day' | 'other_audition' | 'unknown_mark' | 'refused'
 /** The server's remark on a mark that it keeps although it looks odd. */
 export type MarkNote = 'moved' | 'out_of_show'
 

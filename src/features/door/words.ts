@@ -24,7 +24,8 @@ export function warningsOf({ outcome, answer, let_in, care }: DoorChild): string
 
 /** Why the server does not keep a mark. */
 export const refusalWords: Record<MarkRefusal, string> = {
-  unknown_child: 'This child is not in the show of this state and year.',
+  not_of_this_day:
+    'This child was not told to come on this day. Press “Not on the list” to add them, then mark them again.',
   other_audition: 'This mark belongs to another day.',
   unknown_mark: 'The mark that it takes back never reached the server.',
   refused: 'The server does not take this mark. Mark the child again.',

@@ -53,6 +53,8 @@ const notAPersons = [
   'check_in_marks_device_check',
   'check_in_marks_collected_by_check',
   'check_in_marks_collect_reason_check',
+  'audition_day_children_audition_day_id_fkey',
+  'audition_day_children_application_id_fkey',
   'walk_ins_application_id_fkey',
   'walk_ins_audition_id_fkey',
   'walk_ins_added_by_fkey',

@@ -51,6 +51,10 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'entry_video_url',
     'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
   ],
+  applications_entry_video_page_check: [
+    'entry_video_url',
+    'This opens a profile, a channel or a folder, not one video. Please open the video itself, tap Share, then Copy link.',
+  ],
   applications_video_reason_check: [
     'video_reason',
     `The reason takes up to 500 characters${PLAIN}.`,

@@ -16,7 +16,10 @@ function serve(name: 'turnstile' | 'hcaptcha', api: object | null) {
   return append
 }
 
+const SILENCE_MS = 20_000
+
 afterEach(() => {
+  vi.useRealTimers()
   vi.resetModules()
   for (const name of ['turnstile', 'hcaptcha']) Reflect.deleteProperty(window, name)
 })
@@ -70,3 +73,76 @@ test('in an open dialog its question stands inside, and goes with the answer', a
   expect(isInside).toBe(true)
   expect(dialog?.children).toHaveLength(0)
 })
+
+test('a script that never arrives is given up after 20 seconds, and the next try waits for it anew', async () => {
+  vi.useFakeTimers()
+  const { askCaptcha: ask } = await import('./captcha')
+  const scripts: EventTarget[] = []
+  const append = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    scripts.push(nodes[0] as HTMLScriptElement)
+  })
+  const first = ask(settings).catch((error: unknown) => error)
+  let isGivenUp = false
+  void first.then(() => (isGivenUp = true))
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1)
+  expect(isGivenUp).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await first).toMatchObject({ code: 'human_check_failed' })
+  expect(vi.getTimerCount()).toBe(0)
+
+  const second = ask(settings)
+  Object.assign(window, {
+    turnstile: {
+      render: (_place: HTMLElement, { callback }: Options) => {
+        queueMicrotask(() => callback('late'))
+        return 'widget'
+      },
+      remove: () => undefined,
+    },
+  })
+  scripts[0]?.dispatchEvent(new Event('load'))
+  expect(await second).toBe('late')
+  expect(append).toHaveBeenCalledOnce()
+})
+
+test('a widget that stays silent is given up after 20 seconds, and is taken away', async () => {
+  vi.useFakeTimers()
+  const { askCaptcha: ask } = await import('./captcha')
+  const remove = vi.fn()
+  serve('turnstile', { render: () => 'widget', remove })
+  const asked = ask(settings).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(SILENCE_MS)
+  expect(await asked).toMatchObject({ code: 'human_check_failed' })
+  expect(remove).toHaveBeenCalledWith('widget')
+})
+
+test.each([
+  ['turnstile', 'before-interactive-callback', 'after-interactive-callback'],
+  ['hcaptcha', 'open-callback', null],
+] as const)(
+  'a question of %s may be thought about; the time runs again after it',
+  async (provider, opened, answered) => {
+    vi.useFakeTimers()
+    const { askCaptcha: ask } = await import('./captcha')
+    let options = {} as Options & Record<string, () => void>
+    serve(provider, {
+      render: (_place: HTMLElement, given: typeof options) => {
+        options = given
+        return 'widget'
+      },
+      remove: () => undefined,
+      execute: () => undefined,
+    })
+    const asked = ask({ ...settings, provider }).catch((error: unknown) => error)
+    let isOver = false
+    void asked.then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1)
+    options[opened]?.()
+    await vi.advanceTimersByTimeAsync(5 * SILENCE_MS)
+    expect(isOver).toBe(false)
+    if (answered === null) return options.callback('a-token')
+    options[answered]?.()
+    await vi.advanceTimersByTimeAsync(SILENCE_MS)
+    expect(await asked).toMatchObject({ code: 'human_check_failed' })
+  },
+)

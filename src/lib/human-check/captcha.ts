@@ -22,6 +22,9 @@ const SERVICES = {
   },
 } as const
 
+/** How long the service may say nothing before it is given up. A person may think about its question for as long as it lets them. */
+const SILENCE_MS = 20_000
+
 let loading: Promise<CaptchaApi> | undefined
 
 /** Loads the service's script once; after a failure the next call tries again. */
@@ -67,29 +70,44 @@ function makePlace(): HTMLElement {
  * Has the service look at this browser, and ask the person where it is in doubt.
  *
  * @returns its token, for one call
- * @throws AppError human_check_failed where it does not load, says no, or its question is closed
+ * @throws AppError human_check_failed where it does not load, says no or nothing, or its question is closed
  */
 export async function askCaptcha({ provider, siteKey }: CaptchaSettings): Promise<string> {
-  const api = await loadApi(provider)
   const { options, isStartedByHand } = SERVICES[provider]
-  const place = makePlace()
-  let widget: string | undefined
+  let fail: () => void = () => undefined
+  const failure = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(humanCheckFailed())
+  })
+  let timer = setTimeout(fail, SILENCE_MS)
+  const think = () => clearTimeout(timer)
   try {
-    return await new Promise<string>((resolve, reject) => {
-      const fail = () => reject(humanCheckFailed())
-      widget = api.render(place.firstElementChild as HTMLElement, {
-        ...options,
-        sitekey: siteKey,
-        callback: resolve,
-        'error-callback': fail,
-        'timeout-callback': fail,
-        'close-callback': fail,
-        'chalexpired-callback': fail,
+    const api = await Promise.race([loadApi(provider), failure])
+    const place = makePlace()
+    let widget: string | undefined
+    try {
+      const token = new Promise<string>((resolve) => {
+        widget = api.render(place.firstElementChild as HTMLElement, {
+          ...options,
+          sitekey: siteKey,
+          callback: resolve,
+          'error-callback': fail,
+          'timeout-callback': fail,
+          'close-callback': fail,
+          'chalexpired-callback': fail,
+          'before-interactive-callback': think,
+          'open-callback': think,
+          'after-interactive-callback': () => {
+            timer = setTimeout(fail, SILENCE_MS)
+          },
+        })
+        if (isStartedByHand) api.execute?.(widget)
       })
-      if (isStartedByHand) api.execute?.(widget)
-    })
+      return await Promise.race([token, failure])
+    } finally {
+      if (widget !== undefined) api.remove(widget)
+      place.remove()
+    }
   } finally {
-    if (widget !== undefined) api.remove(widget)
-    place.remove()
+    clearTimeout(timer)
   }
 }

@@ -1,4 +1,7 @@
 import type * as Watch from './watch-errors'
+import { act, createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const reportError = vi.fn<(cause: Error, page: string, stood: string) => Promise<void>>()
@@ -82,6 +85,30 @@ it.each([
   throwOnPage(error, filename)
   throwOnPage(new Error('the next'))
   await vi.waitFor(() => expect(told().map(([message]) => message)).toEqual(['the next']))
+})
+
+it('takes a page that was changed before React came for no error of the product, and says it on the console', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  watch.watchErrors(load)
+  const root = document.createElement('div')
+  const page = createElement('form', null, createElement('input', { 'aria-label': 'Email' }))
+  root.innerHTML = renderToString(page)
+  // As a password manager does it.
+  root.querySelector('input')?.before(document.createElement('button'))
+  await act(() => {
+    hydrateRoot(root, page, { onRecoverableError: watch.noteRecovered })
+    return Promise.resolve()
+  })
+  expect(said).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.stringMatching(/^Hydration failed/) as string }),
+  )
+  watch.noteRecovered(
+    new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=HTML&args[]='),
+  )
+  // What React recovers from otherwise is an error of the product.
+  const others = ['Minified React error #423; visit https://react.dev/errors/423', 'boom 418']
+  for (const message of others) watch.noteRecovered(new Error(message))
+  await vi.waitFor(() => expect(told().map(([message]) => message)).toEqual(others))
 })
 
 it('makes no error of its own where its code or the report fails', async () => {

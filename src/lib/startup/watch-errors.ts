@@ -53,6 +53,18 @@ export function tellError(cause: unknown): void {
     .catch(() => undefined)
 }
 
+/** React's words, also in short as a build has them, for a page that differs from what it was prerendered as. */
+const CHANGED_BEFORE = /^(?:Hydration failed|Minified React error #418;)/
+
+/**
+ * Tells of an error from which React recovered while it took over a prerendered page. A password manager or a translator may
+ * have changed the page before: React draws it anew, and that is no error of the product. The console has it all the same.
+ */
+export function noteRecovered(cause: unknown): void {
+  console.error(cause)
+  if (!(cause instanceof Error && CHANGED_BEFORE.test(cause.message))) tellError(cause)
+}
+
 /** The pattern of an address: never an id, nor what somebody made up. */
 function pageOf(pathname: string): string {
   const root = document.getElementById('root')

@@ -3133,7 +3133,7 @@ export type Database = {
         | 'known'
         | 'moved'
         | 'out_of_show'
-        | 'unknown_child'
+        | 'not_of_this_day'
         | 'other_audition'
         | 'unknown_mark'
         | 'refused'
@@ -4250,7 +4250,7 @@ export const Constants = {
         'known',
         'moved',
         'out_of_show',
-        'unknown_child',
+        'not_of_this_day',
         'other_audition',
         'unknown_mark',
         'refused',

@@ -78,6 +78,33 @@ as $$
 $$;
 comment on function private.kept_values is 'The values of these columns alone; null where there are none.';
 
+create function private.recorded_columns(table_name text) returns text[]
+  language sql immutable set search_path = ''
+as $$
+  select case table_name
+    when 'applications' then array['user_id', 'edition', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents',
+      'primary_category', 'parent_phone', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at', 'entry_video_status',
+      'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
+      'audition_details', 'audition_result', 'audition_report', 'is_finalist', 'points', 'assessment_score', 'assessment_report',
+      'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern',
+      'rejection_reason', 'approved_at', 'created_at']
+    when 'payments' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'is_accepted_as_full', 'refunded_amount', 'refunded_on',
+      'refund_reason', 'is_ticket', 'decision_reason', 'decided_at', 'created_at']
+    when 'subscriptions' then array['user_id', 'application_id', 'amount', 'currency', 'child_name', 'status', 'received_amount',
+      'received_currency', 'received_on', 'received_via', 'transfer_id', 'refunded_amount', 'refunded_on', 'refund_reason',
+      'decision_reason', 'decided_at', 'created_at']
+    when 'donations' then array['user_id', 'donor_name', 'donor_email', 'donor_phone', 'project', 'country', 'children_count', 'status',
+      'amount', 'currency', 'received_on', 'transfer_id', 'refunded_amount', 'refunded_on', 'decision_reason', 'decided_at', 'created_at',
+      'erased_at']
+    when 'volunteers' then array['full_name', 'phone_number', 'age', 'country', 'state_province', 'volunteer_role', 'project_department',
+      'days_per_week', 'status', 'created_at']
+  end
+$$;
+comment on function private.recorded_columns is
+  'The columns whose changes the log holds, of the tables whose history members read who are no owners; null for any other table, of '
+  'which it holds all. A column that is not here is in no history.';
+
 create function private.audit_change(table_name text, before jsonb, after jsonb, kept text[] default '{}') returns void
   language plpgsql set search_path = ''
 as $$
@@ -92,6 +119,7 @@ declare
   is_own constant boolean := coalesce(
     audit_change.table_name in ('applications', 'payments', 'subscriptions', 'donations')
     and (coalesce(after, before) ->> 'user_id')::uuid = actor and private.is_staff(), false);
+  recorded constant text[] := private.recorded_columns(table_name);
   sum constant jsonb := after;
 begin
   if after is null then
@@ -118,15 +146,15 @@ begin
       return;
     end if;
     insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
-    values (actor, audit_change.table_name, changed_id, 'insert', after, is_own);
+    values (actor, audit_change.table_name, changed_id, 'insert',
+      case when recorded is null then after else private.kept_values(after, recorded) end, is_own);
     return;
   end if;
 
   select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
   into before, after
   from jsonb_each(before) o
-  where o.key not in ('updated_at', 'reached_step', 'share_code', 'previous_id', 'bank_reference', 'application_country', 'ticket_fee',
-      'is_not_fee', 'description', 'reference', 'hidden_at', 'audition_id', 'audition_answer', 'audition_answer_reason')
+  where (o.key = any (recorded) or recorded is null and o.key <> 'updated_at')
     and (after -> o.key) is distinct from o.value;
   if audit_change.table_name in ('payments', 'subscriptions') and after ? 'status' then
     -- A decision is about a sum, also once its row is gone.
@@ -141,7 +169,8 @@ end
 $$;
 comment on function private.audit_change is
   'Records what an administrator or the platform changed of a row: added where there is nothing before, deleted where '
-  'there is nothing after. kept names the columns that may outlive an erasure; in earlier entries only those of money do.';
+  'there is nothing after, with the values of recorded_columns. kept names the columns that may outlive an erasure; in earlier '
+  'entries only those of money do.';
 
 create function private.write_audit() returns trigger
   language plpgsql security definer set search_path = ''

@@ -35,6 +35,16 @@ comment on function private.read_filter is
   'The filter of a list as its type, null of that type given. Refuses a key that the list does not know '
   '(filter_unknown) and long texts (search_too_long).';
 
+create function private.nothing_but(relation regclass, columns text[]) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_object_agg(c.attname, null) from pg_attribute c
+  where c.attrelid = relation and c.attnum > 0 and not c.attisdropped and c.attname <> all (columns)
+$$;
+comment on function private.nothing_but is
+  'A null for each column of a table but these, for jsonb_populate_record, which leaves these as they are: a list names what it shows, '
+  'so that a new column is in none.';
+
 create function private.export_list(list text, kind anyelement, filter jsonb, page private.page) returns setof anyelement
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -312,6 +312,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
       from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
+    'audition_days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at) order by c.added_at), '[]')
+      from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
+      join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at) order by i.created_at), '[]')

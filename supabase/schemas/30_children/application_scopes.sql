@@ -22,11 +22,34 @@ $$;
 comment on function private.is_within is
   'Whether a child or a volunteer belongs to one of these states, or money to a country of which these are all.';
 
+create function private.listed_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
+    'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
+    'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
+    'audition_details', 'audition_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
+    'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
+    'approved_at', 'created_at', 'updated_at', 'reached_step']
+$$;
+comment on function private.listed_columns is
+  'The columns of a child that a list shows a member who is no owner. A column that is not here is in no list.';
+
+create function private.opened_columns() returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select private.listed_columns() || array['parent_phone', 'share_code', 'rejection_reason', 'video_reason', 'audition_answer_reason',
+    'audition_report', 'assessment_report']
+$$;
+comment on function private.opened_columns is
+  'The columns of a child that a member who is no owner reads once the access log says that it was opened.';
+
 create function private.listed_children(ids uuid[]) returns setof public.applications
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   is_whole constant boolean := private.is_admin();
+  unlisted constant jsonb := private.nothing_but('public.applications', private.listed_columns());
   child public.applications;
 begin
   for child in
@@ -34,19 +57,10 @@ begin
     join public.applications a on a.id = wanted.id
     order by wanted.place
   loop
-    if not is_whole then
-      child.parent_phone := null;
-      child.share_code := null;
-      child.rejection_reason := null;
-      child.video_reason := null;
-      child.audition_answer_reason := null;
-      child.audition_report := null;
-      child.assessment_report := null;
-    end if;
-    return next child;
+    return next case when is_whole then child else jsonb_populate_record(child, unlisted) end;
   end loop;
 end
 $$;
 comment on function private.listed_children is
-  'These children in the order of their ids, as a list shows them: whole for an owner; for other members without '
-  'telephone, reports and reasons, which open_application gives.';
+  'These children in the order of their ids, as a list shows them: whole for an owner; for other members with the columns of '
+  'listed_columns alone.';

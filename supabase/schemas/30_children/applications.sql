@@ -166,6 +166,22 @@ create table public.applications (
     and entry_video_url ~* '^https://([a-z0-9-]+\.)*'
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
+  -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
+  constraint applications_entry_video_page_check check (
+    entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
+      'tiktok\.com/@[^/?#]+/?([?#]|$)|'
+      'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'
+      'facebook\.com/(profile\.php|people/)|'
+      'facebook\.com/(?!(watch|photo|[a-z_]+\.php)/?([?#]|$))[^/?#]+/?([?#]|$)|'
+      'vimeo\.com/(?![0-9]+/?([?#]|$))[^/?#]+/?([?#]|$)|'
+      'youtube\.com/(channel/|c/|user/|@)|'
+      'vimeo\.com/channels/[^/?#]+/?([?#]|$)|'
+      'drive\.google\.com/(a/[^/?#]+/)?(drive([/?#]|$)|(embedded)?folderview)|'
+      'youtube\.com/(playlist|feed/|results|hashtag/)|'
+      'vimeo\.com/(showcase|album)/[^/?#]+/?([?#]|$)|'
+      'tiktok\.com/(tag|music|discover)/|'
+      'tiktok\.com/(?!foryou)[^/@?#]+/?([?#]|$))'
+  ),
   constraint applications_video_reason_check check (char_length(video_reason) between 1 and 500 and private.is_plain_text(video_reason)),
   constraint applications_rejection_reason_check check (
     char_length(rejection_reason) between 1 and 500 and private.is_plain_text(rejection_reason)),

@@ -61,6 +61,9 @@ begin
   where a.id = u.application_id and a.id = any (wanted);
   get diagnostics written = row_count;
   perform set_config('private.is_publishing', '', true);
+  insert into private.audition_day_children (audition_day_id, application_id)
+  select a.audition_id, a.id from public.applications a where a.id = any (wanted) and a.audition_id = plan.id
+  on conflict on constraint audition_day_children_pkey do nothing;
   return written;
 end
 $$;
@@ -128,7 +131,7 @@ begin
   -- Who has performed keeps the slot, with which it stands on the list of the day.
   delete from private.audition_slots s using public.applications a
   where s.audition_id = plan.id and a.id = s.application_id and a.audition_state <> 'completed' and not private.is_own(a.user_id);
-  if plan.called_off_at is null and not exists (select from public.applications a where a.audition_id = plan.id)
+  if plan.called_off_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_id = plan.id) then
     -- Nobody knew of it.
     delete from private.auditions p where p.id = plan.id;

@@ -208,7 +208,7 @@ create function private.check_in_children(plan private.auditions) returns jsonb
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'application_id', a.id, 'child_name', a.child_name, 'stage_name', a.stage_name, 'age', a.age, 'gender', a.gender,
-      'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', a.parent_phone,
+      'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', case when e.is_expected then a.parent_phone end,
       'starts_at', s.starts_at, 'lane', s.lane, 'is_extra', coalesce(s.is_extra, false),
       'told_at', case when a.audition_id = plan.id then a.audition_date end,
       'ticket_status', a.ticket_status, 'is_paid', private.is_ticket_paid(a.ticket_status),
@@ -219,20 +219,26 @@ as $$
         when not private.is_ticket_paid(a.ticket_status) then 'unpaid'
         else 'scheduled' end,
       'answer', a.audition_answer, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
-      'care', case when private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
+      'care', case when e.is_expected and private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
         'contact_name', c.contact_name, 'contact_phone', c.contact_phone, 'needs', c.needs, 'collectors', c.collectors) end
     ) order by s.starts_at nulls last, s.lane, private.search_key(a.child_name) collate "C", a.id), '[]')
   from (
     select s.application_id from private.audition_slots s where s.audition_id = plan.id
     union
     -- Moved since, whose marks stay.
-    select m.application_id from private.check_in_marks m where m.audition_id = plan.id) l
+    select d.application_id from private.audition_day_children d
+    where d.audition_day_id = plan.id and exists (
+      select from private.check_in_marks m where m.audition_id = plan.id and m.application_id = d.application_id)) l
   join public.applications a on a.id = l.application_id
   left join private.audition_slots s on s.application_id = a.id and s.audition_id = plan.id
+  cross join lateral (
+    select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
   left join private.walk_ins i on i.application_id = a.id and i.audition_id = plan.id
   left join private.audition_care c on c.application_id = a.id and c.audition_id = plan.id
 $$;
-comment on function private.check_in_children is 'The children of a day as the door sees them, by time and lane.';
+comment on function private.check_in_children is
+  'The children of a day as the door sees them, by time and lane: those with a slot, and those with marks who were moved since. '
+  'The parent''s telephone, and what the family told the door, only of who is expected: with a slot, and in the show.';
 
 create type public.check_in_mark as (
   id uuid,
@@ -276,7 +282,9 @@ begin
   listed := private.check_in_children(plan);
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
   return jsonb_build_object(
-    'audition', to_jsonb(plan) - array['edition', 'breaks', 'created_at'],
+    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
+      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
+      'called_off_at', plan.called_off_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
@@ -292,10 +300,10 @@ as $$
 $$;
 comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
-  'phone forgets its names), has_care, and children by time and lane, with whom to call and who collects from the day before '
-  'until its end. It is whole whatever is being published meanwhile: the times are the plan''s, told_at what the family knows. '
-  'Marks are read by get_marks. Written into the access log. Stewards, from the day before until a week after, reviewers and '
-  'administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+  'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
+  'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
+  'told_at what the family knows. Marks are read by get_marks. Written into the access log. Stewards, from the day before until '
+  'a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
 
 create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
   language plpgsql stable security definer set search_path = ''
@@ -319,11 +327,11 @@ comment on function public.get_marks is
 grant execute on function private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
-  ('recorded', 'known', 'moved', 'out_of_show', 'unknown_child', 'other_audition', 'unknown_mark', 'refused');
+  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
 comment on type public.check_in_outcome is
   'What became of a mark that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
-  'here any more or is rejected or disqualified) or not (the child is not there, the mark is of another day, it undoes a mark '
-  'that is not there, or its values are refused).';
+  'here any more or is rejected or disqualified) or not (the child has no slot of the day, was never told of it and did not '
+  'walk in; the mark is of another day, it undoes a mark that is not there, or its values are refused).';
 create type public.recorded_mark as (id text, seq bigint, outcome public.check_in_outcome);
 comment on type public.recorded_mark is 'A mark that was sent, by the id as it was sent, and what became of it.';
 
@@ -351,9 +359,9 @@ begin
   if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_id = plan.id) then
     outcome := 'moved';
   end if;
-  if child.id is null
-    or outcome = 'moved' and (child.country, child.state_city, child.edition) <> (plan.country, plan.state_city, plan.edition) then
-    return (given ->> 'id', null, 'unknown_child')::public.recorded_mark;
+  if outcome = 'moved' and not exists (
+    select from private.audition_day_children c where c.application_id = child.id and c.audition_day_id = plan.id) then
+    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_mark;
   elsif mark.kind = 'undone' and not exists (
     select from private.check_in_marks m
     where m.id = mark.undoes and m.application_id = child.id and m.audition_id = plan.id and m.kind <> 'undone') then
@@ -403,7 +411,8 @@ as $$
 $$;
 comment on function public.record_marks is
   'Keeps up to 500 marks of a published day, in their order, and says of each what became of it; one that is refused leaves the '
-  'others alone. A mark has id (the phone''s uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
+  'others alone. A mark adds nobody to the list of the day: a child who is not of it is refused. A mark has id (the phone''s '
+  'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
   'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: marks_refused, '
   'audition_not_found.';
@@ -576,6 +585,8 @@ begin
   values (child.id, plan.id, private.clean_text(add_walk_in.reason), member, case when outcome <> 'scheduled' then member end)
   on conflict on constraint walk_ins_pkey do update
   set reason = excluded.reason, added_by = excluded.added_by, let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
+  insert into private.audition_day_children (audition_day_id, application_id) values (plan.id, child.id)
+  on conflict on constraint audition_day_children_pkey do nothing;
   perform set_config('private.is_publishing', 'true', true);
   update public.applications a
   set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_id = plan.id

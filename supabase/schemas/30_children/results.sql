@@ -13,6 +13,9 @@
 --   write_undo           yes              42501         42501              42501
 --   get_results          own children     own children  own children       no
 --
+-- A member who is no owner reads nothing of how a child of the own account is judged: each of these readers leaves it out by
+-- private.is_own, and so do the numbers of get_round_progress, from which its marks could be reckoned.
+--
 -- A release is one row (state releasing), which closes the sheets; write_results then writes the children by their ids, so
 -- many a call, and any owner goes on where a call was cut off. One transaction for all of them would hold everybody up, because
 -- each child is told, published, counted and recorded. The undo goes the same way, and leaves what was changed since.
@@ -35,7 +38,8 @@ comment on column private.results.criteria is 'The name and mean of each criteri
 comment on column private.results.before is 'The columns of the child as the release found them.';
 comment on column private.results.written is 'The same columns as it wrote them.';
 comment on column private.results.kept_at is
-  'When an undo left the child as it is, because somebody had changed what was written; the family sees no bars of it.';
+  'When an undo left the child as it is, because somebody had changed what was written: the family sees no bars of it, and no later '
+  'release of the round writes it again.';
 alter table private.results enable row level security;
 create index results_application_id_idx on private.results (application_id);
 
@@ -144,12 +148,14 @@ begin
   return array(
     select distinct s.application_id
     from private.sheets s join public.applications a on a.id = s.application_id
-    where s.round_id = round.id and (states is null or a.state_city = any (states)) and (after is null or s.application_id > after)
+    where s.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and (after is null or s.application_id > after)
     order by s.application_id
     limit least(at_most, 250));
 end
 $$;
-comment on function private.children_of_round is 'The children with a sheet in a round, in the caller''s states, by id.';
+comment on function private.children_of_round is
+  'The children with a sheet in a round, in the caller''s states and not of the own family, by id.';
 
 create function private.preview(round_id uuid, after uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -171,7 +177,7 @@ as $$
 $$;
 comment on function public.get_preview is
   'What a round gives its children, by id, 250 a call; after is the id of the last one that was read. Administrators, and reviewers of the '
-  'own states; error: round_not_found.';
+  'own states, without children of the own account; error: round_not_found.';
 
 create type public.judge_progress as (judge_id uuid, email text, sheets integer, submitted integer, conflicts integer, mean numeric);
 comment on type public.judge_progress is
@@ -192,7 +198,8 @@ begin
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
     from private.staff j
-    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states)))
+    left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
+      and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
       select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
@@ -204,7 +211,7 @@ begin
       select a.id, count(s.judge_id) filter (where s.conflict_at is null) as sheets, count(s.submitted_at) as submitted,
         coalesce(private.is_in_round(round, a), false) as is_in_round
       from public.applications a left join private.sheets s on s.application_id = a.id and s.round_id = round.id
-      where a.edition = round.edition and (states is null or a.state_city = any (states))
+      where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
         and (round.country is null or a.country = round.country)
         and (s.round_id is not null or private.is_in_round(round, a))
       group by a.id)
@@ -237,7 +244,7 @@ $$;
 comment on function public.get_round_progress is
   'How far a round is in the caller''s states: children whom it judges, finished, short (of judges), left_out (with sheets, but rejected, '
   'disqualified or unpaid since), written, kept (changed since, so that an undo left them), letters_sent, and judges, each a '
-  'judge_progress. Administrators, and reviewers; error: round_not_found.';
+  'judge_progress. Administrators, and reviewers, without children of the own account; error: round_not_found.';
 
 create type public.round_sheet as (
   application_id uuid,
@@ -266,6 +273,7 @@ begin
     join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
+      and not private.is_own(a.user_id)
     order by j.email;
 end
 $$;
@@ -277,7 +285,8 @@ as $$
   select * from private.round_sheets(round_id, only_child)
 $$;
 comment on function public.get_round_sheets is
-  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states; error: round_not_found.';
+  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states, of no child of the own account; error: '
+  'round_not_found.';
 
 create function private.unfinished(round_id uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -292,7 +301,8 @@ begin
       false, null::numeric, null::jsonb, null::text
     from public.applications a
     left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.conflict_at is null
-    where a.edition = round.edition and (states is null or a.state_city = any (states)) and private.is_in_round(round, a)
+    where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and private.is_in_round(round, a)
       and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
     group by a.id
     having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end
@@ -309,7 +319,7 @@ as $$
 $$;
 comment on function public.get_unfinished is
   'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
-  'computed. Administrators, and reviewers of the own states; error: round_not_found.';
+  'computed. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 create function private.export_sheets(round_id uuid, after uuid) returns setof public.round_sheet
   language plpgsql security definer set search_path = ''
@@ -339,7 +349,7 @@ as $$
 $$;
 comment on function public.export_sheets is
   'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states; error: round_not_found.';
+  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
 
 -- Release and its undo.
 
@@ -392,6 +402,7 @@ declare
   result public.round_result;
   former public.applications;
   written public.applications;
+  number_written integer := 0;
   is_done boolean := false;
 begin
   perform private.require_admin();
@@ -412,13 +423,16 @@ begin
     join public.applications a on a.id = f.application_id
     where f.submitted > 0 and (f.submitted >= case when round.is_panel then f.sheets else round.judges_each end or exists (
         select from private.enough_sheets e where e.round_id = round.id and e.application_id = f.application_id))
-      and not exists (
-        select from private.results r where r.round_id = round.id and r.application_id = f.application_id and r.kept_at is null)
+      -- Written already, or corrected by hand after a release before.
+      and not exists (select from private.results r where r.round_id = round.id and r.application_id = f.application_id)
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
   perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
   for result in select * from private.round_results(round, ids) loop
+    -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
+    continue when not result.is_in_round;
+    number_written := number_written + 1;
     select a.* into former from public.applications a where a.id = result.application_id;
     if round.kind = 'video' then
       update public.applications a
@@ -432,16 +446,13 @@ begin
     end if;
     insert into private.results (round_id, application_id, score, criteria, report, before, written)
     values (round.id, former.id, result.score, result.criteria, result.report,
-      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written))
-    on conflict on constraint results_pkey do update
-    set score = excluded.score, criteria = excluded.criteria, report = excluded.report, before = excluded.before,
-      written = excluded.written, written_at = now(), kept_at = null;
+      private.judged_columns(round.kind, former), private.judged_columns(round.kind, written));
   end loop;
   if cardinality(ids) < at_most then
     update private.rounds r set state = 'released', released_at = now() where r.id = round.id;
     is_done := true;
   end if;
-  return jsonb_build_object('written', cardinality(ids), 'is_done', is_done);
+  return jsonb_build_object('written', number_written, 'is_done', is_done);
 end
 $$;
 comment on function private.write_results is
@@ -454,8 +465,9 @@ as $$
 $$;
 comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
-  'its result (Pass from 5 on) and report. Who is not finished or out of the show is left out. Returns written and is_done; any owner asks '
-  'until it is done. Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+  'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
+  'round_not_found, round_state_refused, edition_ended.';
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''

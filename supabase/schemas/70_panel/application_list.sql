@@ -275,6 +275,9 @@ begin
   if not found then
     return null;
   end if;
+  if not private.is_admin() then
+    child := jsonb_populate_record(child, private.nothing_but('public.applications', private.opened_columns()));
+  end if;
   -- The note is for the office alone, also of a reviewer's own child.
   return to_jsonb(child) || jsonb_build_object('assessment_note', (
     select n.assessment_note from public.application_notes n
@@ -282,7 +285,7 @@ begin
 end
 $$;
 comment on function private.open_application is
-  'One application with all its columns and its note, of a member who is no owner once it was written down.';
+  'One application with its note: all its columns for an owner, those of opened_columns for another member once it was written down.';
 
 create function public.open_application(application_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -290,7 +293,7 @@ as $$
   select private.open_application(application_id)
 $$;
 comment on function public.open_application is
-  'All columns of one application in the caller''s states, with its assessment_note (not of a reviewer''s own child): '
+  'One application in the caller''s states, with its assessment_note (not of a reviewer''s own child) and with '
   'what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; '
   'null when it is gone, or not written down.';
 grant execute on function private.open_application, public.open_application to authenticated;

@@ -50,10 +50,49 @@ const save = ({ id, child }: OpenRound, mark: number): Act => {
 const release = ({ id }: OpenRound): Act => {
   return (session) => session`select public.release_round(${id})`
 }
-const close = ({ database }: Arena, { id }: OpenRound) =>
+/** Changes after which a round of a kind judges a child no more, as an owner makes them while its results are written. */
+const takenOut = [
+  { kind: 'video', how: 'rejected', change: `status = 'rejected'` },
+  { kind: 'video', how: 'disqualified', change: `ticket_status = 'Disqualified'` },
+  { kind: 'audition', how: 'rejected', change: `status = 'rejected'` },
+  { kind: 'audition', how: 'disqualified', change: `ticket_status = 'Disqualified'` },
+  {
+    kind: 'audition',
+    how: 'called off',
+    change: `audition_state = 'not_scheduled', audition_date = null, audition_details = null`,
+  },
+]
+
+/** A round whose release has begun, with two children who are finished. */
+async function releasingRound(arena: Arena, kind: string): Promise<[string, string[]]> {
+  const { database } = arena
+  const id = randomUUID()
+  const children = [await arena.child('approved'), await arena.child('approved')].sort()
+  const judge = await appointJudge(arena)
+  await database`update public.applications set ticket_status = 'paid' where id = any (${children}::uuid[])`
+  if (kind === 'video') {
+    await database`
+      update public.applications set entry_video_url = 'https://youtu.be/dQw4w9WgXcQ' where id = any (${children}::uuid[])`
+    await database`update public.applications set entry_video_status = 'approved' where id = any (${children}::uuid[])`
+  } else {
+    await database`
+      update public.applications set audition_date = now(), audition_details = 'City Hall' where id = any (${children}::uuid[])`
+  }
+  await database`
+    insert into private.rounds (id, edition, kind, name, judges_each, state)
+    values (${id}, private.current_edition(), ${kind}, 'Race', 1, 'releasing')`
+  await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+  await database`
+    insert into private.sheets (round_id, application_id, judge_id, marks, comment, revision, submitted_at)
+    select ${id}, c.id, s.id, '{"1": 7}', 'Sings well.', 1, now()
+    from unnest(${children}::uuid[]) c (id), private.staff s where s.user_id = ${judge.id}`
+  return [id, children]
+}
+
+const close = ({ database }: Arena, { id }: { id: string }) =>
   database`delete from private.rounds where id = ${id}`
 
-/** Judges who hand in while the others do, and while their round is released. */
+/** Judges who hand in while the others do and while their round is released, and children who change meanwhile. */
 export const judgingRaces: Race[] = [
   async function aSheetIsHandedInWhileItsRoundIsReleased(arena, check) {
     const [owner] = arena.admins
@@ -87,6 +126,55 @@ export const judgingRaces: Race[] = [
       'a sheet is handed in while its round is released: it does not count',
     )
     await close(arena, second)
+  },
+
+  async function aChildIsTakenOutWhileResultsAreWritten(arena, check) {
+    const [one, two] = arena.admins
+    for (const { kind, how, change } of takenOut) {
+      const [id, [first = '', second = '']] = await releasingRound(arena, kind)
+      let answer: unknown
+      const { outcomes, waited } = await arena.race(
+        {
+          as: one,
+          act: (session) =>
+            session.unsafe(`update public.applications set ${change} where id = $1`, [first]),
+        },
+        {
+          as: two,
+          act: async (session) => {
+            const [row] = await session`select public.write_results(${id}) as answer`
+            answer = row?.['answer']
+          },
+        },
+      )
+      const about = `a child is ${how} while results of a round of kind ${kind} are written`
+      check(waited, true, `${about}: they wait`)
+      check(outcomes, [{ ok: true }, { ok: true }], `${about}: both go through`)
+      check(answer, { is_done: true, written: 1 }, `${about}: the other child is written`)
+      const written = await arena.database`
+        select application_id as id from private.results where round_id = ${id}`
+      check(
+        written.map((row) => row['id'] as unknown),
+        [second],
+        `${about}: only the other has a result`,
+      )
+      const told = await arena.database`
+        select application_id as id from public.notices
+        where kind in ('assessment', 'audition_result') and application_id in (${first}, ${second})`
+      check(
+        told.map((row) => row['id'] as unknown),
+        [second],
+        `${about}: only the other is told`,
+      )
+      const [child] = await arena.database`
+        select assessment_score, audition_result from public.applications where id = ${first}`
+      check(
+        child,
+        { assessment_score: null, audition_result: null },
+        `${about}: nothing is written into it`,
+      )
+      await close(arena, { id })
+    }
   },
 
   async function oneSheetIsSavedOnTwoPhones(arena, check) {

@@ -85,12 +85,12 @@ describe('the door of an audition', () => {
     expect((await send()).map(({ outcome }) => outcome)).toEqual([
       'recorded',
       'recorded',
-      'unknown_child',
+      'not_of_this_day',
     ])
     expect((await send()).map(({ outcome }) => outcome)).toEqual([
       'known',
       'known',
-      'unknown_child',
+      'not_of_this_day',
     ])
     const marks = await as(steward, () => app.door.fetchMarks(day, 0))
     expect(marks).toMatchObject([

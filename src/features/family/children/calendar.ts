@@ -10,6 +10,9 @@ export interface CalendarEvent {
   stamp: Date
 }
 
+/** For a time without a plan: an entry without an end takes no time in a calendar, and some calendars refuse it. */
+const UNPLANNED_LENGTH = 'DURATION:PT1H'
+
 /** One event as an iCalendar file (RFC 5545): UTC times, escaped texts, lines of at most 75 octets. */
 export function calendarFile(event: CalendarEvent, productName: string): string {
   const lines = [
@@ -20,7 +23,7 @@ export function calendarFile(event: CalendarEvent, productName: string): string 
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcTime(event.stamp)}`,
     `DTSTART:${utcTime(event.start)}`,
-    ...(event.end ? [`DTEND:${utcTime(event.end)}`] : []),
+    event.end && event.end > event.start ? `DTEND:${utcTime(event.end)}` : UNPLANNED_LENGTH,
     `SUMMARY:${escapeText(event.summary)}`,
     `LOCATION:${escapeText(event.location)}`,
     'END:VEVENT',

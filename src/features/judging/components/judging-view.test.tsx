@@ -75,7 +75,7 @@ const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^$
 describe('what waits', () => {
   beforeEach(() =>
     serve([
-      sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2 }),
+      sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2, marks: { 1: 7.5, 2: 8 } }),
       sheet(2, { revision: 1 }),
       sheet(3, { sent_back_at: '2026-11-25T10:00:00Z', sent_back_words: 'Too strict?' }),
     ]),
@@ -107,6 +107,14 @@ describe('what waits', () => {
     expect(box('Voice')).toHaveAttribute('readonly')
     expect(screen.getByRole('button', { name: 'Handed in' })).toBeDisabled()
   })
+
+  it('goes on by the arrows from marks that are handed in', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await user.click(box('Voice'))
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
+  })
 })
 
 it('says so where nothing waits', async () => {
@@ -123,7 +131,7 @@ describe('a sheet by keys alone', () => {
     await screen.findByRole('heading', { name: 'Ada' })
     await expect.poll(() => box('Voice')).toHaveFocus()
     expect(box('Voice')).toHaveAccessibleDescription('In tune Counts 2 times.')
-    await user.keyboard('7.{ArrowDown}10')
+    await user.keyboard('7.5{ArrowDown}10')
     expect(box('Voice')).toHaveValue('7.5')
     expect(box('Stage')).toHaveValue('10')
     expect(box('Stage')).toHaveFocus()
@@ -139,6 +147,63 @@ describe('a sheet by keys alone', () => {
     expect(await screen.findByRole('heading', { name: 'Ṣadé' })).toBeVisible()
     await user.keyboard('5{ArrowDown}5{Enter}')
     expect(await screen.findByText('3 of 3 handed in,', { exact: false })).toBeVisible()
+  })
+
+  it.each([
+    ['7.5', 7.5],
+    ['7,5', 7.5],
+    ['8.0', 8],
+    ['9.5', 9.5],
+    ['.5', 0.5],
+    ['10', 10],
+    ['7{Backspace}8', 8],
+    ['75{ArrowLeft},', 7.5],
+    ['7.3{Backspace}5', 7.5],
+  ])('takes %s, typed key by key, as %d', async (keys, mark) => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await expect.poll(() => box('Voice')).toHaveFocus()
+    await user.keyboard(`${keys}{ArrowDown}6`)
+    expect(box('Voice')).toHaveValue(String(mark))
+    await user.keyboard('{Enter}')
+    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    expect(api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 1: mark, 2: 6 } })
+  })
+
+  it.each(['7.3', '11', '-1', 'seven'])(
+    'refuses %s beside the criterion, and keeps it there',
+    async (keys) => {
+      const { user } = open(opened(1))
+      await screen.findByRole('heading', { name: 'Ada' })
+      await expect.poll(() => box('Voice')).toHaveFocus()
+      await user.keyboard(`${keys}{ArrowDown}6{Enter}`)
+      expect(box('Voice')).toHaveFocus()
+      expect(box('Voice')).toHaveValue(keys)
+      expect(box('Voice')).toHaveAccessibleDescription(
+        /Marks go from 0 to 10, in whole or half points, such as 7 or 7\.5\./,
+      )
+      expect(api.callsOf(SUBMIT)).toEqual([])
+      await expect.poll(() => api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 2: 6 } })
+      expect(api.callsOf(SAVE).at(-1)?.body).not.toHaveProperty('marks.1')
+      await user.click(
+        within(screen.getByRole('group', { name: 'Marks for Voice' })).getByText('7'),
+      )
+      expect(box('Voice')).toHaveValue('7')
+    },
+  )
+
+  it('types into the first criterion that waits where nothing has the focus, and over no mark', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    await expect.poll(() => box('Voice')).toHaveFocus()
+    await user.keyboard('7.5')
+    await user.click(document.body)
+    await user.keyboard('8,5')
+    expect(box('Stage')).toHaveValue('8,5')
+    await user.click(document.body)
+    await user.keyboard('3')
+    expect(box('Voice')).toHaveValue('7.5')
+    expect(box('Stage')).toHaveValue('8.5')
   })
 
   it('says beside a criterion that it has no mark', async () => {
@@ -173,6 +238,10 @@ it('takes marks from fingers, with a half', async () => {
   await user.click(marks.getByRole('button', { name: 'And a half' }))
   expect(box('Voice')).toHaveValue('7.5')
   expect(marks.getByRole('button', { name: '7' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(marks.getByRole('button', { name: '8' }))
+  expect(box('Voice')).toHaveValue('8.5')
+  await user.click(marks.getByRole('button', { name: 'And a half' }))
+  expect(box('Voice')).toHaveValue('8')
 })
 
 it('keeps what is typed without network, and says so', async () => {
@@ -205,11 +274,12 @@ it('shows both sheets where it was saved elsewhere too', async () => {
   )
   const { user } = open(opened(1))
   await screen.findByRole('heading', { name: 'Ada' })
-  await user.keyboard('9')
+  await user.keyboard('9{ArrowDown}4')
   const question = within(await screen.findByRole('alert'))
   expect(question.getByText('From my phone')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Keep the other one' }))
   expect(box('Voice')).toHaveValue('2')
+  expect(box('Stage')).toHaveValue('')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

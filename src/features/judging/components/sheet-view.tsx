@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Textarea } from '@/components/ui/textarea'
 import { formatDateTime } from '@/domain/dates'
-import { markAfterKey, MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
+import { MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
 import { checkPlainText } from '@/domain/plain-text'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import type { MyRound, MySheet } from '../api'
@@ -43,7 +43,6 @@ const isNowhere = (target: EventTarget | null) =>
 export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }: SheetViewProps) {
   const { book, sheets } = useSheets()
   const form = useRef<HTMLDivElement>(null)
-  const keyBefore = useRef('')
   const [isChecked, setIsChecked] = useState(false)
   const key = sheetKey({ roundId: sheet.round_id, applicationId: sheet.application_id })
   const conflict = useDeclareConflict(userId, () => {
@@ -100,9 +99,9 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
     }
     if (isTold || (box === null && !isNowhere(target))) return
     const all = boxes()
-    const at = box ?? all.find(({ value }) => value === '') ?? all[0]
-    if (!at) return
     if (pressed === 'ArrowLeft' || pressed === 'ArrowRight') {
+      // In a mark they go through its figures.
+      if (box !== null && box.value !== '' && !box.readOnly) return
       event.preventDefault()
       onGo(pressed === 'ArrowRight' ? 1 : -1)
       return
@@ -113,14 +112,8 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
       all[Math.max(0, Math.min(all.length - 1, from + (pressed === 'ArrowDown' ? 1 : -1)))]?.focus()
       return
     }
-    if (isLocked) return
-    const criterion = at.dataset['mark'] ?? ''
-    const next = markAfterKey(marks[criterion] ?? null, pressed, keyBefore.current)
-    keyBefore.current = box === null ? '' : pressed
-    if (next === undefined) return
-    event.preventDefault()
-    if (box === null) at.focus()
-    mark(criterion, next)
+    // The browser types into what has the focus by then.
+    if (box === null && /^[\d.,]$/.test(pressed)) all.find(({ value }) => value === '')?.focus()
   })
   useEffect(() => {
     document.addEventListener('keydown', listen)
@@ -197,11 +190,7 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
                 criterion={criterion}
                 mark={marks[criterion.place] ?? null}
                 isLocked={isLocked}
-                error={
-                  isChecked && marks[criterion.place] === undefined
-                    ? 'Please give a mark from 0 to 10'
-                    : undefined
-                }
+                isChecked={isChecked}
                 onMark={(given) => mark(criterion.place, given)}
               />
             ))}
@@ -235,9 +224,9 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
             </Button>
           </div>
           <p className="text-sm text-muted-foreground max-lg:hidden">
-            Keys: 0 to 9 for a mark, 1 then 0 for a 10, a point for the half. Up and down for the
-            criteria, left and right for the children, Enter to hand in; in the comment, Ctrl and
-            Enter.
+            Type a mark such as 7 or 7.5. Up and down move between the criteria, and Enter hands in.
+            Left and right go to another child, except in a box with a mark. In the comment, Ctrl
+            and Enter hand in.
           </p>
         </Card>
       </div>
