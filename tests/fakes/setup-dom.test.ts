@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../../src/build/app-config.ts'
-import { program, run } from '../runner/process.ts'
+import { program, run, WITHOUT_COLOURS } from '../runner/process.ts'
 import { readResults, type Result } from '../runner/results.ts'
 
 /*
@@ -12,7 +12,7 @@ import { readResults, type Result } from '../runner/results.ts'
  */
 
 const planted = `
-  import { render } from '@testing-library/react'
+  import { render, screen } from '@testing-library/react'
   import { expect, it, vi } from 'vitest'
 
   function Loud() {
@@ -24,6 +24,7 @@ const planted = `
   it('warning', () => { console.warn('x') })
   it('while rendering', () => { render(<Loud />) })
   it('warning of React', () => { render(<>{[<i />, <b />]}</>) })
+  it('not found', () => { render(<p>words</p>); screen.getByText('other') })
   it('silent', () => { render(<p>words</p>) })
   it('nothing is left of the test before', () => { expect(document.body.textContent).toBe('') })
   it('expected and caught', () => {
@@ -49,6 +50,7 @@ const config = `
 
 let folder = ''
 let outcomes: Record<string, string> = {}
+let messages: string[] = []
 let result: Result | undefined
 
 beforeAll(async () => {
@@ -68,10 +70,13 @@ beforeAll(async () => {
       '--outputFile',
       report,
     ],
-    { capture: true },
+    { capture: true, env: WITHOUT_COLOURS },
   )
   result = readResults().get(RUNNER)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JsonTestResults
+  messages = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ failureMessages }) => failureMessages ?? [])
   outcomes = Object.fromEntries(
     testResults
       .flatMap(({ assertionResults }) => assertionResults)
@@ -90,6 +95,7 @@ it('a message in the console fails its own test', () => {
     warning: 'failed',
     'while rendering': 'failed',
     'warning of React': 'failed',
+    'not found': 'failed',
     silent: 'passed',
     'nothing is left of the test before': 'passed',
     'expected and caught': 'passed',
@@ -97,9 +103,14 @@ it('a message in the console fails its own test', () => {
 })
 
 it('the tests are counted, and the processor’s time of their file is known', () => {
-  expect(result).toMatchObject({ passed: 3, failed: 4 })
+  expect(result).toMatchObject({ passed: 3, failed: 5 })
   expect(result?.slowest).toEqual([
     { file: 'planted.test.jsx', seconds: expect.any(Number) as number, by: 'processor' },
   ])
   expect(result?.slowest?.[0]?.seconds).toBeGreaterThan(0)
+})
+
+it('a failure is plain text where no colours are asked for, the page in it too', () => {
+  expect(messages.join()).toContain('<p>')
+  expect(messages.join()).not.toContain('\u001b')
 })

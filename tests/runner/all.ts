@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
 import { changedSince, specsOf } from './changed.ts'
-import { program, run, script } from './process.ts'
+import { program, run, script, WITHOUT_COLOURS } from './process.ts'
 import {
   clearResults,
   countLine,
@@ -103,7 +103,7 @@ async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]>
 }
 
 // A log that is read afterwards holds no colours: every runner asks for this.
-if (process.env['CI']) process.env['NO_COLOR'] = '1'
+if (process.env['CI']) Object.assign(process.env, WITHOUT_COLOURS)
 clearResults()
 const results: Result[] = []
 for (const turn of turns) results.push(...(await runTurn(turn)))
