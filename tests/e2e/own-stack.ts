@@ -43,7 +43,7 @@ const seeded = new Map<string, Blob>()
 async function startOwn(args: readonly string[]) {
   const serve = await readApp()
   const kind = args.join(' ')
-  const { address, stack, close } = await serveDemo(() => Promise.resolve({ serve }), {
+  const { address, close } = await serveDemo(() => Promise.resolve({ serve }), {
     team: args.includes('--team'),
     editions: args.includes('--editions'),
     port: 0,
@@ -51,11 +51,10 @@ async function startOwn(args: readonly string[]) {
     limitFactor: TEST_LIMIT_FACTOR,
     deliverSeconds: 2,
     loadDataDir: seeded.get(kind),
+    onSeeded: async (pg) => {
+      if (!seeded.has(kind)) seeded.set(kind, await pg.dumpDataDir('none'))
+    },
   })
-  if (!seeded.has(kind)) {
-    const dump = await stack.exclusive((pg) => pg.dumpDataDir('none'))
-    seeded.set(kind, dump)
-  }
   return { url: address, stop: close }
 }
 

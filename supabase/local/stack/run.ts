@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { PGlite } from '@electric-sql/pglite'
 import { loadConfig } from '../../../src/build/app-config.ts'
 import { serveBackups } from './backup-socket.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
@@ -16,7 +17,7 @@ import { lockDataFolder } from './folder-lock.ts'
 import { DEMO_TEAM, seedDemo, seedTeam } from '../demo/seed-demo.ts'
 import { seedBasics } from './seeds.ts'
 import { type ServeApp, startServer } from './server.ts'
-import { createStack, type Stack } from './stack.ts'
+import { createStack } from './stack.ts'
 
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -94,13 +95,14 @@ export interface DemoOptions {
   deliverSeconds: number
   /** A dump of such a demonstration to begin from, which `memory` alone takes. */
   loadDataDir?: Blob
+  /** Told once the demonstration is there, before anything works with it. */
+  onSeeded?: (pg: PGlite) => Promise<void>
 }
 
 export interface ServedDemo {
   /** Without a slash at its end. */
   address: string
   accounts: DemoAccounts
-  stack: Stack
   close(): Promise<void>
 }
 
@@ -110,7 +112,16 @@ export interface ServedDemo {
  */
 export async function serveDemo(
   makeApp: (server: Server) => Promise<App>,
-  { editions, team, port, dataDir, limitFactor, deliverSeconds, loadDataDir }: DemoOptions,
+  {
+    editions,
+    team,
+    port,
+    dataDir,
+    limitFactor,
+    deliverSeconds,
+    loadDataDir,
+    onSeeded,
+  }: DemoOptions,
 ): Promise<ServedDemo> {
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
@@ -145,6 +156,7 @@ export async function serveDemo(
         await seedBasics(pg)
         await seedDemo(pg, accounts, editions)
         if (team) await seedTeam(pg, accounts)
+        await onSeeded?.(pg)
       },
     })
     closers.push(() => stack.close())
@@ -159,7 +171,7 @@ export async function serveDemo(
       { port, host: process.env.HOST?.trim() || '127.0.0.1' },
     )
     closers.push(() => server.close())
-    return { address: `http://localhost:${server.port}`, accounts, stack, close }
+    return { address: `http://localhost:${server.port}`, accounts, close }
   } catch (error) {
     await close()
     throw error
