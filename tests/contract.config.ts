@@ -1,4 +1,5 @@
 import path from 'node:path'
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { root } from '../src/build/app-config.ts'
 import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
@@ -13,6 +14,9 @@ const folder = path.join(root, 'tests/contract')
 
 const limits = { testTimeout: 240_000, hookTimeout: 300_000, restoreMocks: true }
 const timer = path.join(root, 'tests/runner/processor-time.ts')
+
+// The passwords of tests keep nothing.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4'
 
 // The settings that the app reads are made when the project has its address: see contract/be-the-app.ts.
 export default defineConfig({
