@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { loadConfig, root } from '../src/build/app-config.ts'
+import { stretched } from './runner/stretch.ts'
 import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 // Units read the placeholders of .env.example, whatever the developer's own .env says.
@@ -22,13 +23,22 @@ const shared = () => ({
 const setUp = (name: string) => path.join(root, 'tests', `${name}.ts`)
 const timer = setUp('runner/processor-time')
 
-const limits = {
-  // Generous, so that a busy machine makes a run slower and never red.
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
-  restoreMocks: true,
-  unstubGlobals: true,
+const tidy = { restoreMocks: true, unstubGlobals: true }
+
+/** Limits of what needs a document alone. */
+const ofComponents = {
+  ...tidy,
+  testTimeout: stretched(30_000),
+  hookTimeout: stretched(60_000),
+  expect: { poll: { timeout: stretched(20_000) } },
+}
+
+/** Limits of what may start stacks and servers, which take an idle machine ten seconds. */
+const ofStacks = {
+  ...tidy,
+  testTimeout: stretched(120_000),
+  hookTimeout: stretched(120_000),
+  expect: { poll: { timeout: stretched(60_000) } },
 }
 
 const inDocument = {
@@ -58,7 +68,7 @@ export default defineConfig({
         ...shared(),
         plugins: [react()],
         test: {
-          ...limits,
+          ...ofComponents,
           ...inDocument,
           name: 'dom',
           include: ['src/**/*.test.tsx'],
@@ -71,7 +81,7 @@ export default defineConfig({
       {
         ...shared(),
         test: {
-          ...limits,
+          ...ofStacks,
           name: 'node',
           // A file that needs a document all the same says so in its first line.
           environment: 'node',
@@ -87,7 +97,7 @@ export default defineConfig({
         ...shared(),
         plugins: [react()],
         test: {
-          ...limits,
+          ...ofComponents,
           ...inDocument,
           name: 'isolated',
           include: isolated,

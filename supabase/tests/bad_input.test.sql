@@ -247,7 +247,7 @@ begin
   for item in
     select * from (values
       ('assessment_score', '-0.1', '23514', 'applications_assessment_score_check'), ('assessment_score', '10.1', '23514', 'applications_assessment_score_check'),
-      ('assessment_score', '7.55', '23514', 'applications_assessment_score_check'), ('assessment_score', 'NaN', '23514', 'applications_assessment_score_check'),
+      ('assessment_score', '7.555', '23514', 'applications_assessment_score_check'), ('assessment_score', 'NaN', '23514', 'applications_assessment_score_check'),
       ('assessment_score', 'Infinity', '23514', 'applications_assessment_score_check'), ('assessment_score', '٣', '22P02', null),
       ('points', '-1', '23514', 'applications_points_check'), ('points', '1000001', '23514', 'applications_points_check'),
       ('points', '1e9', '22P02', null),

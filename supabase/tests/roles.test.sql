@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(168);
+select plan(172);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
 select tests.member('finance', 'finance');
@@ -233,6 +233,12 @@ select tests.act_as('finance');
 select is((select count(*) from public.get_all_payments_and_subscriptions(page_size => 100)), 2::bigint, 'a member for money reads all payments');
 select is(public.update_payment_status((select payment from paid), 'approved'), 'approved', 'and decides on them');
 select is(tests.row_of('public.applications', lagos) ->> 'ticket_status', 'paid', 'which opens the ticket') from rows;
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.change(lagos, '{"entry_video_url": "https://youtu.be/abc"}'), 'a reviewer enters the link of a video that came another way') from rows;
+select is(tests.row_of('public.applications', lagos) ->> 'entry_video_status', 'submitted', 'which submits it') from rows;
+select lives_ok(pg_temp.change(lagos, '{"entry_video_status": "approved"}'), 'and passes it') from rows;
+select tests.raises(pg_temp.change(lagos, '{"entry_video_url": "https://youtu.be/def"}'), 'entry_video_already_passed', 'whose link then stays') from rows;
+select tests.act_as('finance');
 select is(public.update_payment_status((select own from paid), 'approved'), null, 'but not alone on the own family''s');
 select is(public.confirm_ticket((select finances_own from rows), correction_reason => 'x'), null, 'nor on its ticket');
 select is((select parent_phone from public.search_panel('Chidera Okeke') where kind = 'application'), '+2348030000011', 'it finds whom to call');

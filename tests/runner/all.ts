@@ -8,6 +8,7 @@ import {
   judge,
   readResults,
   type Result,
+  secondTryLines,
   slowestLines,
 } from './results.ts'
 
@@ -108,4 +109,6 @@ for (const result of results) {
   const took = `${String(seconds.get(result.runner)).padStart(4)} s`
   console.log(`${result.runner.padEnd(8)} ${took}  ${countLine([result])}`)
 }
-console.log(['', ...slowestLines(results), '', countLine(results)].join('\n'))
+console.log(
+  ['', ...slowestLines(results), '', ...secondTryLines(results), countLine(results)].join('\n'),
+)

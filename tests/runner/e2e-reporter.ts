@@ -7,6 +7,7 @@ import { countLine, slowestOf, writeResult } from './results.ts'
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
+  private readonly secondTry: string[] = []
   /** Seconds by the clock, of all tests and attempts of a spec: the work is done by a server and a browser. */
   private readonly spent = new Map<string, number>()
 
@@ -18,7 +19,10 @@ export default class ResultsReporter implements Reporter {
     const spec = path.relative(root, test.location.file)
     this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration / 1000)
     if (status === 'skipped') return
-    if (status === test.expectedStatus) this.passed += 1
+    if (status === test.expectedStatus) {
+      this.passed += 1
+      if (retry > 0) this.secondTry.push(`${spec}: ${test.title}`)
+    }
     // Its next attempt counts.
     else if (retry < test.retries) return
     else this.failed += 1
@@ -38,12 +42,12 @@ export default class ResultsReporter implements Reporter {
   }
 
   private write(): void {
-    const { passed, failed } = this
+    const { passed, failed, secondTry } = this
     const times = [...this.spent].map(([file, seconds]) => ({
       file,
       seconds,
       by: 'clock' as const,
     }))
-    writeResult({ runner: 'e2e', passed, failed, slowest: slowestOf(times) })
+    writeResult({ runner: 'e2e', passed, failed, secondTry, slowest: slowestOf(times) })
   }
 }

@@ -7,6 +7,7 @@ import {
   countLine,
   judge,
   readResults,
+  secondTryLines,
   slowestLines,
   writeResult,
 } from './results.ts'
@@ -97,5 +98,21 @@ describe('the count line', () => {
     const skipped = { runner: 'contract', passed: 0, failed: 0, skipped: 1 }
     expect(judge('contract', 0, skipped)).toEqual(skipped)
     expect(countLine([{ passed: 3, failed: 0 }, skipped])).toBe('3 passed, 0 failed, 1 skipped')
+  })
+})
+
+describe('tests that passed only at the second try', () => {
+  const whole = { runner: 'unit', passed: 3, failed: 0 }
+
+  it('are listed by name', () => {
+    const flaky = { runner: 'e2e', passed: 2, failed: 0, secondTry: ['door.spec.ts: counts'] }
+    expect(secondTryLines([whole, flaky])).toEqual([
+      'Passed only at the second try',
+      '  door.spec.ts: counts',
+    ])
+  })
+
+  it('are not mentioned where there are none', () => {
+    expect(secondTryLines([whole, { ...whole, secondTry: [] }])).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ export type Result = {
   passed: number
   failed: number
   skipped?: number
+  /** Tests that failed and then passed, by name: each is a race that somebody has still to find. */
+  secondTry?: string[]
   slowest?: FileTime[]
 }
 
@@ -83,6 +85,12 @@ export function judge(
   return (ranNothing && !mayBeNone) || hidesFailure
     ? { ...result, failed: result.failed + 1 }
     : result
+}
+
+/** The tests of all runners that needed a second try, for the end of a run. */
+export function secondTryLines(results: Iterable<Result>): string[] {
+  const names = [...results].flatMap(({ secondTry = [] }) => secondTry)
+  return names.length === 0 ? [] : ['Passed only at the second try', ...names.map((n) => `  ${n}`)]
 }
 
 /** The last line of a runner: what could not run here is told, and counts as neither. */

@@ -62,7 +62,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   applications_rejection_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   applications_assessment_score_check: [
     'assessment_score',
-    'The score is a number from 0 to 10 with at most one decimal.',
+    'The score is a number from 0 to 10 with up to two decimals.',
   ],
   application_notes_assessment_note_check: [
     'assessment_note',
