@@ -465,7 +465,7 @@ describe('countries', () => {
 describe('entry videos', () => {
   const allowsLink = async (link: string) =>
     (await allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })) &&
-    (await allows('applications_entry_video_page_check', { entry_video_url: ['text', link] }))
+    (await allows('applications_entry_video_url_page_check', { entry_video_url: ['text', link] }))
 
   it('have the same hosts', async () => {
     const check = await checkOf('applications_entry_video_url_check')
@@ -493,7 +493,7 @@ describe('entry videos', () => {
   })
 
   it('have the same pages that are no video', async () => {
-    const check = await checkOf('applications_entry_video_page_check')
+    const check = await checkOf('applications_entry_video_url_page_check')
     expect(check.replaceAll('\\', '')).toContain(OTHER_PAGE_PATTERN.replaceAll('\\', ''))
   })
 

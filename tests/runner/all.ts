@@ -21,7 +21,7 @@ import {
 const flag = process.argv.indexOf('--changed')
 const since = flag === -1 ? undefined : (process.argv[flag + 1] ?? 'HEAD')
 const changed = since === undefined ? [] : changedSince(since, root)
-const specs = specsOf(changed, root)
+const specs = since === undefined ? [] : specsOf(changed, root)
 const isDatabaseWanted = since === undefined || changed.some((file) => file.startsWith('supabase/'))
 const areSpecsWanted = since === undefined || specs.length > 0
 /** Of Vitest, which goes by the imports itself. */
@@ -46,13 +46,7 @@ const database: readonly Runner[] = [
 const browser: Runner = {
   name: 'e2e',
   title: 'End to end',
-  command: [
-    ...program('playwright'),
-    'test',
-    '--config',
-    'tests/playwright.config.ts',
-    ...(since === undefined ? [] : specs),
-  ],
+  command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts', ...specs],
 }
 
 /** One group after the other; those of a group at the same time, because none of them keeps two cores busy by itself. */

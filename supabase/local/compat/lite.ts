@@ -4,7 +4,10 @@ process.env.LITE_TELEMETRY = '0'
 process.env.DO_NOT_TRACK = '1'
 process.env.EXPERIMENTAL_STORAGE = '1'
 
-/** The cost of a comparison of passwords: each step doubles it. The hosted service's, unless the environment says less: tests do, whose passwords keep nothing. */
+/**
+ * The cost of a comparison of passwords: each step doubles it. It is the hosted service's unless the environment says
+ * less: tests do, whose passwords keep nothing.
+ */
 export const bcryptCost = ({ LITE_AUTH_BCRYPT_COST: told }: NodeJS.ProcessEnv): number =>
   Number(told ?? 10)
 process.env.LITE_AUTH_BCRYPT_COST = String(bcryptCost(process.env))
