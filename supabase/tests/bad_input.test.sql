@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Wrong, oversized and hostile values, as a client sends them: each is refused by the name of the rule it breaks.
-select plan(322);
+select plan(320);
 
 -- One row per value: the table, the column, the value, and what refuses it (a SQLSTATE, then the constraint).
 create function pg_temp.base(relation text) returns jsonb language sql as $$
@@ -54,7 +54,9 @@ insert into hostile
     ('public.donations', 'donor_phone', 'donations_donor_phone_check'),
     ('public.volunteers', 'phone_number', 'volunteers_phone_number_check')) t (relation, name, rule)
   cross join (values ('"08031234567"'::jsonb), ('"+0803123456"'), ('"+234"'), ('"+23480312345678901"'), ('"+234 803 123 4567"'), ('""'),
-    ('"call me"'), ('"+234803123456x"'), ('"javascript:alert(1)"'), ('"+٢٣٤٨٠٣١٢٣٤٥٦٧"'), ('"+2348031234567\n+1"')) v (value);
+    ('"call me"'), ('"+234803123456x"'), ('"javascript:alert(1)"'), ('"+٢٣٤٨٠٣١٢٣٤٥٦٧"'), ('"+2348031234567\n+1"')) v (value)
+  -- A donor's is put into form first (donations.test.sql), so that these two are a number and none.
+  where not (t.name = 'donor_phone' and v.value in ('"+234 803 123 4567"', '""'));
 insert into hostile
   select t.relation, 'amount', v.value, v.state, case when v.state = '23514' then t.rule end
   from (values ('public.payments', 'payments_amount_check'), ('public.subscriptions', 'subscriptions_amount_check')) t (relation, rule)
