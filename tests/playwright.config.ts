@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { root } from '../src/build/app-config.ts'
 import { ensureBuild } from '../src/build/build.ts'
 import { chromiumFlags, findChromium } from './runner/chromium.ts'
+import { stretched } from './runner/stretch.ts'
 
 /*
  * `npm run test:e2e [-- <playwright arguments>]`: the built app on an embedded stack of its own, with
@@ -16,6 +17,8 @@ const randomPassword = () => randomBytes(12).toString('base64url')
 
 // The placeholders of .env.example apply, and nothing that the developer's own .env says.
 process.env['APP_SETTINGS'] = 'example'
+// The passwords of tests keep nothing, and there are hundreds.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4'
 process.env['CHROMIUM_PATH'] = await findChromium()
 process.env['DEMO_ADMIN_EMAIL'] ??= 'admin@example.com'
 process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()
@@ -36,9 +39,9 @@ export default defineConfig({
   // On a busy machine one of some hundred presses is lost now and then. A second attempt is printed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  // Generous, so that a busy machine makes a run slower and never red.
-  timeout: 480_000,
-  expect: { timeout: 90_000 },
+  // Twenty seconds for the longest, save those that call themselves slow.
+  timeout: stretched(240_000),
+  expect: { timeout: stretched(60_000) },
   reporter: [['list'], ['./runner/e2e-reporter.ts']],
   webServer: {
     command: `"${process.execPath}" --import tsx supabase/local/stack/start.ts`,
@@ -68,7 +71,7 @@ export default defineConfig({
     // A worker would answer where a test means to; those that are about it let it in.
     serviceWorkers: 'block',
     // A page that paints no more takes no press: the second attempt begins after a minute, not after four.
-    actionTimeout: 60_000,
+    actionTimeout: stretched(60_000),
     launchOptions: { args: chromiumFlags, executablePath: process.env['CHROMIUM_PATH'] },
   },
 })

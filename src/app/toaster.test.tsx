@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { notify } from '@/lib/notify'
 import { Toaster } from './toaster'
 
@@ -13,6 +13,11 @@ const open = () =>
     </MemoryRouter>,
   )
 const place = () => document.querySelector('[data-sonner-toaster]')
+
+// A toast that goes has a timer of the library's own, which no unmount ends: it is gone before its window is.
+afterEach(() =>
+  expect.poll(() => document.querySelectorAll('[data-removed="true"]')).toHaveLength(0),
+)
 
 it('says the same thing once, however often it happens', async () => {
   open()

@@ -175,6 +175,8 @@ create type private.country_facts as (
   code text,
   currency public.currency,
   calling_code text,
+  -- Of a telephone number, after the calling code.
+  phone_digits integer,
   time_zone text,
   -- Of the own currency, for one point in public.
   point_amount numeric,
@@ -190,13 +192,13 @@ begin
     when country is null then
       return null;
     when country = 'Nigeria' then
-      return row('NG', 'NGN', '234', 'Africa/Lagos', 500, array[
+      return row('NG', 'NGN', '234', 10, 'Africa/Lagos', 500, array[
         'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
         'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT - Abuja', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina',
         'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers',
         'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])::private.country_facts;
     when country = 'South Africa' then
-      return row('ZA', 'ZAR', '27', 'Africa/Johannesburg', 10, array[
+      return row('ZA', 'ZAR', '27', 9, 'Africa/Johannesburg', 10, array[
         'Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Mpumalanga', 'North West',
         'Northern Cape', 'Western Cape'])::private.country_facts;
     else
@@ -281,6 +283,37 @@ begin
 end
 $$;
 comment on function private.is_state_of is 'Whether a state or province belongs to the country.';
+
+create function private.e164(phone text, country public.country) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- Contacts copy the marks of their writing direction along. 00 is dialled before a country's code, in Nigeria 009.
+  dialled constant text := regexp_replace(
+    regexp_replace(phone, '[' || private.blanks() || '\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2010-\u2015().-]', '', 'g'),
+    '^(009(?=2340?[0-9]{10}$)|00)', '+');
+  facts private.country_facts;
+  number text;
+begin
+  if dialled = '' then
+    return null;
+  end if;
+  for facts in select (private.facts_of(c)).* from unnest(enum_range(null::public.country)) c order by c <> e164.country loop
+    number := substring(dialled from format(
+      case when facts.code = (private.facts_of(country)).code then '^(?:\+?%1$s)?0?([1-9][0-9]*)$' else '^\+%1$s0?([1-9][0-9]*)$' end,
+      facts.calling_code));
+    if char_length(number) = facts.phone_digits then
+      return '+' || facts.calling_code || number;
+    elsif starts_with(dialled, '+' || facts.calling_code) then
+      return ltrim(dialled, '+');
+    end if;
+  end loop;
+  return case when dialled ~ '^\+[1-9][0-9]{7,14}$' then dialled else ltrim(dialled, '+') end;
+end
+$$;
+comment on function private.e164 is
+  'A telephone number as people of a country write it, in E.164; null for none. What is no number comes back without a plus, so that '
+  'the check of its column refuses it by name. The browser reads numbers likewise in src/domain/phone/phone.ts.';
 
 -- A role that writes a row evaluates its checks and generated columns.
 grant execute on function private.currency_of to authenticated, service_role;
@@ -876,7 +909,7 @@ begin
       s.id = (auth.jwt() ->> 'session_id')::uuid
     from auth.sessions s
     where s.user_id = auth.uid()
-    order by 5 desc, 3 desc
+    order by 5 desc, 3 desc, s.id
     limit 50;
 end
 $$;
@@ -3431,7 +3464,7 @@ create table public.applications (
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
   -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
-  constraint applications_entry_video_page_check check (
+  constraint applications_entry_video_url_page_check check (
     entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
       'tiktok\.com/@[^/?#]+/?([?#]|$)|'
       'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'
@@ -3832,10 +3865,27 @@ begin
     end if;
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
+  perform private.check_paid_country(old, new);
 end
 $$;
 comment on function private.guard_application_update is
   'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.check_paid_country(old public.applications, new public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.country is distinct from old.country and (
+    old.ticket_corrected_at is not null
+    or exists (select from public.payments p where p.application_id = old.id and p.status in ('pending', 'approved'))
+    or exists (select from public.subscriptions s where s.application_id = old.id and s.status in ('pending', 'active'))) then
+    raise exception 'country_of_paid_ticket' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.check_paid_country is
+  'Refuses (country_of_paid_ticket) another country for a child for whom a parent has paid: its fee and its money are those of the '
+  'country, so the office moves it (corrections.sql).';
 
 create function private.enter_edition(new public.applications) returns public.applications
   language plpgsql set search_path = ''
@@ -4376,7 +4426,7 @@ comment on function public.update_application is
   'another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other '
   'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
   'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
-  'application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'application_not_found, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;
 
 -- ==================== schemas/30_children/consents.sql
@@ -4789,11 +4839,12 @@ as $$
 begin
   perform private.refresh_family_documents(old, new);
   perform private.forget_address(old, new);
+  perform private.see_correction(old, new);
   return null;
 end
 $$;
 comment on function private.users_after_update is
-  'A changed account is found by its new words, and another address has answered no letter.';
+  'A changed account is found by its new words, another address has answered no letter, and a correction of it is made.';
 create trigger users_after_update
   after update on auth.users
   for each row execute function private.users_after_update();
@@ -4867,15 +4918,16 @@ begin
           select w.letter_group from private.letter_switches w where w.user_id = caller order by w.letter_group))
       from auth.users u left join private.letter_addresses h on h.user_id = u.id where u.id = caller),
     'letters', (
-      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at) order by d.created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at)
+        order by d.created_at, d.id), '[]')
       from private.deliveries d where d.user_id = caller),
     'call_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
-        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
+        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at, c.id), '[]')
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at, c.application_id), '[]')
       from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_marks', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
@@ -4883,24 +4935,27 @@ begin
       from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
     'audition_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at) order by c.added_at), '[]')
+        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at)
+        order by c.added_at, c.application_id, c.audition_day_id), '[]')
       from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
       join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at) order by i.created_at), '[]')
+        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at)
+        order by i.created_at, i.application_id, i.audition_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
-      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at) order by m.opened_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
+        order by m.opened_at, m.broadcast_id), '[]')
       from private.message_calls m where m.user_id = caller),
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', a.id, 'kind', r.kind, 'round', r.name, 'score', r.score,
-        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at), '[]')
+        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at, a.id, r.round_id), '[]')
       from public.applications a cross join lateral private.child_results(a.id) r where a.user_id = caller),
-    'credit', (select coalesce(jsonb_agg(c), '[]') from private.family_credit(caller) c),
+    'credit', (select coalesce(jsonb_agg(c order by c.currency), '[]') from private.family_credit(caller) c),
     'credit_refunds', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on), '[]')
+        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on, t.id), '[]')
       from private.transfers t
       where t.user_id = caller and t.direction = 'out' and t.reverses is null
         and not exists (select from private.transfers back where back.reverses = t.id)
@@ -4910,7 +4965,8 @@ begin
           or exists (select from public.subscriptions s where s.id = l.row_id)))),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata)
+        order by o.created_at, o.name), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
     -- An id is the browser's choice, so that it tells nothing without its table.
     'changes_by_administrators', (
@@ -4918,7 +4974,7 @@ begin
         'at', l.at, 'table', l.table_name, 'row', l.row_id,
         'before', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.old_values) v where v.key = any (e.columns)),
         'after', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.new_values) v where v.key = any (e.columns))
-      ) order by l.at), '[]')
+      ) order by l.at, l.id), '[]')
       from private.audit_log l join private.exported_columns() e on e.relation = l.table_name
       where (l.table_name, l.row_id) in (
         select 'applications', a.id from public.applications a where a.user_id = caller
@@ -4929,7 +4985,8 @@ begin
 
   for relation, listed in select e.relation, e.columns from private.exported_columns() e loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from public.%I r where %s) t',
+      'select coalesce(jsonb_agg(to_jsonb(t) order by %s), ''[]'') from (select %s from public.%I r where %s) t',
+      case relation when 'application_milestones' then 't.reached_at, t.application_id, t.milestone' else 't.created_at, t.id' end,
       (select string_agg(format('r.%I', c), ', ') from unnest(listed) c), relation,
       case relation
         when 'broadcasts' then 'r.id in (select n.broadcast_id from public.notices n where n.user_id = $1)'
@@ -5222,7 +5279,7 @@ begin
   order by a.id
   for no key update;
   -- Read anew once they are locked: another administrator may have changed the day meanwhile.
-  select array_agg(a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
+  select array_agg(a.id order by a.audition_date, a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
   from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
@@ -5960,7 +6017,7 @@ begin
   perform private.touch_audition(s.audition_id) from private.audition_slots s where s.application_id = any (pair);
   return query
     select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.lane;
+    where s.application_id = any (pair) order by s.starts_at, s.lane, s.application_id;
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
@@ -7425,7 +7482,7 @@ as $$
 begin
   perform private.require('applications');
   return query
-    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email;
+    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
 comment on function private.judges is 'Everybody who judges, for administrators and reviewers.';
@@ -7586,7 +7643,7 @@ grant execute on function
 create table private.sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
   application_id uuid not null references public.applications (id) on delete cascade,
-  judge_id uuid not null references private.staff (id) on delete cascade,
+  judge_id uuid not null,
   marks jsonb not null default '{}',
   comment text,
   revision integer not null default 0,
@@ -7603,6 +7660,8 @@ create table private.sheets (
   constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
 );
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
+comment on column private.sheets.judge_id is
+  'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
 comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
@@ -7610,6 +7669,24 @@ comment on column private.sheets.conflict_at is 'When the judge said that they k
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
+
+create function private.judge_name(judge_id uuid, email text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(email, 'former judge ' || left(judge_id::text, 4))
+$$;
+comment on function private.judge_name is
+  'The address of a judge; of one whose account is gone a name that tells nobody, and is always the same.';
+
+create function private.drop_open_sheets(judge_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.sheets s where s.judge_id = drop_open_sheets.judge_id and s.submitted_at is null;
+end
+$$;
+comment on function private.drop_open_sheets is
+  'Step of a member''s deletion: what was not handed in goes, so that the children are given to others; what was handed in stays.';
 
 create table private.enough_sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -7804,6 +7881,9 @@ begin
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
     where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  if judges is null then
+    return 0;
+  end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
@@ -7846,7 +7926,10 @@ begin
   insert into private.sheets (round_id, application_id, judge_id)
   select round.id, children[c.place], judges[j.place]
   from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
-  where choices[c.place][j.place] < 0;
+  -- A judge who closes the account meanwhile is given nothing.
+  join private.staff s on s.id = judges[j.place]
+  where choices[c.place][j.place] < 0
+  for key share of s;
   get diagnostics given = row_count;
   return given;
 end
@@ -7869,6 +7952,9 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
   -- The sheets that nobody will hand in any more.
   delete from private.sheets s
   where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
@@ -7889,7 +7975,7 @@ comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
-  'round_state_refused, edition_ended.';
+  'round_state_refused, edition_ended, no_judges.';
 
 create type public.my_round as (
   id uuid,
@@ -8198,6 +8284,7 @@ begin
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
+  perform from private.staff s where s.id = to_judge for key share;
   if not exists (
     select from private.round_judges(round) j
     where j.judge_id = to_judge and private.is_fitting(j.user_id, j.states, child) and not exists (
@@ -8481,12 +8568,16 @@ declare
   needed constant integer := private.needed_sheets(round);
   judges jsonb;
 begin
-  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email), '[]') into judges from (
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).id), '[]') into judges from (
     select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
-    from private.staff j
+    from (
+      select m.id, m.email from private.staff m
+      union all
+      select distinct s.judge_id, private.judge_name(s.judge_id, null) from private.sheets s
+      where s.round_id = round.id and not exists (select from private.staff m where m.id = s.judge_id)) j
     left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
@@ -8557,13 +8648,14 @@ declare
   round constant private.rounds := private.read_round(round_id);
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
       and not private.is_own(a.user_id)
-    order by j.email;
+    order by private.judge_name(s.judge_id, j.email), s.judge_id;
 end
 $$;
 comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
@@ -8619,12 +8711,13 @@ declare
   given integer;
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, j.email;
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
   perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
 end
@@ -8827,7 +8920,7 @@ begin
         select n.id from public.notices n
         where n.application_id = child.id and n.created_at >= result.written_at
           and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
-        order by n.created_at desc limit 1));
+        order by n.created_at desc, n.id limit 1));
       -- The entry of the release, so that what is taken back is told nobody as news.
       select l.id into entry from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;
@@ -9391,6 +9484,42 @@ as $$
 $$;
 comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
 
+create function private.move_entries(row_ids uuid[], country public.country) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry private.booked_entries;
+  refund private.ledger;
+  made bigint;
+begin
+  for entry in
+    select b.* from private.booked_entries b
+    where b.row_id = any (row_ids) and b.kind <> 'donation' and b.country is distinct from move_entries.country
+    order by b.id
+  loop
+    perform private.reverse_entry(entry.id);
+    -- Booked as of then, so that a decision that is taken back takes the transfer along that it had brought.
+    insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at, booked_by)
+    values (entry.kind, entry.row_id, entry.transfer_id, entry.amount, move_entries.country, private.open_day(entry.day),
+      entry.booked_at, entry.booked_by)
+    returning id into made;
+    for refund in
+      select l.* from private.ledger l
+      where l.refund_of = entry.id and l.reverses is null and not exists (select from private.ledger back where back.reverses = l.id)
+      order by l.id
+    loop
+      perform private.reverse_entry(refund.id);
+      insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at, booked_at, booked_by)
+      values (refund.kind, refund.row_id, refund.transfer_id, made, refund.amount, move_entries.country, private.open_day(refund.day),
+        refund.ticket_corrected_at, refund.booked_at, refund.booked_by);
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.move_entries is
+  'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
+  'its day, or today where that month is closed.';
+
 create function private.release_transfer(transfer private.transfers) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -9774,22 +9903,17 @@ $$;
 comment on function private.is_ticket_due is
   'Whether payments have not reached the price of a child''s ticket yet, and no correction has paid it; but_for leaves one payment out.';
 
-create function private.settle_ticket(old public.payments, new public.payments) returns void
+create function private.follow_money(application_id uuid, may_close boolean) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
-  may_close constant boolean := coalesce(old.status = 'approved', false);
   child public.applications;
   received numeric;
   is_paid boolean;
   next_status public.ticket_status;
 begin
-  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
-    return;
-  end if;
   -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
-  select a.* into child from public.applications a where a.id = new.application_id for no key update;
+  select a.* into child from public.applications a where a.id = follow_money.application_id for no key update;
   select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
   from private.ticket_money(child.id, private.currency_of(child.country)) m;
   next_status := case
@@ -9805,9 +9929,22 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_ticket is
+comment on function private.follow_money is
   'The ticket follows all its payments: paid once what arrived, less refunds, reaches its price or one is accepted as '
-  'full, else pending while one waits, else unpaid.';
+  'full, else pending while one waits, else unpaid. may_close says whether one that is paid may be locked.';
+
+create function private.settle_ticket(old public.payments, new public.payments) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
+    return;
+  end if;
+  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  perform private.follow_money(new.application_id, coalesce(old.status = 'approved', false));
+end
+$$;
+comment on function private.settle_ticket is 'The ticket follows a payment that was stated, decided or refunded.';
 
 -- The moments at which a payment is written: its steps in their order, each in the file of its subject.
 
@@ -10115,13 +10252,14 @@ begin
   set application_country = new.country, ticket_fee = private.fee_of_child(new.id, coalesce(p.received_currency, p.currency))
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
-  update public.applications a set ticket_received = m.received
-  from private.ticket_money(new.id, private.currency_of(new.country)) m
-  where a.id = new.id and a.ticket_received <> m.received;
+  perform private.move_entries(array(
+    select p.id from public.payments p where p.application_id = new.id
+    union all select s.id from public.subscriptions s where s.application_id = new.id), new.country);
+  perform private.follow_money(new.id, true);
 end
 $$;
 comment on function private.refresh_payment_country is
-  'A child''s payments are held against the fee of the new country, and counted in its currency.';
+  'A child''s payments are held against the fee of the new country, counted in its currency and booked in its books; the ticket follows.';
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;
@@ -10321,7 +10459,7 @@ begin
     from private.transfers t
     cross join lateral private.transfer_room(t.id) r (room)
     where t.code = any (codes) and t.user_id is not null and r.room > 0 and (scope is null or t.country = scope)
-    order by 6, 7 nulls last;
+    order by 6, 7 nulls last, 11;
 end
 $$;
 comment on function private.used_statement_lines is 'The amounts that were taken of the lines with these check codes, for administrators.';
@@ -10375,7 +10513,8 @@ begin
     select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
     from named n
     join public.applications a on a.id = n.id
-    where scope is null or a.country = scope;
+    where scope is null or a.country = scope
+    order by n.payment_reference, a.id;
 end
 $$;
 comment on function private.referenced_children is
@@ -11056,7 +11195,7 @@ begin
       from private.ledger f where f.refund_of = l.id) refund
     where p.user_id = caller
       or private.opens('payments') and private.is_of_country(private.require_country('payments'), l.country, l.currency)
-    order by r.issued_at desc, r.number desc;
+    order by r.issued_at desc, r.number desc, r.currency;
 end
 $$;
 comment on function private.listed_receipts is
@@ -11434,7 +11573,7 @@ begin
     select f.id, 'payment-proofs', f.path, f.kind
     from public.payment_proofs f
     where f.status = 'checking'
-    order by f.created_at
+    order by f.created_at, f.id
     limit least(greatest(at_most, 0), 1000);
 end
 $$;
@@ -11586,11 +11725,13 @@ begin
   perform private.limit_forms('donations', new.id);
   new.donor_name := private.clean_text(new.donor_name);
   new.donor_email := lower(btrim(new.donor_email));
+  new.donor_phone := private.e164(new.donor_phone, new.country);
   new.project := private.clean_text(new.project);
   return new;
 end
 $$;
-comment on function private.donations_before_insert is 'A donation is limited, and cleaned of what was typed.';
+comment on function private.donations_before_insert is
+  'A donation is limited, and what was typed is cleaned: a phone number as people write it is kept in E.164, an empty one as none.';
 create trigger donations_before_insert
   before insert on public.donations
   for each row execute function private.donations_before_insert();
@@ -12465,8 +12606,11 @@ declare
   rest numeric;
 begin
   perform private.begin_decision('payments', transfers => array[refund_id], booked_row => (
-    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null));
-  select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
+    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null limit 1));
+  -- One that was moved to another country has been taken back and made anew.
+  select l.* into entry from private.ledger l
+  where l.transfer_id = undo_refund.refund_id and l.reverses is null
+    and not exists (select from private.ledger back where back.reverses = l.id);
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
@@ -13315,9 +13459,9 @@ grant execute on function public.get_donation_transfers to authenticated;
 --   decide_proposal        of other members      of other members,      42501
 --                                                own countries
 --   get_refund_limits      yes                   yes                    42501
---   set_refund_limit       yes                   42501                  42501
+--   set_refund_limit       yes                   confirms lifting       42501
 --
--- A second member is needed for money of the member's own family, and for a refund above a limit that an owner sets.
+-- A second member is needed for money of the member's own family, for a refund above a limit that an owner sets, and for lifting it.
 -- The decision then runs as that member's own, by the same rules; nobody confirms about the own family. Where no other
 -- member has the row in the own part it is done at once, and Activity says so.
 
@@ -13341,7 +13485,7 @@ create table private.proposals (
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
     'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
-    'rebook_payment')),
+    'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
   constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
@@ -13376,6 +13520,8 @@ declare
   child_id constant uuid := (coalesce(arguments ->> 'application_id', part ->> 'application_id'))::uuid;
   transfer_id constant uuid := (coalesce(arguments ->> 'transfer_id', arguments ->> 'refund_id'))::uuid;
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
+  -- A limit of refunds has no row of its own.
+  is_limit constant boolean := arguments ? 'refund_limit';
   booked private.booked_entries;
   subject private.proposal_subject;
 begin
@@ -13386,6 +13532,9 @@ begin
     donation_id := case when booked.kind = 'donation' then booked.row_id end;
   end if;
   subject := case
+    when is_limit then row('settings', private.refund_limit_id((arguments ->> 'currency')::public.currency),
+      private.country_of((arguments ->> 'currency')::public.currency), (arguments ->> 'refund_limit')::numeric, null,
+      array[]::uuid[], null)::private.proposal_subject
     when payment_id is not null then (
       select row('payments', p.id, coalesce(p.application_country, private.country_of(p.currency)), coalesce(p.received_amount, p.amount),
         coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.proposal_subject
@@ -13486,6 +13635,9 @@ begin
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);
       return 'true';
+    when 'set_refund_limit' then
+      perform private.set_refund_limit((arguments ->> 'currency')::public.currency, (arguments ->> 'refund_limit')::numeric);
+      return 'true';
     else
       raise exception 'unknown_decision' using errcode = '22023', detail = procedure_name;
   end case;
@@ -13501,7 +13653,7 @@ begin
     select from private.audit_log l
     where l.table_name = proposal.table_name and l.row_id = proposal.row_id and l.at > proposal.proposed_at
       and (l.action = 'delete'
-        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction']));
+        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction', 'refund_limit']));
 end
 $$;
 comment on function private.is_over is
@@ -13709,38 +13861,57 @@ comment on function public.get_refund_limits is
   'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
 grant execute on function private.refund_limits, public.get_refund_limits to authenticated;
 
+create function private.refund_limit_id(currency public.currency) returns uuid
+  language sql immutable set search_path = ''
+as $$
+  select md5('refund_limit_' || lower(currency::text))::uuid
+$$;
+comment on function private.refund_limit_id is 'The id under which a limit of refunds is recorded: a setting has none of its own.';
+
 create function private.set_refund_limit(currency public.currency, amount numeric) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted constant text := 'refund_limit_' || lower(currency::text);
+  former constant numeric := private.refund_limit(currency);
+  is_lifted constant boolean := former is not null and (amount > former) is not false;
 begin
-  perform private.require_admin();
+  -- The second member may be one for money, who sets no limit but confirms what an owner asks for.
+  if private.second_step() = 'confirmed' then
+    perform private.require('payments:write');
+  else
+    perform private.require_admin();
+  end if;
   if currency is null or coalesce(amount < 0 or amount > 1000000000 or amount <> round(amount, 2), false) then
     raise exception 'refund_limit_refused' using errcode = 'P0001', detail = amount::text;
   end if;
-  if amount is not distinct from private.refund_limit(currency) then
+  if amount is not distinct from former then
     return;
+  elsif is_lifted then
+    perform private.ask_second_member('refund_limit', private.country_of(currency), array[]::uuid[]);
   end if;
   delete from private.settings s where s.name = wanted;
   insert into private.settings (name, value, description)
   select wanted, trim_scale(amount)::text, 'The sum above which a refund needs a second member.' where amount is not null;
-  -- A setting has no id of its own.
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
-  values (auth.uid(), 'settings', md5(wanted)::uuid, 'update',
-    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency));
+  values (auth.uid(), 'settings', private.refund_limit_id(currency), 'update',
+    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency)
+    || case when is_lifted and private.second_step() = '' then '{"lifted_alone": true}' else '{}' end::jsonb);
 end
 $$;
-comment on function private.set_refund_limit is 'Sets or, with null, takes away the limit of refunds in a currency.';
+comment on function private.set_refund_limit is
+  'Sets or, with null, takes away the limit of refunds in a currency. Lifting it needs a second member; where there is none it is done, '
+  'and Activity says so.';
 
-create function public.set_refund_limit(currency public.currency, amount numeric) returns void
+create function public.set_refund_limit(currency public.currency, amount numeric) returns boolean
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.set_refund_limit(currency, amount)
+  select private.decide('set_refund_limit', jsonb_build_object('currency', currency, 'refund_limit', amount))::boolean
 $$;
 comment on function public.set_refund_limit is
-  'Sets the sum above which a refund in a currency needs a second member; null for none. Administrators only; error: refund_limit_refused.';
-grant execute on function private.set_refund_limit, public.set_refund_limit to authenticated;
+  'Sets the sum above which a refund in a currency needs a second member, null for none, and returns true; null where it is lifted and a '
+  'second member has to confirm it. Administrators only; errors: refund_limit_refused, proposal_is_open.';
+grant execute on function public.set_refund_limit to authenticated;
 
 -- ==================== schemas/40_money/refunds_due.sql
 
@@ -14311,6 +14482,7 @@ begin
       select a.user_id, array_agg(a.id) as children from public.applications a where %s
       group by a.user_id order by count(*) desc, a.user_id limit 3) p
     join auth.users u on u.id = p.user_id
+    order by cardinality(p.children) desc, p.user_id
   $query$, private.audience_conditions(private.allowed_audience(audience)))
   using left(private.clean_message(body), 4000);
 end
@@ -14364,7 +14536,7 @@ begin
     select b.* into running from public.broadcasts b
     join private.broadcast_audiences a on a.broadcast_id = b.id
     where a.finished_at is null
-    order by b.created_at
+    order by b.created_at, b.id
     limit 1
     for update of a skip locked;
     exit when not found;
@@ -14567,7 +14739,7 @@ begin
     select n.id from public.notices n
     where n.subject_id = tell_refund.subject_id and n.kind = 'payment_refunded'
       and n.facts @> jsonb_build_object('amount', -amount) and not n.facts ? 'undone'
-    order by n.created_at desc limit 1)) then
+    order by n.created_at desc, n.id limit 1)) then
     return;
   end if;
   perform private.write_notice(
@@ -14659,7 +14831,7 @@ begin
   perform private.withdraw_notice(n.id) from public.notices n where n.subject_id = child.id and n.kind = 'audition_result';
   select n.* into known from public.notices n
   where n.subject_id = child.id and (n.kind = 'audition_result' or n.kind = 'audition_undone' and n.facts ->> 'undone' = 'audition_result')
-  order by n.created_at desc limit 1;
+  order by n.created_at desc, n.id limit 1;
   if known.kind = 'audition_result' then
     perform private.write_notice('audition_undone', child.user_id, child.id, child.child_name, null, child.id,
       jsonb_build_object('undone', known.kind, 'country', child.country,
@@ -15135,7 +15307,7 @@ begin
       select from private.deliveries d
       where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn')
         and (d.ended_at is null or d.ended_at >= before)))
-  order by n.created_at desc
+  order by n.created_at desc, n.id
   limit 1;
   return told;
 end
@@ -15878,7 +16050,7 @@ begin
       order by a.id = n.application_id desc nulls last, a.created_at desc, a.id
       limit 1) c on true
     where d.state = 'failed'
-    order by d.ended_at desc
+    order by d.ended_at desc, d.id
     limit 100;
 end
 $$;
@@ -17326,7 +17498,8 @@ create table private.profile_cases (
 alter table private.profile_cases enable row level security;
 comment on table private.profile_cases is 'What the office looks into about a public profile, and what it decided.';
 comment on column private.profile_cases.due_at is 'Two working days after the first report.';
-comment on column private.profile_cases.reports is 'How many reports came; at most 50 of a case are kept with their words.';
+comment on column private.profile_cases.reports is
+  'How many reports came; kept with their words are the newest 50 of a case, and every one that says that the child may be in danger.';
 create index profile_cases_application_id_idx on private.profile_cases (application_id);
 create unique index profile_cases_open_idx on private.profile_cases (application_id) where state in ('open', 'looking');
 create index profile_cases_due_at_idx on private.profile_cases (due_at, id) where state in ('open', 'looking');
@@ -17379,8 +17552,12 @@ begin
   on conflict (application_id) where state in ('open', 'looking') do update set reports = c.reports + 1
   returning c.id into found_case;
   insert into private.profile_reports (id, case_id, reason, words, contact)
-  select report_profile.id, found_case, report_profile.reason, said, reached
-  where (select count(*) from private.profile_reports r where r.case_id = found_case) < 50;
+  values (report_profile.id, found_case, report_profile.reason, said, reached);
+  -- A child in danger is never lost in a flood of other reports.
+  delete from private.profile_reports r
+  where r.reason <> 'unsafe' and r.id in (
+    select o.id from private.profile_reports o where o.case_id = found_case
+    order by o.created_at desc, o.id = report_profile.id desc, o.id offset 50);
 exception when foreign_key_violation then
   raise exception 'profile_not_found' using errcode = 'P0001', detail = 'It is not public, or not any more.';
 end
@@ -17415,7 +17592,8 @@ create type public.profile_case as (
   said jsonb
 );
 comment on type public.profile_case is
-  'A case with its child; said are its newest 50 reports, objects of reason, words, contact and created_at, newest first.';
+  'A case with its child; said are its newest 50 reports and every one that is unsafe, objects of reason, words, contact and created_at, '
+  'newest first.';
 
 create function private.listed_cases(are_decided boolean) returns setof public.profile_case
   language plpgsql stable security definer set search_path = ''
@@ -17459,7 +17637,7 @@ begin
   for told in
     select n.* from public.notices n
     where n.application_id = child.id and n.kind = 'profile_reported' and n.facts ->> 'case' = decided.id::text
-    order by n.created_at desc
+    order by n.created_at desc, n.id
   loop
     -- News that nobody has read and of which no letter went out is taken back: the family never knew.
     if told.facts ->> 'state' <> old_state::text or not private.withdraw_notice(told.id) then
@@ -18445,7 +18623,7 @@ begin
     cross join lateral (
       select n.id from public.notices n
       where n.subject_id = decided.id and n.kind = w.kind and n.created_at <= decided_at
-      order by n.created_at desc limit 1) n
+      order by n.created_at desc, n.id limit 1) n
   loop
     if not private.withdraw_notice(told.id) then
       perform private.write_notice(
@@ -18717,12 +18895,6 @@ declare
   reason constant text := private.clean_text(phone_reason);
 begin
   perform private.require('applications:write');
-  -- The price and the money are those of the country.
-  if wanted.country is distinct from child.country and (
-    exists (select from public.payments p where p.application_id = child.id)
-    or exists (select from public.subscriptions s where s.application_id = child.id)) then
-    raise exception 'country_is_paid' using errcode = 'P0001';
-  end if;
   if wanted.parent_phone is distinct from child.parent_phone then
     if coalesce(reason, '') = '' then
       raise exception 'phone_reason_required' using errcode = 'P0001';
@@ -18735,8 +18907,7 @@ begin
 end
 $$;
 comment on function private.check_correction is
-  'Refuses another country once there is a payment, and another phone number without its reason, which it writes into '
-  'the history; for administrators.';
+  'Refuses another phone number without its reason, which it writes into the history; for administrators.';
 
 create function private.tell_correction(former public.applications, phone_reason text) returns void
   language plpgsql security definer set search_path = ''
@@ -18795,6 +18966,7 @@ begin
   if jsonb_populate_record(child, after) is distinct from child then
     raise exception 'changed_since_correction' using errcode = 'P0001';
   end if;
+  perform private.check_paid_country(child, jsonb_populate_record(child, before));
   child := jsonb_populate_record(child, before);
   update public.applications a
   set child_name = child.child_name, age = child.age, gender = child.gender, country = child.country,
@@ -18818,7 +18990,7 @@ as $$
 $$;
 comment on function public.put_back_correction is
   'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
-  'changed_since_correction, edition_ended.';
+  'changed_since_correction, country_of_paid_ticket, edition_ended.';
 grant execute on function private.put_back_correction, public.put_back_correction to authenticated;
 
 -- ==================== schemas/70_panel/call_notes.sql
@@ -19464,7 +19636,7 @@ begin
     left join private.letter_addresses h on h.user_id = u.id
     left join lateral (
       select d.ended_at, d.error from private.deliveries d
-      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc limit 1) f on true
+      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc, d.id limit 1) f on true
     where u.id = account_state.user_id;
 end
 $$;
@@ -19635,7 +19807,7 @@ create function private.administrators() returns setof public.administrator
 as $$
 begin
   perform private.require_admin();
-  return query select s.user_id, s.email from private.staff s order by s.email;
+  return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
 comment on function private.administrators is 'Everybody who has or had a part in the team, for administrators.';
@@ -19663,7 +19835,8 @@ grant execute on function private.administrators, public.get_administrators to a
 --
 -- The old address is told by a security letter, with the link that says no (answer_letter). The 72 hours begin when that letter has
 -- left or has failed for good: nobody loses an account by a letter that waited. The job deliver then has the auth service change the
--- address; all sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
+-- address, and the change itself finishes the correction: a no that comes while it is made is too late, and the outcome says so.
+-- All sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
 
 create table private.address_corrections (
   id uuid primary key default gen_random_uuid(),
@@ -19674,6 +19847,7 @@ create table private.address_corrections (
   asked_at timestamptz not null default now(),
   delivery_id uuid,
   tries smallint not null default 0,
+  claimed_at timestamptz,
   ended_at timestamptz,
   outcome text,
   constraint address_corrections_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
@@ -19685,6 +19859,7 @@ comment on table private.address_corrections is
   'Another address that an owner asked for in the place of a family''s wrong one; it goes with the account.';
 comment on column private.address_corrections.delivery_id is 'The letter to the old address.';
 comment on column private.address_corrections.tries is 'How often the auth service has not taken the new address.';
+comment on column private.address_corrections.claimed_at is 'When the auth service was last asked to make it.';
 create unique index address_corrections_waiting_idx on private.address_corrections (user_id) where ended_at is null;
 create index address_corrections_user_id_idx on private.address_corrections (user_id, asked_at);
 create index address_corrections_delivery_id_idx on private.address_corrections (delivery_id);
@@ -19763,7 +19938,7 @@ declare
   ended private.address_corrections;
 begin
   update private.address_corrections c set ended_at = now(), outcome = end_correction.outcome
-  where c.id = correction_id and c.ended_at is null
+  where c.id = correction_id and (c.ended_at is null or end_correction.outcome = 'done' and c.outcome <> 'done')
   returning c.* into ended;
   if ended.id is null then
     return;
@@ -19775,7 +19950,45 @@ begin
   values (actor, 'address_corrections', ended.user_id, 'update', jsonb_build_object('state', end_correction.outcome));
 end
 $$;
-comment on function private.end_correction is 'Ends a correction that waits, once.';
+comment on function private.end_correction is
+  'Ends a correction that waits, once. What was made is made, also where a no came while the auth service was at it.';
+
+create function private.finish_correction(correction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
+begin
+  perform private.end_correction(correction_id, 'done', null);
+  -- Whoever had it open by the old address has it open no longer.
+  if has_table_privilege(current_user, 'auth.sessions', 'delete') then
+    delete from auth.sessions s where s.user_id = account;
+  end if;
+  perform private.write_security_letter(account, 'address_changed');
+end
+$$;
+comment on function private.finish_correction is 'Ends a correction that was made: all sessions end, and the new address is told.';
+
+create function private.see_correction(old auth.users, new auth.users) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  if lower(new.email) is not distinct from lower(old.email) then
+    return;
+  end if;
+  select c.id into made from private.address_corrections c
+  where c.user_id = new.id and c.new_address = lower(new.email) and c.claimed_at > now() - interval '1 hour'
+    and (c.ended_at is null or c.outcome in ('refused', 'taken_back') and c.ended_at >= c.claimed_at)
+  order by c.claimed_at desc limit 1 for update;
+  if made is not null then
+    perform private.finish_correction(made);
+  end if;
+end
+$$;
+comment on function private.see_correction is
+  'Step of a changed account: the change that the auth service was asked for is made, whatever is said of it before its report.';
 
 create function private.take_back_address(user_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -19829,7 +20042,7 @@ begin
     from private.address_corrections c
     left join auth.users u on u.id = c.asked_by
     where c.user_id = address_correction.user_id
-    order by c.asked_at desc limit 1;
+    order by c.asked_at desc, c.id limit 1;
 end
 $$;
 comment on function private.address_correction is 'The last correction of a family''s address, for administrators.';
@@ -19850,7 +20063,7 @@ begin
   for due in
     select c.* from private.address_corrections c
     where c.ended_at is null and private.correction_due_at(c) <= now()
-    order by c.asked_at limit least(greatest(at_most, 0), 100)
+    order by c.asked_at, c.id limit least(greatest(at_most, 0), 100)
     for update skip locked
   loop
     -- What was true when it was asked for may not be so any more.
@@ -19860,6 +20073,7 @@ begin
         select from auth.users u where u.id = due.user_id and lower(u.email) in (lower(due.old_address), due.new_address)) then
       perform private.end_correction(due.id, 'failed', null);
     else
+      update private.address_corrections c set claimed_at = now() where c.id = due.id;
       return next row(due.id, due.user_id, due.new_address)::public.due_correction;
     end if;
   end loop;
@@ -19879,12 +20093,7 @@ begin
     return;
   end if;
   if is_made and exists (select from auth.users u where u.id = told.user_id and lower(u.email) = told.new_address) then
-    perform private.end_correction(told.id, 'done', null);
-    -- Whoever had it open by the old address has it open no longer.
-    if has_table_privilege(current_user, 'auth.sessions', 'delete') then
-      delete from auth.sessions s where s.user_id = told.user_id;
-    end if;
-    perform private.write_security_letter(told.user_id, 'address_changed');
+    perform private.finish_correction(told.id);
   elsif told.tries >= 4 then
     perform private.end_correction(told.id, 'failed', null);
   else
@@ -19893,7 +20102,8 @@ begin
 end
 $$;
 comment on function private.report_address_correction is
-  'Says what became of a correction: where it was made all sessions end and the new address is told; it fails with the fifth refusal.';
+  'Says what became of a correction: one that was made is finished, where the change itself has not done so, and it fails with the fifth '
+  'refusal.';
 
 create function public.correct_address(user_id uuid, new_address text) returns uuid
   language sql volatile security invoker set search_path = ''
@@ -20176,7 +20386,7 @@ as $$
       where l.table_name = 'applications' and l.row_id = a.id and l.action = 'update' and l.actor_id is distinct from a.user_id
         and l.new_values ?| private.corrected_columns()), 'has_video', a.entry_video_url is not null, 'score', a.assessment_score,
     'audition_date', a.audition_date, 'audition_result', a.audition_result, 'is_finalist', a.is_finalist, 'money',
-    (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'credit',
+    (select coalesce(jsonb_agg(m order by m.currency), '[]') from private.money_of_application(a.id) m), 'credit',
     (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
       select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
       group by m.currency having sum(m.credit) > 0) c), 'is_pending',
@@ -20509,19 +20719,25 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
+  if exists (select from private.auditions p where p.edition = delete_edition.year)
+    and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
+    -- They were planned while it was open.
+    raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;
+  end if;
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
   if not found then
     raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(delete_edition.year::text, '');
   end if;
 end
 $$;
-comment on function private.delete_edition is 'Deletes a planned year, for administrators.';
+comment on function private.delete_edition is
+  'Deletes a planned year with its rounds of judging, for administrators; not while audition days were planned in it.';
 create function public.delete_edition(year integer) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; error: edition_not_planned.';
+comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
@@ -20618,6 +20834,9 @@ begin
   elsif exists (select from public.applications a where a.edition = undo_opening.year) then
     raise exception 'edition_has_entries' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   end if;
+  if exists (select from private.past_years p where p.year = undo_opening.year) then
+    raise exception 'edition_erased' using errcode = 'P0001', detail = undo_opening.year::text;
+  end if;
   perform private.stop_erasing(undo_opening.year);
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
@@ -20630,7 +20849,7 @@ as $$
 $$;
 comment on function public.undo_opening is
   'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
-  'again. Administrators only; errors: edition_not_undoable, edition_has_entries.';
+  'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
 
 create function private.end_edition(year integer) returns void
   language plpgsql security definer set search_path = ''
@@ -21149,9 +21368,21 @@ grant execute on function private.set_show_details, public.get_show_details, pri
 create trigger staff_after_write
   after insert or update of role, states, talents, email, ended_at on private.staff
   for each row execute function private.write_audit();
+
+create function private.staff_after_delete() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_open_sheets(old.id);
+  perform private.audit_change('staff', to_jsonb(old), null, array['role', 'states']);
+  return null;
+end
+$$;
+comment on function private.staff_after_delete is
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
 create trigger staff_after_delete
   after delete on private.staff
-  for each row execute function private.write_audit('role', 'states');
+  for each row execute function private.staff_after_delete();
 
 create type public.team_member as (
   id uuid,
@@ -21192,7 +21423,7 @@ begin
       private.is_email_confirmed(u), s.user_id = auth.uid()
     from private.staff s
     join auth.users u on u.id = s.user_id
-    order by s.ended_at is not null, s.email;
+    order by s.ended_at is not null, s.email, s.id;
 end
 $$;
 comment on function private.team is 'Everybody who has or had a part, those who have one first; for administrators.';
@@ -21476,7 +21707,7 @@ as $$
     from private.statements s
     join private.bank_accounts a on a.id = s.account_id
     where scope is null or private.country_of(a.currency) = scope
-    order by s.account_id, s.last_day desc, s.read_at desc
+    order by s.account_id, s.last_day desc, s.read_at desc, s.id
   ), lines as (
     select l.id, l.code, l.day, l.copy, l.amount, last.currency,
       -- Each refund is one line of its day and amount, as in line_moves.
@@ -22609,11 +22840,11 @@ begin
     left join lateral (
       select t.first_day, t.opening from private.statements t
       where t.account_id = a.id and t.opening is not null and t.first_day between month_begin and month_end
-      order by t.first_day, t.read_at limit 1) f on true
+      order by t.first_day, t.read_at, t.id limit 1) f on true
     left join lateral (
       select t.last_day, t.closing from private.statements t
       where t.account_id = a.id and t.closing is not null and t.last_day between month_begin and month_end
-      order by t.last_day desc, t.read_at desc limit 1) e on true
+      order by t.last_day desc, t.read_at desc, t.id limit 1) e on true
     left join lateral (
       select sum(l.amount) filter (where l.amount > 0) as arrived, -sum(l.amount) filter (where l.amount < 0) as went_out
       from private.statement_lines l

@@ -225,7 +225,7 @@ begin
   end loop;
   foreach link in array array['https://www.instagram.com/ada.sings/', 'https://www.youtube.com/channel/UCabcdefghijklmnop',
     'https://drive.google.com/drive/folders/1AbCdEfGhIjK', 'https://www.tiktok.com/tiktoklite'] loop
-    return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_page_check', 'not one video: ' || link);
+    return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_url_page_check', 'not one video: ' || link);
   end loop;
   foreach link in array array['https://www.youtube.com/watch?v=abc&t=1', 'https://youtu.be/abc', 'https://m.youtube.com/shorts/abc',
     'https://vm.tiktok.com/abc/', 'https://www.tiktok.com/@someone/video/1', 'https://www.instagram.com/reel/abc/',

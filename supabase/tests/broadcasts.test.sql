@@ -290,10 +290,14 @@ select tests.act_as('owner');
 select is_empty($$ select * from public.get_message('30000000-0000-4000-8000-000000000002') $$, 'a parent who was not told reads nothing of it');
 select tests.act_as('admin');
 select is_empty($$ select * from public.get_message('30000000-0000-4000-8000-000000000002') $$, 'also an administrator, as no parent');
+select results_eq($$ select text from public.preview_message('{children}', pg_temp.ticked(
+    '{10000000-0000-4000-8000-000000000001,10000000-0000-4000-8000-000000000004,10000000-0000-4000-8000-000000000005}')) $$,
+  $$ values (pg_temp.first_name('10000000-0000-4000-8000-000000000004') || ' and ' || pg_temp.first_name('10000000-0000-4000-8000-000000000005')),
+    (pg_temp.first_name('10000000-0000-4000-8000-000000000001')) $$, 'a preview begins with the family that most of the ticked children are of');
 select results_eq($$ select parent_name, text from public.preview_message('Dear {parent}: {children}') limit 1 $$, $$ values
   (pg_temp.parent_name('owner'), 'Dear ' || coalesce(pg_temp.parent_name('owner'), 'parent') || ': ' || pg_temp.first_name('10000000-0000-4000-8000-000000000001') || ', '
     || pg_temp.first_name('10000000-0000-4000-8000-000000000002') || ' and ' || pg_temp.first_name('10000000-0000-4000-8000-000000000003')) $$,
-  'a preview has the families with most children first');
+  'and else with the one that has most children');
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000005';
 select tests.act_as('stranger');

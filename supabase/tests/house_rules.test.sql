@@ -419,7 +419,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_profiles',
   'private.count_volunteers',
   'private.decide',
-  'private.decide_proposal', 'private.listed_proposals', 'private.refund_limits', 'private.set_refund_limit',
+  'private.decide_proposal', 'private.listed_proposals', 'private.refund_limits',
   'private.erase_donation',
   'private.erase_volunteer',
   'private.allowed_page_size',

@@ -26,7 +26,7 @@ select set_eq($$
     'my_rounds', 'my_sheets', 'child_results',
     -- They write, and tell how many.
     'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'submit_sheet', 'declare_conflict', 'reassign_sheet', 'send_sheet_back',
-    'set_enough_sheets', 'write_results', 'write_undo'],
+    'set_enough_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],
   'every function that reads judging is tried');
 
 -- Child 1 is the reviewer's own, child 2 another family's; each waits for one judge.

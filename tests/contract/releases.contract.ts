@@ -169,6 +169,8 @@ describe('app and database of two releases', { timeout: 300_000 }, () => {
       code: '42703',
     })
     const { page } = await app.open(family)
+    // The page asks again by itself when its channel is joined: here somebody presses.
+    await page.routeWebSocket(/realtime/, () => undefined)
     await page.goto('/dashboard/children')
     await saysSo(page)
 

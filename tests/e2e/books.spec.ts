@@ -116,6 +116,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   await page.setViewportSize({ width: 1280, height: 800 })
 
   const sums = page.getByRole('region', { name: 'Sums' }).getByRole('row', { name: /^NGN/ })
+  await expect(sums).toBeVisible()
   const [opening = NaN, arrived = NaN, wentOut = NaN, closing = NaN] = (
     await sums.getByRole('cell').allInnerTexts()
   ).map((text) => Number(text.replace(/[₦,]/g, '')))

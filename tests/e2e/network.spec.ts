@@ -225,6 +225,8 @@ for (const path of ['/dashboard/account', '/dashboard/payment']) {
 test('a server that does not answer is noticed, and its return too', async ({ parent, watch }) => {
   const page = await openPayment(parent)
   const banner = page.getByText(/^You are offline\./)
+  // An answer that is still on its way would say, after the press, that the server is there.
+  await page.waitForLoadState('networkidle')
   await page.context().route(/\/(rest|auth)\/v1\//, (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'I have paid' }).click()
   // Said once: by the form in its place, and by the banner where nothing else says it.

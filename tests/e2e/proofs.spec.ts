@@ -56,7 +56,9 @@ test('a photo goes along with the payment, smaller and without its place', async
   const viewer = page.getByRole('dialog', { name: 'Proof of payment' })
   const picture = viewer.getByRole('img', { name: 'IMG_0001.JPG' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1600)
 })
 
 test('a PDF is added later, and taken back while the payment is pending', async ({

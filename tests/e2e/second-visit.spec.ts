@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -15,6 +16,8 @@ interface Host {
   interrupt: (paths: readonly string[]) => void
   /** As if there were no network. */
   stop: () => Promise<void>
+  /** Answers what is asked for at this address when it is let go, and nothing before. */
+  hold: (address: string) => () => void
 }
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -25,6 +28,7 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
   host: async ({}, use) => {
     const serve = await createStaticFiles(dist)
     let version = 1
+    const held = new Map<string | undefined, Promise<void>>()
     let interrupted: readonly string[] = []
     const server: Server = createServer((request, response) => {
       if (request.url === '/service-worker.js' && version > 1) {
@@ -39,7 +43,7 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
         response.end('<!doctype html><title>Data</title><h1>Your data bundle is finished</h1>')
         return
       }
-      serve(request, response)
+      void (held.get(request.url) ?? Promise.resolve()).then(() => serve(request, response))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -49,10 +53,15 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
         server.close(() => resolve())
         server.closeAllConnections()
       })
+    const hold = (address: string) => {
+      let letGo: () => void = () => undefined
+      held.set(address, new Promise<void>((resolve) => (letGo = resolve)))
+      return () => letGo()
+    }
     const interrupt = (paths: readonly string[]) => {
       interrupted = paths
     }
-    await use({ origin, publish: () => (version += 1), interrupt, stop })
+    await use({ origin, publish: () => (version += 1), interrupt, stop, hold })
     if (server.listening) await stop()
   },
   context: async ({ browser }, use) => {
@@ -113,8 +122,14 @@ test('the app itself starts without a network once it has run here', async ({ ho
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const cache = await caches.open('assets')
-        return (await cache.keys()).some(({ url }) => url.includes('/assets/app-'))
+        const files = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.startsWith(`${location.origin}/assets/`))
+        const all = [location.origin + location.pathname, ...files]
+        const kept = await Promise.all(all.map((address) => caches.match(address)))
+        const hasApp = files.some((name) => name.includes('/assets/app-'))
+        return hasApp && navigator.serviceWorker.controller !== null && kept.every(Boolean)
       }),
     )
     .toBe(true)
@@ -123,6 +138,21 @@ test('the app itself starts without a network once it has run here', async ({ ho
   await page.getByLabel('Password', { exact: true }).fill('secret-1')
   await page.getByRole('button', { name: /show/i }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('a file that is on its way when the worker begins is kept too', async ({ host, page }) => {
+  const name = readdirSync(path.join(dist, 'assets')).find((file) => /^gallery-.*\.js$/.test(file))
+  const file = `/assets/${name}`
+  const letGo = host.hold(file)
+  await page.addInitScript((address) => void fetch(address), file)
+  await page.goto(`${host.origin}/login`)
+  await page.mouse.wheel(0, 10)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  expect(await page.evaluate((address) => caches.match(address), file)).toBeUndefined()
+  letGo()
+  await expect
+    .poll(() => page.evaluate(async (address) => Boolean(await caches.match(address)), file))
+    .toBe(true)
 })
 
 test('nothing of the API is kept', async ({ host, page }) => {

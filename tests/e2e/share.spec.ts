@@ -27,8 +27,8 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   await expect(help).toContainText(reference)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await help.getByRole('button', { name: 'Copy reference' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(help.getByRole('button', { name: 'Copied reference' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
 
   const url = `${origin}/share/${shareCode}`
   const main = page.getByRole('main')
@@ -42,7 +42,7 @@ test('a supporter who was sent the link sees the ticket and how to help', async 
   )
   expect(messageOf(await hrefOf(/^Report this profile/))).toContain(`Link: ${url}`)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', 'noindex')
   const answer = await fetch(url)

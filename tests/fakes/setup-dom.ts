@@ -2,10 +2,11 @@ import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { stretched } from '../runner/stretch.ts'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
-const WAIT_MS = 60_000
+const WAIT_MS = stretched(20_000)
 configure({ asyncUtilTimeout: WAIT_MS })
 const { waitFor } = vi
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
@@ -25,11 +26,13 @@ window.scrollTo = () => undefined
 
 // Without these two the form library takes a list at its default for one that was edited already.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+  configurable: true,
   get(this: HTMLSelectElement) {
     return Number(this.getAttribute('size') ?? 0)
   },
 })
 Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
   get(this: HTMLOptionElement) {
     return this.hasAttribute('selected')
   },

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearResults, countLine, judge, readResults, writeResult } from './results.ts'
+import {
+  clearResults,
+  countLine,
+  judge,
+  readResults,
+  secondTryLines,
+  slowestLines,
+  writeResult,
+} from './results.ts'
 
 describe('results', () => {
   let folder = ''
@@ -48,6 +56,34 @@ describe('a runner', () => {
   })
 })
 
+it('may run nothing where it runs what has changed alone, and still not crash', () => {
+  const none = { runner: 'unit', passed: 0, failed: 0 }
+  expect(judge('unit', 0, none, true).failed).toBe(0)
+  expect(judge('unit', 0, undefined, true).failed).toBe(0)
+  expect(judge('unit', 1, none, true).failed).toBe(1)
+  expect(judge('unit', 1, undefined, true).failed).toBe(1)
+})
+
+describe('the slowest files', () => {
+  it('are ten of all runners, the longest first, each with what its time was measured by', () => {
+    const times = Array.from({ length: 12 }, (_, index) => ({
+      file: `src/${index}.test.ts`,
+      seconds: index,
+      by: 'processor' as const,
+    }))
+    const spec = { file: 'tests/e2e/a.spec.ts', seconds: 60.4, by: 'clock' as const }
+    const lines = slowestLines([
+      { runner: 'unit', passed: 12, failed: 0, slowest: times },
+      { runner: 'e2e', passed: 1, failed: 0, slowest: [spec] },
+      { runner: 'check', passed: 1, failed: 0 },
+    ])
+    expect(lines).toHaveLength(11)
+    expect(lines[1]).toBe('   60 s clock      tests/e2e/a.spec.ts')
+    expect(lines[2]).toBe('   11 s processor  src/11.test.ts')
+    expect(slowestLines([{ runner: 'check', passed: 1, failed: 0 }])).toEqual([])
+  })
+})
+
 describe('the count line', () => {
   it('adds up all runners', () => {
     expect(countLine([])).toBe('0 passed, 0 failed')
@@ -62,5 +98,21 @@ describe('the count line', () => {
     const skipped = { runner: 'contract', passed: 0, failed: 0, skipped: 1 }
     expect(judge('contract', 0, skipped)).toEqual(skipped)
     expect(countLine([{ passed: 3, failed: 0 }, skipped])).toBe('3 passed, 0 failed, 1 skipped')
+  })
+})
+
+describe('tests that passed only at the second try', () => {
+  const whole = { runner: 'unit', passed: 3, failed: 0 }
+
+  it('are listed by name', () => {
+    const flaky = { runner: 'e2e', passed: 2, failed: 0, secondTry: ['door.spec.ts: counts'] }
+    expect(secondTryLines([whole, flaky])).toEqual([
+      'Passed only at the second try',
+      '  door.spec.ts: counts',
+    ])
+  })
+
+  it('are not mentioned where there are none', () => {
+    expect(secondTryLines([whole, { ...whole, secondTry: [] }])).toEqual([])
   })
 })

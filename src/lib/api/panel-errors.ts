@@ -170,11 +170,6 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'conflict',
     'Something has been changed since. Please decide anew instead.',
   ],
-  country_is_paid: [
-    'rejected',
-    'A payment has been stated for this child, so the country stays.',
-    'country',
-  ],
   phone_reason_required: [
     'rejected',
     'Please say how you know the new number. The parent reads it.',
@@ -258,6 +253,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   edition_not_later: ['rejected', 'Only a year after the current one can be opened.'],
   edition_registration_open: ['rejected', 'Registration for the current year is still open.'],
   edition_has_entries: ['conflict', 'A child has already been registered for this year.'],
+  edition_has_days: ['rejected', 'Audition days are planned for this year. Call them off first.'],
   edition_not_undoable: ['conflict', 'This year is not the latest one.'],
   edition_not_opened: ['conflict', 'This year is not open yet.'],
   edition_not_ended: ['conflict', 'This year has not ended.'],

@@ -51,7 +51,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'entry_video_url',
     'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
   ],
-  applications_entry_video_page_check: [
+  applications_entry_video_url_page_check: [
     'entry_video_url',
     'This opens a profile, a channel or a folder, not one video. Please open the video itself, tap Share, then Copy link.',
   ],

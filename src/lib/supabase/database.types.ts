@@ -2864,7 +2864,7 @@ export type Database = {
       }
       set_refund_limit: {
         Args: { amount: number; currency: Database['public']['Enums']['currency'] }
-        Returns: undefined
+        Returns: boolean
       }
       set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
       set_told_apart: {

@@ -119,7 +119,7 @@ it('makes a coordinator of a volunteer who has agreed', async () => {
   expect(dialog.getByText(/This name and phone number become public/)).toBeVisible()
   const save = await dialog.findByRole('button', { name: 'Add coordinator' })
   await user.click(save)
-  expect(dialog.getByText(/Please ask the volunteer first/)).toBeVisible()
+  expect(await dialog.findByText(/Please ask the volunteer first/)).toBeVisible()
   expect(api.callsOf('POST /rest/v1/state_coordinators')).toEqual([])
   await user.click(dialog.getByRole('checkbox', { name: 'The volunteer agreed to this' }))
   await user.click(save)

@@ -194,7 +194,7 @@ describe('a message', () => {
   it('is not sent without words, too long or with a web address', async () => {
     const { user } = open()
     await user.click(await sendButton())
-    expect(screen.getByText('Please write a subject')).toBeVisible()
+    expect(await screen.findByText('Please write a subject')).toBeVisible()
     expect(screen.getByText('Please write a message')).toBeVisible()
     expect(field(/^Subject/)).toHaveFocus()
     await user.click(field(/^Subject/))
@@ -202,7 +202,7 @@ describe('a message', () => {
     expect(screen.getByText('1 character too many')).toBeVisible()
     await user.type(field(/^Message/), 'See https://example.com')
     await user.click(await sendButton())
-    expect(screen.getByText('Please shorten the subject to 120 characters')).toBeVisible()
+    expect(await screen.findByText('Please shorten the subject to 120 characters')).toBeVisible()
     expect(screen.getByText('Please leave out the web address.')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

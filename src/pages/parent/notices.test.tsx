@@ -80,9 +80,11 @@ describe('the notices', () => {
       refusal(400, { code: 'P0001', message: 'changed_since_correction' }),
     )
     await user.click(within(item).getByRole('button', { name: "That's right" }))
-    expect(api.callsOf('POST /rest/v1/rpc/mark_notices_read').map(({ body }) => body)).toEqual([
-      { notice_ids: ['a0000000-0000-4000-8000-000000000001'] },
-    ])
+    await vi.waitFor(() =>
+      expect(api.callsOf('POST /rest/v1/rpc/mark_notices_read').map(({ body }) => body)).toEqual([
+        { notice_ids: ['a0000000-0000-4000-8000-000000000001'] },
+      ]),
+    )
     await user.click(within(item).getByRole('button', { name: 'Put it back' }))
     expect(await screen.findByRole('button', { name: 'Put it back' })).toBeEnabled()
     mend()

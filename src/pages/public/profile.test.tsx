@@ -73,7 +73,7 @@ describe('a report', () => {
     const { user, form } = await openForm()
     const send = screen.getByRole('button', { name: 'Send the report' })
     await user.click(send)
-    expect(form.getByText('Please choose what is wrong')).toBeVisible()
+    expect(await form.findByText('Please choose what is wrong')).toBeVisible()
     expect(api.callsOf(REPORT)).toEqual([])
     await user.click(form.getByRole('radio', { name: 'A child may not be safe' }))
     await user.type(form.getByLabelText(/^Tell us more/), 'Please look')

@@ -95,7 +95,7 @@ begin
       s.id = (auth.jwt() ->> 'session_id')::uuid
     from auth.sessions s
     where s.user_id = auth.uid()
-    order by 5 desc, 3 desc
+    order by 5 desc, 3 desc, s.id
     limit 50;
 end
 $$;

@@ -220,11 +220,12 @@ as $$
 begin
   perform private.refresh_family_documents(old, new);
   perform private.forget_address(old, new);
+  perform private.see_correction(old, new);
   return null;
 end
 $$;
 comment on function private.users_after_update is
-  'A changed account is found by its new words, and another address has answered no letter.';
+  'A changed account is found by its new words, another address has answered no letter, and a correction of it is made.';
 create trigger users_after_update
   after update on auth.users
   for each row execute function private.users_after_update();
@@ -298,15 +299,16 @@ begin
           select w.letter_group from private.letter_switches w where w.user_id = caller order by w.letter_group))
       from auth.users u left join private.letter_addresses h on h.user_id = u.id where u.id = caller),
     'letters', (
-      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at) order by d.created_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at)
+        order by d.created_at, d.id), '[]')
       from private.deliveries d where d.user_id = caller),
     'call_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
-        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at), '[]')
+        'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at, c.id), '[]')
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at, c.application_id), '[]')
       from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_marks', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
@@ -314,24 +316,27 @@ begin
       from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
     'audition_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at) order by c.added_at), '[]')
+        'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at)
+        order by c.added_at, c.application_id, c.audition_day_id), '[]')
       from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
       join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at) order by i.created_at), '[]')
+        'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at)
+        order by i.created_at, i.application_id, i.audition_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
-      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at) order by m.opened_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
+        order by m.opened_at, m.broadcast_id), '[]')
       from private.message_calls m where m.user_id = caller),
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', a.id, 'kind', r.kind, 'round', r.name, 'score', r.score,
-        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at), '[]')
+        'criteria', r.criteria, 'report', r.report, 'written_at', r.written_at) order by r.written_at, a.id, r.round_id), '[]')
       from public.applications a cross join lateral private.child_results(a.id) r where a.user_id = caller),
-    'credit', (select coalesce(jsonb_agg(c), '[]') from private.family_credit(caller) c),
+    'credit', (select coalesce(jsonb_agg(c order by c.currency), '[]') from private.family_credit(caller) c),
     'credit_refunds', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on), '[]')
+        'refunded_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'reason', t.note) order by t.received_on, t.id), '[]')
       from private.transfers t
       where t.user_id = caller and t.direction = 'out' and t.reverses is null
         and not exists (select from private.transfers back where back.reverses = t.id)
@@ -341,7 +346,8 @@ begin
           or exists (select from public.subscriptions s where s.id = l.row_id)))),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata) order by o.created_at), '[]')
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata)
+        order by o.created_at, o.name), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
     -- An id is the browser's choice, so that it tells nothing without its table.
     'changes_by_administrators', (
@@ -349,7 +355,7 @@ begin
         'at', l.at, 'table', l.table_name, 'row', l.row_id,
         'before', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.old_values) v where v.key = any (e.columns)),
         'after', (select jsonb_object_agg(v.key, v.value) from jsonb_each(l.new_values) v where v.key = any (e.columns))
-      ) order by l.at), '[]')
+      ) order by l.at, l.id), '[]')
       from private.audit_log l join private.exported_columns() e on e.relation = l.table_name
       where (l.table_name, l.row_id) in (
         select 'applications', a.id from public.applications a where a.user_id = caller
@@ -360,7 +366,8 @@ begin
 
   for relation, listed in select e.relation, e.columns from private.exported_columns() e loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from public.%I r where %s) t',
+      'select coalesce(jsonb_agg(to_jsonb(t) order by %s), ''[]'') from (select %s from public.%I r where %s) t',
+      case relation when 'application_milestones' then 't.reached_at, t.application_id, t.milestone' else 't.created_at, t.id' end,
       (select string_agg(format('r.%I', c), ', ') from unnest(listed) c), relation,
       case relation
         when 'broadcasts' then 'r.id in (select n.broadcast_id from public.notices n where n.user_id = $1)'

@@ -167,7 +167,7 @@ create table public.applications (
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
   -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
-  constraint applications_entry_video_page_check check (
+  constraint applications_entry_video_url_page_check check (
     entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
       'tiktok\.com/@[^/?#]+/?([?#]|$)|'
       'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'

@@ -637,7 +637,7 @@ begin
   perform private.touch_audition(s.audition_id) from private.audition_slots s where s.application_id = any (pair);
   return query
     select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.lane;
+    where s.application_id = any (pair) order by s.starts_at, s.lane, s.application_id;
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';

@@ -201,7 +201,7 @@ begin
   order by a.id
   for no key update;
   -- Read anew once they are locked: another administrator may have changed the day meanwhile.
-  select array_agg(a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
+  select array_agg(a.id order by a.audition_date, a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
   from public.applications a
   where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
     and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)

@@ -192,12 +192,16 @@ declare
   needed constant integer := private.needed_sheets(round);
   judges jsonb;
 begin
-  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email), '[]') into judges from (
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).id), '[]') into judges from (
     select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
-    from private.staff j
+    from (
+      select m.id, m.email from private.staff m
+      union all
+      select distinct s.judge_id, private.judge_name(s.judge_id, null) from private.sheets s
+      where s.round_id = round.id and not exists (select from private.staff m where m.id = s.judge_id)) j
     left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
@@ -268,13 +272,14 @@ declare
   round constant private.rounds := private.read_round(round_id);
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
       and not private.is_own(a.user_id)
-    order by j.email;
+    order by private.judge_name(s.judge_id, j.email), s.judge_id;
 end
 $$;
 comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
@@ -330,12 +335,13 @@ declare
   given integer;
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, j.email;
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
   perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
 end
@@ -538,7 +544,7 @@ begin
         select n.id from public.notices n
         where n.application_id = child.id and n.created_at >= result.written_at
           and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
-        order by n.created_at desc limit 1));
+        order by n.created_at desc, n.id limit 1));
       -- The entry of the release, so that what is taken back is told nobody as news.
       select l.id into entry from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;

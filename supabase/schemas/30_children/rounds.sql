@@ -202,7 +202,7 @@ as $$
 begin
   perform private.require('applications');
   return query
-    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email;
+    select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
 comment on function private.judges is 'Everybody who judges, for administrators and reviewers.';

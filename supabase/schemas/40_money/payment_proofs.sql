@@ -358,7 +358,7 @@ begin
     select f.id, 'payment-proofs', f.path, f.kind
     from public.payment_proofs f
     where f.status = 'checking'
-    order by f.created_at
+    order by f.created_at, f.id
     limit least(greatest(at_most, 0), 1000);
 end
 $$;

@@ -138,7 +138,7 @@ begin
       from private.ledger f where f.refund_of = l.id) refund
     where p.user_id = caller
       or private.opens('payments') and private.is_of_country(private.require_country('payments'), l.country, l.currency)
-    order by r.issued_at desc, r.number desc;
+    order by r.issued_at desc, r.number desc, r.currency;
 end
 $$;
 comment on function private.listed_receipts is

@@ -119,7 +119,7 @@ begin
     from private.transfers t
     cross join lateral private.transfer_room(t.id) r (room)
     where t.code = any (codes) and t.user_id is not null and r.room > 0 and (scope is null or t.country = scope)
-    order by 6, 7 nulls last;
+    order by 6, 7 nulls last, 11;
 end
 $$;
 comment on function private.used_statement_lines is 'The amounts that were taken of the lines with these check codes, for administrators.';
@@ -173,7 +173,8 @@ begin
     select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
     from named n
     join public.applications a on a.id = n.id
-    where scope is null or a.country = scope;
+    where scope is null or a.country = scope
+    order by n.payment_reference, a.id;
 end
 $$;
 comment on function private.referenced_children is

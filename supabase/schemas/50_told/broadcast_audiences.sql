@@ -211,6 +211,7 @@ begin
       select a.user_id, array_agg(a.id) as children from public.applications a where %s
       group by a.user_id order by count(*) desc, a.user_id limit 3) p
     join auth.users u on u.id = p.user_id
+    order by cardinality(p.children) desc, p.user_id
   $query$, private.audience_conditions(private.allowed_audience(audience)))
   using left(private.clean_message(body), 4000);
 end
@@ -264,7 +265,7 @@ begin
     select b.* into running from public.broadcasts b
     join private.broadcast_audiences a on a.broadcast_id = b.id
     where a.finished_at is null
-    order by b.created_at
+    order by b.created_at, b.id
     limit 1
     for update of a skip locked;
     exit when not found;

@@ -234,7 +234,7 @@ begin
       order by a.id = n.application_id desc nulls last, a.created_at desc, a.id
       limit 1) c on true
     where d.state = 'failed'
-    order by d.ended_at desc
+    order by d.ended_at desc, d.id
     limit 100;
 end
 $$;

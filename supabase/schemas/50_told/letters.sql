@@ -212,7 +212,7 @@ begin
       select from private.deliveries d
       where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn')
         and (d.ended_at is null or d.ended_at >= before)))
-  order by n.created_at desc
+  order by n.created_at desc, n.id
   limit 1;
   return told;
 end

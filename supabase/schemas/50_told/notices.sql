@@ -161,7 +161,7 @@ begin
     select n.id from public.notices n
     where n.subject_id = tell_refund.subject_id and n.kind = 'payment_refunded'
       and n.facts @> jsonb_build_object('amount', -amount) and not n.facts ? 'undone'
-    order by n.created_at desc limit 1)) then
+    order by n.created_at desc, n.id limit 1)) then
     return;
   end if;
   perform private.write_notice(
@@ -253,7 +253,7 @@ begin
   perform private.withdraw_notice(n.id) from public.notices n where n.subject_id = child.id and n.kind = 'audition_result';
   select n.* into known from public.notices n
   where n.subject_id = child.id and (n.kind = 'audition_result' or n.kind = 'audition_undone' and n.facts ->> 'undone' = 'audition_result')
-  order by n.created_at desc limit 1;
+  order by n.created_at desc, n.id limit 1;
   if known.kind = 'audition_result' then
     perform private.write_notice('audition_undone', child.user_id, child.id, child.child_name, null, child.id,
       jsonb_build_object('undone', known.kind, 'country', child.country,

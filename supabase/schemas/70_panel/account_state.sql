@@ -39,7 +39,7 @@ begin
     left join private.letter_addresses h on h.user_id = u.id
     left join lateral (
       select d.ended_at, d.error from private.deliveries d
-      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc limit 1) f on true
+      where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc, d.id limit 1) f on true
     where u.id = account_state.user_id;
 end
 $$;

@@ -150,7 +150,7 @@ create function private.administrators() returns setof public.administrator
 as $$
 begin
   perform private.require_admin();
-  return query select s.user_id, s.email from private.staff s order by s.email;
+  return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
 comment on function private.administrators is 'Everybody who has or had a part in the team, for administrators.';

@@ -92,7 +92,7 @@ begin
     cross join lateral (
       select n.id from public.notices n
       where n.subject_id = decided.id and n.kind = w.kind and n.created_at <= decided_at
-      order by n.created_at desc limit 1) n
+      order by n.created_at desc, n.id limit 1) n
   loop
     if not private.withdraw_notice(told.id) then
       perform private.write_notice(

@@ -228,7 +228,7 @@ as $$
       where l.table_name = 'applications' and l.row_id = a.id and l.action = 'update' and l.actor_id is distinct from a.user_id
         and l.new_values ?| private.corrected_columns()), 'has_video', a.entry_video_url is not null, 'score', a.assessment_score,
     'audition_date', a.audition_date, 'audition_result', a.audition_result, 'is_finalist', a.is_finalist, 'money',
-    (select coalesce(jsonb_agg(m), '[]') from private.money_of_application(a.id) m), 'credit',
+    (select coalesce(jsonb_agg(m order by m.currency), '[]') from private.money_of_application(a.id) m), 'credit',
     (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
       select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
       group by m.currency having sum(m.credit) > 0) c), 'is_pending',

@@ -33,7 +33,7 @@ as $$
     from private.statements s
     join private.bank_accounts a on a.id = s.account_id
     where scope is null or private.country_of(a.currency) = scope
-    order by s.account_id, s.last_day desc, s.read_at desc
+    order by s.account_id, s.last_day desc, s.read_at desc, s.id
   ), lines as (
     select l.id, l.code, l.day, l.copy, l.amount, last.currency,
       -- Each refund is one line of its day and amount, as in line_moves.

@@ -134,11 +134,11 @@ begin
     left join lateral (
       select t.first_day, t.opening from private.statements t
       where t.account_id = a.id and t.opening is not null and t.first_day between month_begin and month_end
-      order by t.first_day, t.read_at limit 1) f on true
+      order by t.first_day, t.read_at, t.id limit 1) f on true
     left join lateral (
       select t.last_day, t.closing from private.statements t
       where t.account_id = a.id and t.closing is not null and t.last_day between month_begin and month_end
-      order by t.last_day desc, t.read_at desc limit 1) e on true
+      order by t.last_day desc, t.read_at desc, t.id limit 1) e on true
     left join lateral (
       select sum(l.amount) filter (where l.amount > 0) as arrived, -sum(l.amount) filter (where l.amount < 0) as went_out
       from private.statement_lines l

@@ -48,10 +48,13 @@ export async function openPglite(): Promise<TestDatabases> {
 /** For the files, which are rolled back; what the races leave behind stays in the first database. */
 const COPIES = ['one', 'two']
 
-/** A cluster of its own with what the platform provides and three equal databases; the migrations run as its role postgres. */
-export async function openPostgres(): Promise<TestDatabases> {
+/**
+ * A cluster of its own with what the platform provides and three equal databases; the migrations run as its role
+ * postgres. `settings` of the server are for all that is asked of it.
+ */
+export async function openPostgres(settings: Record<string, string> = {}): Promise<TestDatabases> {
   // Figures of tables that were empty when it looked would have the next test's rows read one by one.
-  const server = await startMigrated({ settings: { autovacuum: 'off' } })
+  const server = await startMigrated({ settings: { autovacuum: 'off', ...settings } })
   const inDatabase = (name: string) => server.url.replace('/postgres?', `/${name}?`)
   const connections: Sql[] = []
   const close = async () => {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { writeResult } from '../../../tests/runner/results.ts'
-import { openPglite, openPostgres, type TestSession } from './databases.ts'
+import { type FileTime, slowestOf, writeResult } from '../../../tests/runner/results.ts'
+import { openPglite, openPostgres, type TestDatabases, type TestSession } from './databases.ts'
 import { canHavePostgres } from './postgres.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
 import { readTap, type Tap } from './tap.ts'
@@ -13,8 +13,11 @@ import { migrationProblems } from './releases.ts'
 /**
  * `npm run test:db [-- --embedded] [-- pattern]`: runs every `*.test.sql` whose name contains the pattern, each in a
  * transaction that is rolled back, and the races, on a PostgreSQL of its own; the files alone on PGlite where there is
- * none, or with `--embedded`.
+ * none, or with `--embedded`. With `--planner` the files run once for each way to plan a query that is taken away: an
+ * answer that changes has an order that no query says.
  */
+
+const planners = ['enable_nestloop', 'enable_hashjoin', 'enable_mergejoin', 'enable_indexscan']
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
@@ -37,6 +40,29 @@ function report(name: string, { passed, failures }: Tap): void {
   for (const line of failures) console.log(`     ${line}`)
 }
 
+type Count = (name: string, tap: Tap, seconds: number) => void
+
+/** By the clock: the server does the work. */
+async function timed(name: string, work: () => Promise<Tap>, count: Count): Promise<void> {
+  const began = Date.now()
+  count(name, await work(), (Date.now() - began) / 1000)
+}
+
+async function runFiles(
+  { sessions }: TestDatabases,
+  names: readonly string[],
+  count: Count,
+): Promise<void> {
+  const waiting = [...names]
+  const work = async (session: TestSession) => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const file = readTestFile(path.join(folder, name))
+      await timed(name, () => runFile(session, file), count)
+    }
+  }
+  await Promise.all(sessions.map(work))
+}
+
 async function main(args: string[]): Promise<boolean> {
   const onPostgres = !args.includes('--embedded') && canHavePostgres()
   const patterns = args.filter((argument) => !argument.startsWith('--'))
@@ -50,31 +76,41 @@ async function main(args: string[]): Promise<boolean> {
   }
 
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.sql') && isWanted(name))
+  names.sort()
   const total = { passed: 0, failed: 0 }
-  const count = (name: string, tap: Tap) => {
+  const times: FileTime[] = []
+  const count: Count = (name, tap, seconds) => {
     report(name, tap)
+    times.push({ file: `supabase/tests/${name}`, seconds, by: 'clock' })
     total.passed += tap.passed
     total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
     // After each file, so that what ran counts even when this process does not get to its end.
-    writeResult({ runner: 'db', ...total })
+    writeResult({ runner: 'db', ...total, slowest: slowestOf(times) })
+  }
+  const runOn = async (databases: TestDatabases, { races }: { races: boolean }) => {
+    const { url } = databases
+    try {
+      await Promise.all([
+        runFiles(databases, names, count),
+        ...(races && url !== undefined
+          ? [timed('runners/races.ts', () => runRaces(url), count)]
+          : []),
+      ])
+    } finally {
+      await databases.close()
+    }
   }
 
-  console.log(onPostgres ? 'On PostgreSQL' : 'On PGlite, without the races')
-  const databases = await (onPostgres ? openPostgres() : openPglite())
-  try {
-    const waiting = names.sort()
-    const work = async (session: TestSession) => {
-      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-        count(name, await runFile(session, readTestFile(path.join(folder, name))))
-      }
+  if (args.includes('--planner')) {
+    for (const planner of planners) {
+      console.log(`On PostgreSQL with ${planner} off, without the races`)
+      // What is off is only made dear, and what is dear would be compiled before it runs.
+      await runOn(await openPostgres({ [planner]: 'off', jit: 'off' }), { races: false })
     }
-    const race = async (url: string) => count('races.ts', await runRaces(url))
-    await Promise.all([
-      ...databases.sessions.map(work),
-      ...(databases.url !== undefined && isWanted('races') ? [race(databases.url)] : []),
-    ])
-  } finally {
-    await databases.close()
+  } else {
+    console.log(onPostgres ? 'On PostgreSQL' : 'On PGlite, without the races')
+    const databases = await (onPostgres ? openPostgres() : openPglite())
+    await runOn(databases, { races: isWanted('races') })
   }
 
   if (total.passed + total.failed === 0) console.log('No test ran.')

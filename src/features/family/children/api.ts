@@ -20,6 +20,7 @@ export async function fetchMyApplications(userId: string, signal: AbortSignal) {
     .select(COLUMNS)
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
+    .order('id')
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data
@@ -40,6 +41,7 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
     .eq('user_id', userId)
     .in('status', ['approved', 'assessed'])
     .order('created_at', { ascending: false })
+    .order('id')
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return withEnded(data, signal)

@@ -21,6 +21,7 @@ export async function fetchDeclinedPayment(
     .eq('application_id', applicationId)
     .eq('is_ticket', true)
     .order('created_at', { ascending: false })
+    .order('id')
     .limit(1)
     .abortSignal(signal)
   if (error) throw toAppError(error)

@@ -8,6 +8,7 @@ export async function fetchCoordinators(signal: AbortSignal) {
     .select('id, country, state_province, coordinator_name, coordinator_phone')
     .order('state_province')
     .order('created_at')
+    .order('id')
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data

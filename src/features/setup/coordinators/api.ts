@@ -13,6 +13,7 @@ export async function fetchCoordinators(signal: AbortSignal) {
     .order('country')
     .order('state_province')
     .order('created_at')
+    .order('id')
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return data

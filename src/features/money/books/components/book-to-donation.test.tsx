@@ -61,7 +61,7 @@ it('books what belongs to nobody to the donation that is chosen', async () => {
   expect(api.callsOf(FIND).at(-1)?.body).toMatchObject({ only_status: 'pending_payment' })
 
   await user.click(dialog.getByRole('button', { name: 'Book to this donation' }))
-  expect(dialog.getByText('Please choose a donation')).toBeVisible()
+  expect(await dialog.findByText('Please choose a donation')).toBeVisible()
   expect(api.callsOf(BOOK)).toEqual([])
 
   await user.click(donation)

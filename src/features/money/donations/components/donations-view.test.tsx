@@ -163,7 +163,7 @@ it('takes a decision back with a reason, but not once its donor is erased', asyn
   expect(screen.getAllByRole('button', { name: /^Undo/, hidden: true })).toHaveLength(1)
   const question = within(await screen.findByRole('dialog'))
   await user.click(question.getByRole('button', { name: 'Make pending again' }))
-  expect(question.getByText('Please give a reason')).toBeVisible()
+  expect(await question.findByText('Please give a reason')).toBeVisible()
   await user.type(question.getByLabelText(/Reason/), 'Another donor')
   await user.click(question.getByRole('button', { name: 'Make pending again' }))
   const row = within(await rowOf('Thandi Nkosi'))

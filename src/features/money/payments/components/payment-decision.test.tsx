@@ -69,7 +69,7 @@ it.each([
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   if ('open_ticket' in sent) {
     await user.click(question.getByRole('button', { name: 'Approve payment' }))
-    expect(question.getByText('Please choose one')).toBeVisible()
+    expect(await question.findByText('Please choose one')).toBeVisible()
     await user.click(question.getByRole('radio', { name: /The rest is still due/ }))
   }
   await user.click(question.getByRole('button', { name: 'Approve payment' }))
@@ -124,7 +124,7 @@ it('declines only with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decline Ada Obi' }))
   const question = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
   await user.click(question.getByRole('button', { name: 'Decline payment' }))
-  expect(question.getByText('Please give a reason')).toBeVisible()
+  expect(await question.findByText('Please give a reason')).toBeVisible()
   expect(question.getByRole('textbox', { name: /Reason/ })).toHaveFocus()
   expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await user.click(question.getByRole('button', { name: 'This payment was already counted.' }))

@@ -744,9 +744,11 @@ it('keeps the lines of a named account, and asks of one that may be known whethe
     lines: [{ place: 2, day: '2026-05-05', amount: 10_000, words: 'ADA OBI KZ-7F3K9Q' }],
   })
   await user.click(screen.getByRole('button', { name: 'It is another one: line 2' }))
-  expect(api.callsOf('POST /rest/v1/rpc/tell_lines_apart')[0]?.body).toEqual({
-    line_id: known.line_id,
-  })
+  await vi.waitFor(() =>
+    expect(api.callsOf('POST /rest/v1/rpc/tell_lines_apart')[0]?.body).toEqual({
+      line_id: known.line_id,
+    }),
+  )
 })
 
 it('refuses the file of another account, and matches nothing', async () => {
@@ -788,6 +790,7 @@ it('matches an account’s open lines without its file', async () => {
   await user.click(await screen.findByText('Fees, Zenith ···1234', { selector: 'span' }))
   await user.click(await screen.findByRole('button', { name: 'Match 1 open line' }))
   await user.click(await screen.findByRole('button', { name: 'Approve 1 exact match' }))
+  await vi.waitFor(() => expect(props.onApprove).toHaveBeenCalledOnce())
   expect(api.callsOf(USED)[0]?.body).toMatchObject({
     codes: expect.arrayContaining([line.code]) as unknown,
   })

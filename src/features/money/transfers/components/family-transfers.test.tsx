@@ -73,7 +73,7 @@ it('names what was paid for a deleted child of another family, without a way to 
   transfers = [{ ...transfer, is_own: false, parts: [{ ...part, is_own: false }] }]
   const { user } = open()
   expect(await screen.findByText('1, the last 2 May 2026')).toBeVisible()
-  const words = screen.getByText('A child who was deleted, another family', { exact: false })
+  const words = await screen.findByText('A child who was deleted, another family', { exact: false })
   expect(words).not.toBeVisible()
   const line = screen.getByRole('button')
   await user.click(line)

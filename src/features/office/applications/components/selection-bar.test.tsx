@@ -223,7 +223,7 @@ it('schedules what is ticked: the day by time first, then what became of each', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 3 auditions' }))
   const save = dialog.getByRole('button', { name: 'Schedule 3 auditions' })
   await user.click(save)
-  expect(dialog.getByText('Please choose the day')).toBeVisible()
+  expect(await dialog.findByText('Please choose the day')).toBeVisible()
   fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2099-02-06' } })
   fireEvent.change(dialog.getByLabelText(/^Place/), { target: { value: 'City Hall' } })
   const lines = () =>

@@ -47,7 +47,7 @@ it('a call is noted with what it came to, a day and a few words', async () => {
   await user.click(screen.getByRole('button', { name: 'Note a call' }))
   const form = within(screen.getByRole('form', { name: 'Note a call' }))
   await user.click(form.getByRole('button', { name: 'Save the call' }))
-  expect(form.getByText('Please say what the call came to')).toBeVisible()
+  expect(await form.findByText('Please say what the call came to')).toBeVisible()
   expect(api.callsOf(ADD)).toEqual([])
   expect(form.getByText('The family can ask to read this.')).toBeVisible()
   expect(form.getByLabelText(/^Call again on/)).toHaveValue(officeDay(1))
@@ -58,7 +58,7 @@ it('a call is noted with what it came to, a day and a few words', async () => {
   calls = [call()]
   await user.click(form.getByRole('button', { name: 'Save the call' }))
   expect(await screen.findByText('The salary comes on Friday')).toBeVisible()
-  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
   expect(api.callsOf(ADD)[0]!.body).toEqual({
     id: expect.any(String) as string,
     application_id: CHILD,
@@ -79,7 +79,7 @@ it.each([
   await expect.poll(() => screen.queryAllByRole('list')).toHaveLength(isOpen ? 1 : 0)
   await user.click(screen.getByRole('button', { name: 'Note a call' }))
   expect(screen.getByRole('form', { name: 'Note a call' })).toBeVisible()
-  expect(screen.getByText('The salary comes on Friday')).toBeVisible()
+  expect(await screen.findByText('The salary comes on Friday')).toBeVisible()
 })
 
 it('a note that is refused says so at its field, and keeps what was typed', async () => {

@@ -193,7 +193,7 @@ it('shows a family with the ways to its children and payments', async () => {
   expect(screen.getByText('1, the last 5 May 2026')).toBeVisible()
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
   await user.click(family.getByRole('button', { name: 'Family' }))
-  expect(family.getByRole('link', { name: 'ngozi@example.com' })).toHaveAttribute(
+  expect(await family.findByRole('link', { name: 'ngozi@example.com' })).toHaveAttribute(
     'href',
     'mailto:ngozi@example.com',
   )

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { statesOf } from '@/domain/regions'
 import { startApi } from '../../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
@@ -87,7 +87,7 @@ describe('the team', () => {
     await user.click(await screen.findByRole('button', { name: `${label}: ${ADA.email}` }))
     expect(api.callsOf(call)).toEqual([])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }))
-    expect(api.callsOf(call)[0]?.body).toEqual({ member_id: ADA.id })
+    await vi.waitFor(() => expect(api.callsOf(call)[0]?.body).toEqual({ member_id: ADA.id }))
   })
 
   it('waits for an address that is not confirmed, and says so beside the button', async () => {
