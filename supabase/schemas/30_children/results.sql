@@ -192,7 +192,7 @@ declare
   needed constant integer := private.needed_sheets(round);
   judges jsonb;
 begin
-  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).id), '[]') into judges from (
+  select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).judge_id), '[]') into judges from (
     select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
