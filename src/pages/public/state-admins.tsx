@@ -17,8 +17,8 @@ import { coordinatorQueries } from '@/features/public/coordinators/queries'
 import { groupByState, isNamed, isOpen } from '@/features/public/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-// Columns, so that lines and cards follow each other by state without gaps.
-const listStyle = 'gap-x-6 sm:columns-2 lg:columns-3'
+// Columns, so that lines and cards follow each other by state without gaps; as many as large text leaves room for.
+const listStyle = 'columns-[18rem] gap-x-6'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
