@@ -1500,7 +1500,7 @@ grant execute on function public.get_history to authenticated;
 --
 -- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
 -- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
--- the entry back.
+-- the entry back. So a call that gives what it writes down gives it whole, and refuses a caller who shapes the answer.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -1534,12 +1534,34 @@ create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);
 
+create function private.check_whole_answer() returns void
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  statement constant text := current_query();
+begin
+  -- As PostgREST and the embedded stack write a call of a procedure; other statements are those of the database's owner.
+  if statement ~ '_postgrest_t' and (
+      statement !~ 'FROM \(SELECT ("[^"]+")\.\* +FROM "pgrst_source" AS \1 *(LIMIT \$[0-9]+)? *(OFFSET \$[0-9]+)? *\) _postgrest_t *$'
+      or statement ~ 'pgrst_source_count|json_agg\(_postgrest_t\)->0')
+    or statement ~ ' from public\.[a-z_]+\(.*\) as "' and statement !~ '^select \* from public\.[a-z_]+\([^()]*\) as "[a-z_]+"( limit \$[0-9]+)?$'
+  then
+    raise exception 'whole_answer_only' using errcode = 'P0001',
+      detail = 'What is written down as read is given whole: without filter, order, cast, count or choice of columns.';
+  end if;
+end
+$$;
+comment on function private.check_whole_answer is
+  'Refuses (whole_answer_only) a call over the API whose caller shapes the answer: what fails after the procedure would take the entry of '
+  'the log back, and show a value in its error. check_request cannot know: no header says what is asked of an answer.';
+
 create function private.log_access(action public.access_action, table_name text, row_ids uuid[], row_count integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
 begin
+  perform private.check_whole_answer();
   insert into private.access_log (at, member_id, member_email, action, table_name, row_id, row_count)
   select moment, s.id, s.email, log_access.action, log_access.table_name, r.id, log_access.row_count
   from private.staff s, unnest(row_ids) r (id)
@@ -18056,10 +18078,12 @@ create type public.family_contact as (
   parent_name text,
   parent_email text,
   parent_phone text,
-  due numeric
+  due numeric,
+  assessment_note text
 );
 comment on type public.family_contact is
-  'The parent of a child, and what is still due for its ticket in the currency of its country; null for nothing.';
+  'The parent of a child, what is still due for its ticket in the currency of its country (null for nothing), and for owners the note of '
+  'its assessment.';
 
 create function private.contacts_of(application_ids uuid[]) returns setof public.family_contact
   language plpgsql stable security definer set search_path = ''
@@ -18073,9 +18097,10 @@ begin
   end if;
   return query
     select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text, a.parent_phone,
-      private.due_of_ticket(a.id, private.currency_of(a.country))
+      private.due_of_ticket(a.id, private.currency_of(a.country)), case when is_owner then n.assessment_note end
     from public.applications a
     join auth.users u on u.id = a.user_id
+    left join public.application_notes n on n.application_id = a.id
     where a.id = any (application_ids) and (states is null or a.state_city = any (states))
       and (is_owner or private.has_opened(a.id, interval '5 minutes'));
 end
@@ -18090,7 +18115,7 @@ as $$
   select * from private.contacts_of(application_ids)
 $$;
 comment on function public.get_contacts is
-  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported '
+  'Name and email of the parents of up to 500 children, what is due for each ticket, and for owners the note, for a list that is exported '
   'or printed. Administrators, and reviewers of the children whom they wrote down by log_opening within five minutes; '
   'error: too_many_contacts.';
 grant execute on function public.get_contacts to authenticated;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(168);
+select plan(170);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
 select tests.member('finance', 'finance');
@@ -148,6 +148,7 @@ select is(public.open_application((select lagos from rows)) ->> 'parent_phone', 
 select is(public.open_application((select lagos from rows)) ->> 'assessment_note', 'Sings in tune.', 'and its note');
 select set_eq($$ select parent_email || ' ' || parent_phone from public.get_contacts((select array[lagos, kano] from rows)) $$,
   array['owner@example.com +2348030000011'], 'contacts are those of the own states');
+select is((select assessment_note from public.get_contacts((select array[lagos] from rows))), null, 'without the note, which is read with the child');
 select lives_ok(format('select public.log_opening(array[%L]::uuid[])', lagos), 'one child is opened') from rows;
 select tests.raises('select public.log_opening(array(select gen_random_uuid() from generate_series(1, 501)))', 'too_many_contacts', 'of at most 500');
 select tests.act_as('admin');
@@ -161,6 +162,7 @@ select is((select count(*) from public.get_readings((select own from rows))), 1:
 select is((select count(*) from public.get_readings((select kano from rows))), 0::bigint, 'of a child whom nobody opened nothing does');
 select is(public.open_application((select kano from rows)) ->> 'child_name', 'Chidera Musa', 'an owner opens without');
 select is((select count(*) from public.get_contacts((select array[lagos, kano] from rows))), 2::bigint, 'and reads contacts');
+select is((select assessment_note from public.get_contacts((select array[lagos] from rows))), 'Sings in tune.', 'with the note');
 select lives_ok(format('select public.log_opening(array[%L]::uuid[])', kano), 'whom the call tells nothing') from rows;
 select is(public.count_access(), 2, 'and reads whole rows anyway, so that nothing is written');
 select tests.act_as_database();

@@ -47,6 +47,11 @@ async function failure(
   return { status, kind, code, field }
 }
 
+async function logged(): Promise<number> {
+  const [row] = await database`select count(*)::int as entries from private.access_log`
+  return Number(row?.['entries'])
+}
+
 describe('an answer that is a refusal', () => {
   it('400: a raised code, a constraint by name, a value of the wrong kind', async () => {
     expect(
@@ -79,6 +84,29 @@ describe('an answer that is a refusal', () => {
       kind: 'rejected',
       code: 'count_not_offered',
     })
+  })
+
+  it('400: an answer that is written down as read is given whole, or not at all', async () => {
+    const reviewer = await newMember('reviewer')
+    const before = await logged()
+    const shaped = [
+      'select=id',
+      'select=parent_phone::uuid',
+      'child_name=like.*a*',
+      'order=age',
+      'select=*,application_notes(assessment_note)',
+    ]
+    for (const query of shaped) {
+      const answer = await ask(reviewer, 'POST', `rpc/export_applications?${query}`, { body: {} })
+      expect([query, answer]).toMatchObject([
+        query,
+        { status: 400, body: { message: 'whole_answer_only' } },
+      ])
+    }
+    expect(await logged()).toBe(before)
+    const whole = await ask(reviewer, 'POST', 'rpc/export_applications', { body: {} })
+    expect(whole.status).toBe(200)
+    expect(await logged()).toBe(before + 1)
   })
 
   it('401: nobody is signed in, or the token is not one', async () => {

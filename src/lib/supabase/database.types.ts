@@ -3508,6 +3508,7 @@ export type Database = {
         parent_email: string | null
         parent_phone: string | null
         due: number | null
+        assessment_note: string | null
       }
       family_transfer: {
         id: string | null

@@ -86,3 +86,23 @@ test('a child that was written down is read, and the entry stays when the answer
   expect(failed.status).toBe(400)
   expect(await logged()).toEqual([parent.applicationId])
 })
+
+test('what a call gives and writes down is given whole: a shaped answer is refused, and shows nothing', async () => {
+  const list = { page_size: 10 }
+  for (const query of [
+    'select=id',
+    'select=parent_phone::uuid',
+    'child_name=like.A*',
+    'order=age',
+  ]) {
+    const { status, text } = await call(`export_applications?${query}`, list)
+    expect([query, status, text]).toEqual([
+      query,
+      400,
+      expect.stringContaining('whole_answer_only'),
+    ])
+  }
+  await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))
+  expect(await call('export_applications', list)).toMatchObject({ status: 200 })
+  expect(await logged()).toEqual([null])
+})

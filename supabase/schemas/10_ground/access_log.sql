@@ -11,7 +11,7 @@
 --
 -- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
 -- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
--- the entry back.
+-- the entry back. So a call that gives what it writes down gives it whole, and refuses a caller who shapes the answer.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -45,12 +45,34 @@ create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
 create index access_log_row_idx on private.access_log (table_name, row_id);
 
+create function private.check_whole_answer() returns void
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  statement constant text := current_query();
+begin
+  -- As PostgREST and the embedded stack write a call of a procedure; other statements are those of the database's owner.
+  if statement ~ '_postgrest_t' and (
+      statement !~ 'FROM \(SELECT ("[^"]+")\.\* +FROM "pgrst_source" AS \1 *(LIMIT \$[0-9]+)? *(OFFSET \$[0-9]+)? *\) _postgrest_t *$'
+      or statement ~ 'pgrst_source_count|json_agg\(_postgrest_t\)->0')
+    or statement ~ ' from public\.[a-z_]+\(.*\) as "' and statement !~ '^select \* from public\.[a-z_]+\([^()]*\) as "[a-z_]+"( limit \$[0-9]+)?$'
+  then
+    raise exception 'whole_answer_only' using errcode = 'P0001',
+      detail = 'What is written down as read is given whole: without filter, order, cast, count or choice of columns.';
+  end if;
+end
+$$;
+comment on function private.check_whole_answer is
+  'Refuses (whole_answer_only) a call over the API whose caller shapes the answer: what fails after the procedure would take the entry of '
+  'the log back, and show a value in its error. check_request cannot know: no header says what is asked of an answer.';
+
 create function private.log_access(action public.access_action, table_name text, row_ids uuid[], row_count integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
 begin
+  perform private.check_whole_answer();
   insert into private.access_log (at, member_id, member_email, action, table_name, row_id, row_count)
   select moment, s.id, s.email, log_access.action, log_access.table_name, r.id, log_access.row_count
   from private.staff s, unnest(row_ids) r (id)

@@ -380,10 +380,12 @@ create type public.family_contact as (
   parent_name text,
   parent_email text,
   parent_phone text,
-  due numeric
+  due numeric,
+  assessment_note text
 );
 comment on type public.family_contact is
-  'The parent of a child, and what is still due for its ticket in the currency of its country; null for nothing.';
+  'The parent of a child, what is still due for its ticket in the currency of its country (null for nothing), and for owners the note of '
+  'its assessment.';
 
 create function private.contacts_of(application_ids uuid[]) returns setof public.family_contact
   language plpgsql stable security definer set search_path = ''
@@ -397,9 +399,10 @@ begin
   end if;
   return query
     select a.id, left(u.raw_user_meta_data ->> 'parent_name', 80), u.email::text, a.parent_phone,
-      private.due_of_ticket(a.id, private.currency_of(a.country))
+      private.due_of_ticket(a.id, private.currency_of(a.country)), case when is_owner then n.assessment_note end
     from public.applications a
     join auth.users u on u.id = a.user_id
+    left join public.application_notes n on n.application_id = a.id
     where a.id = any (application_ids) and (states is null or a.state_city = any (states))
       and (is_owner or private.has_opened(a.id, interval '5 minutes'));
 end
@@ -414,7 +417,7 @@ as $$
   select * from private.contacts_of(application_ids)
 $$;
 comment on function public.get_contacts is
-  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported '
+  'Name and email of the parents of up to 500 children, what is due for each ticket, and for owners the note, for a list that is exported '
   'or printed. Administrators, and reviewers of the children whom they wrote down by log_opening within five minutes; '
   'error: too_many_contacts.';
 grant execute on function public.get_contacts to authenticated;

@@ -31,9 +31,9 @@ async function fetchRows(
   range: { page_size: number; page_start: number },
   signal: AbortSignal,
 ): Promise<BookLine[]> {
-  const { data, error } = await supabase()
-    .rpc(procedure, { ...toArguments(filter), ...range })
-    .select(COLUMNS)
+  const call = supabase().rpc(procedure, { ...toArguments(filter), ...range })
+  // What is written down as taken along is given whole.
+  const { data, error } = await (procedure === 'get_books' ? call.select(COLUMNS) : call)
     .abortSignal(signal)
     .overrideTypes<BookLine[], { merge: false }>()
   if (error) throw toAppError(error)

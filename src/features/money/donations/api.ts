@@ -51,7 +51,6 @@ export async function exportDonations(
       page_size: EXPORT_BATCH_SIZE,
       ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
     })
-    .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return { rows: data, isLast: data.length < EXPORT_BATCH_SIZE }

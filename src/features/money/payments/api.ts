@@ -127,7 +127,6 @@ export async function exportPayments(
       page_size: EXPORT_BATCH_SIZE,
       ...after(last ?? undefined),
     })
-    .select(COLUMNS)
     .abortSignal(signal)
     .overrideTypes<AdminPayment[], { merge: false }>()
   if (error) throw toAppError(error)

@@ -198,13 +198,15 @@ export async function withContacts(
   if (error) throw toAppError(error)
   const contacts = new Map(data.map((contact) => [contact.application_id, contact]))
   return rows.map((row) => {
-    const { parent_name, parent_email, parent_phone, due } = contacts.get(row.id) ?? {}
+    const { parent_name, parent_email, parent_phone, due, assessment_note } =
+      contacts.get(row.id) ?? {}
     return {
       ...row,
       parent_phone: parent_phone ?? row.parent_phone,
       parent_name: parent_name ?? null,
       parent_email: parent_email ?? null,
       due: due ?? null,
+      assessment_note: assessment_note ?? row.assessment_note,
     }
   })
 }
@@ -222,11 +224,15 @@ export async function exportApplications(
       page_size: EXPORT_BATCH_SIZE,
       ...(last ? { older_than: last.created_at, after_id: last.id } : {}),
     })
-    .select(COLUMNS)
     .abortSignal(signal)
   if (error) throw toAppError(error)
   return {
-    rows: await withContacts(data, isOwner, signal),
+    // With the note, which stands in a table of its own.
+    rows: await withContacts(
+      data.map((row) => ({ ...row, assessment_note: null })),
+      isOwner,
+      signal,
+    ),
     isLast: data.length < EXPORT_BATCH_SIZE,
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { stubRest } from '../../../../../tests/fakes/api'
-import { pageOf, refusal } from '../../../../../tests/fakes/call'
+import { pageOf } from '../../../../../tests/fakes/call'
 import { accepted, openManageDialog } from '../../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../../tests/fakes/rows'
