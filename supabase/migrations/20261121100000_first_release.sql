@@ -1527,9 +1527,8 @@ grant execute on function public.get_history to authenticated;
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
--- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
--- the entry back.
+-- What is written down is read in two calls: one writes the entry, and one gives what the caller wrote down before. In one call
+-- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -1553,6 +1552,8 @@ alter table private.access_log enable row level security;
 comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is
   'The list that was exported, applications of a child that was opened, payment_proofs, or auditions.';
+comment on column private.access_log.row_count is
+  'How many rows it gave. Of an export each call adds its own, so that one whose answer failed leaves the entry and not its rows.';
 comment on column private.access_log.at is 'One moment for all entries of a call.';
 comment on column private.access_log.member_email is
   'The address then, which stays as long as the entry: who read is known also once that account is closed.';
@@ -1610,7 +1611,7 @@ begin
   perform private.log_access('exported', list, array[null]::uuid[], row_count);
 end
 $$;
-comment on function private.log_export is 'Writes down that the calling member took a list along.';
+comment on function private.log_export is 'Writes down that the calling member takes a list along.';
 
 create function public.log_export(list text, row_count integer) returns void
   language sql volatile security invoker set search_path = ''
@@ -1618,9 +1619,38 @@ as $$
   select private.log_export(list, row_count)
 $$;
 comment on function public.log_export is
-  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Members of '
-  'the team; error: value_required.';
+  'Writes down that the caller exports a list of so many rows; its name is in small letters and hyphens. With none it opens the '
+  'export procedure of the list for an hour, which adds the rows that it gives. Members of the team; error: value_required.';
 grant execute on function private.log_export, public.log_export to authenticated;
+
+create function private.begun_export(list text) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  entry constant bigint := (
+    select l.id from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'exported' and l.table_name = list and l.at > now() - interval '1 hour'
+    order by l.id desc
+    limit 1);
+begin
+  if entry is null then
+    raise exception 'export_not_logged' using errcode = 'P0001', detail = list;
+  end if;
+  return entry;
+end
+$$;
+comment on function private.begun_export is
+  'The entry that the calling member wrote of an export of this list within the hour, the last one; refuses (export_not_logged) without.';
+
+create function private.add_to_export(entry bigint, row_count integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.access_log l set row_count = l.row_count + add_to_export.row_count where l.id = entry;
+end
+$$;
+comment on function private.add_to_export is 'Adds the rows of a call to the entry of its export.';
 
 create type public.access_entry as (
   id bigint,
@@ -2614,17 +2644,19 @@ as $$
 -- The checker misses a use of kind, which only says what type the rows have:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  entry bigint;
   taken integer;
 begin
   perform private.require(list);
+  entry := private.begun_export(list);
   page.size := least(page.size, 1000);
   return query execute format('select * from private.%I($1, $2)', 'listed_' || list) using filter, page;
   get diagnostics taken = row_count;
-  perform private.log_export(list, taken);
+  perform private.add_to_export(entry, taken);
 end
 $$;
 comment on function private.export_list is
-  'A part of a list that is taken along, at most 1,000 rows, which it writes down. The list has the name of the '
+  'A part of a list that is taken along, at most 1,000 rows, once log_export says that it is. The list has the name of the '
   'capability that opens it; kind is a null of its rows'' type.';
 grant execute on function private.export_list to authenticated;
 
@@ -6637,7 +6669,8 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 --   private.check_in_marks   by procedure     own states    own states            no
 --   private.walk_ins         by procedure     own states    own states            no
 --   get_my_auditions         yes              own states    own states            42501
---   open_check_in            yes, logged      own, logged   own, logged, its days 42501
+--   log_check_in             yes              own states    own states, its days  42501
+--   open_check_in            once logged      own, logged   own, logged, its days 42501
 --   get_marks                yes              own states    own states            42501
 --   record_marks             yes              own states    own states            42501
 --   mark_others_absent       yes              own states    own states            42501
@@ -6902,18 +6935,53 @@ as $$
 $$;
 comment on function private.marks_after is 'The marks of a day that arrived after one, in their order.';
 
-create function private.open_check_in(audition_id uuid) returns jsonb
-  language plpgsql security definer set search_path = ''
+create function private.check_in_day(audition_id uuid) returns private.auditions
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
-  listed jsonb;
 begin
   if not private.opens('applications') and not private.is_open_to_stewards(plan) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
   end if;
-  listed := private.check_in_children(plan);
-  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
+  return plan;
+end
+$$;
+comment on function private.check_in_day is
+  'A day whose list the caller may open now; refuses others (audition_not_found, check_in_not_open).';
+
+create function private.log_check_in(audition_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
+end
+$$;
+comment on function private.log_check_in is 'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
+
+create function public.log_check_in(audition_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_check_in(audition_id)
+$$;
+comment on function public.log_check_in is
+  'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
+  'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+
+create function private.open_check_in(audition_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  if not exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'taken_along' and l.row_id = plan.id and l.at > now() - interval '5 minutes') then
+    raise exception 'check_in_not_logged' using errcode = 'P0001';
+  end if;
   return jsonb_build_object(
     'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
       'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
@@ -6921,13 +6989,13 @@ begin
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
-    'children', listed);
+    'children', private.check_in_children(plan));
 end
 $$;
-comment on function private.open_check_in is 'The list of a day for a phone or for paper, which is written down as taken along.';
+comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
 create function public.open_check_in(audition_id uuid) returns jsonb
-  language sql volatile security invoker set search_path = ''
+  language sql stable security invoker set search_path = ''
 as $$
   select private.open_check_in(audition_id)
 $$;
@@ -6935,8 +7003,9 @@ comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
   'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_marks. Written into the access log. Stewards, from the day before until '
-  'a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+  'told_at what the family knows. Marks are read by get_marks. Once log_check_in has written it down. Stewards, from the day before '
+  'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
+  'check_in_not_logged.';
 
 create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
   language plpgsql stable security definer set search_path = ''
@@ -6957,7 +7026,7 @@ $$;
 comment on function public.get_marks is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
@@ -8708,6 +8777,7 @@ as $$
 declare
   scope constant text[] := private.require('applications');
   round constant private.rounds := private.read_round(round_id);
+  entry constant bigint := private.begun_export('sheets');
   given integer;
 begin
   return query
@@ -8719,10 +8789,10 @@ begin
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
     order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
-  perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
+  perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.export_sheets is 'The sheets of 100 children of a round, written down as taken along.';
+comment on function private.export_sheets is 'The sheets of 100 children of a round, once log_export says that they are taken along.';
 
 create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
   language sql volatile security invoker set search_path = ''
@@ -8730,8 +8800,9 @@ as $$
   select * from private.export_sheets(round_id, after)
 $$;
 comment on function public.export_sheets is
-  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
+  'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
+  'round_not_found, export_not_logged.';
 
 -- Release and its undo.
 

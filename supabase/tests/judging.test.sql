@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Judging: who makes a round, what a judge reads and writes, what the marks come to, and that a release and its undo can be cut off.
-select plan(104);
+select plan(105);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
@@ -145,6 +145,7 @@ select is((select row(p.score, p.report, p.criteria)::text from public.get_previ
 select is((select p.criteria from public.get_preview(pg_temp.id('round', 1)) p where p.application_id = pg_temp.id('child', 1)), '[{"mean": 6.8, "name": "Voice"}, {"mean": 6.3, "name": "Stage"}]', 'each criterion has its own');
 select is((select string_agg(p.application_id::text, ' ' order by p.application_id) from public.get_preview(pg_temp.id('round', 1)) p where p.is_finished),
   pg_temp.id('child', 1) || ' ' || pg_temp.id('child', 7), 'two are finished');
+select lives_ok($$ select public.log_export('sheets', 0) $$, 'an export of sheets begins');
 select is((select count(*) from public.export_sheets(pg_temp.id('round', 1))), 13::bigint, 'the sheets are taken along');
 select is(tests.count_of('private.access_log', $$t.table_name = 'sheets' and t.row_count = 13$$), 1::bigint, 'which is written down');
 

@@ -222,6 +222,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   profile_case_changed: ['conflict', 'Somebody else has just decided on this profile.'],
   volunteer_not_found: ['not_found', 'This volunteer has already been erased.'],
   letter_not_failed: ['conflict', 'This email is already on its way again.'],
+  export_not_logged: ['rejected', 'The export took too long. Please start it again.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   member_not_found: ['conflict', 'This person’s part has already ended.'],
   reset_of_self: ['rejected', 'Another owner resets your authenticators.'],

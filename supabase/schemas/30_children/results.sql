@@ -332,6 +332,7 @@ as $$
 declare
   scope constant text[] := private.require('applications');
   round constant private.rounds := private.read_round(round_id);
+  entry constant bigint := private.begun_export('sheets');
   given integer;
 begin
   return query
@@ -343,10 +344,10 @@ begin
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
     order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
-  perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
+  perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.export_sheets is 'The sheets of 100 children of a round, written down as taken along.';
+comment on function private.export_sheets is 'The sheets of 100 children of a round, once log_export says that they are taken along.';
 
 create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
   language sql volatile security invoker set search_path = ''
@@ -354,8 +355,9 @@ as $$
   select * from private.export_sheets(round_id, after)
 $$;
 comment on function public.export_sheets is
-  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
+  'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
+  'round_not_found, export_not_logged.';
 
 -- Release and its undo.
 
