@@ -1,7 +1,8 @@
 import path from 'node:path'
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { root } from '../src/build/app-config.ts'
-import { ResultsReporter } from './runner/vitest-reporter.ts'
+import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 const shared = {
   root,
@@ -12,13 +13,17 @@ const shared = {
 const folder = path.join(root, 'tests/contract')
 
 const limits = { testTimeout: 240_000, hookTimeout: 300_000, restoreMocks: true }
+const timer = path.join(root, 'tests/runner/processor-time.ts')
+
+// The passwords of tests keep nothing.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4'
 
 // The settings that the app reads are made when the project has its address: see contract/be-the-app.ts.
 export default defineConfig({
   ...shared,
   cacheDir: path.join(root, '.cache/vitest-contract'),
   test: {
-    reporters: ['default', new ResultsReporter('contract')],
+    reporters: [linesOf, new ResultsReporter('contract')],
     // One database for all files of a project: what one counts, no other one changes meanwhile.
     fileParallelism: false,
     projects: [
@@ -30,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/*.contract.ts'],
           globalSetup: [path.join(folder, 'global-setup.ts')],
-          setupFiles: [path.join(folder, 'setup.ts')],
+          setupFiles: [timer, path.join(folder, 'setup.ts')],
         },
       },
       {
@@ -40,7 +45,7 @@ export default defineConfig({
           name: 'embedded',
           environment: 'node',
           include: ['tests/contract/on-embedded.ts'],
-          setupFiles: [path.join(folder, 'setup-embedded.ts')],
+          setupFiles: [timer, path.join(folder, 'setup-embedded.ts')],
         },
       },
     ],

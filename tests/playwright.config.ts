@@ -17,6 +17,8 @@ const randomPassword = () => randomBytes(12).toString('base64url')
 
 // The placeholders of .env.example apply, and nothing that the developer's own .env says.
 process.env['APP_SETTINGS'] = 'example'
+// The passwords of tests keep nothing, and there are hundreds.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4'
 process.env['CHROMIUM_PATH'] = await findChromium()
 process.env['DEMO_ADMIN_EMAIL'] ??= 'admin@example.com'
 process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()

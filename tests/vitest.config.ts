@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { loadConfig, root } from '../src/build/app-config.ts'
 import { stretched } from './runner/stretch.ts'
-import { ResultsReporter } from './runner/vitest-reporter.ts'
+import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 // Units read the placeholders of .env.example, whatever the developer's own .env says.
 process.env['APP_SETTINGS'] = 'example'
+// The passwords of tests keep nothing, and there are hundreds.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4'
 
 // Made anew for each project: vitest takes `define` out of the object that it is given.
 const shared = () => ({
@@ -17,47 +20,88 @@ const shared = () => ({
   cacheDir: path.join(root, '.cache/vitest'),
 })
 
-const environmentOptions = { happyDOM: { url: 'http://localhost:3000/' } }
+const setUp = (name: string) => path.join(root, 'tests', `${name}.ts`)
+const timer = setUp('runner/processor-time')
+
+const tidy = { restoreMocks: true, unstubGlobals: true }
+
+/** Limits of what needs a document alone. */
+const ofComponents = {
+  ...tidy,
+  testTimeout: stretched(30_000),
+  hookTimeout: stretched(60_000),
+  expect: { poll: { timeout: stretched(20_000) } },
+}
+
+/** Limits of what may start stacks and servers, which take an idle machine ten seconds. */
+const ofStacks = {
+  ...tidy,
+  testTimeout: stretched(120_000),
+  hookTimeout: stretched(120_000),
+  expect: { poll: { timeout: stretched(60_000) } },
+}
+
+const inDocument = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+  setupFiles: [timer, setUp('fakes/setup-dom'), setUp('fakes/setup-dialogs')],
+}
+
+/**
+ * Files with a worker of their own. Those of a project share their modules and their window otherwise, which saves
+ * most of the time that components take; so a file leaves nothing behind that a page would not.
+ */
+const isolated = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('src', file))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  // A module that is replaced stays so for the files that come later, and is not in what has read it before; where all
+  // are read anew, those files meet two of each, of the client of Supabase too, which then warns.
+  .filter((file) => /vi\.(?:mock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')))
 
 export default defineConfig({
   ...shared(),
   test: {
-    reporters: ['default', new ResultsReporter()],
+    reporters: [linesOf, new ResultsReporter()],
     maxWorkers: 2,
     projects: [
       {
         ...shared(),
         plugins: [react()],
         test: {
+          ...ofComponents,
+          ...inDocument,
           name: 'dom',
-          environment: 'happy-dom',
-          environmentOptions,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['setup-dom', 'setup-dialogs'].map((name) =>
-            path.join(root, `tests/fakes/${name}.ts`),
-          ),
-          testTimeout: stretched(30_000),
-          hookTimeout: stretched(60_000),
-          expect: { poll: { timeout: stretched(20_000) } },
-          restoreMocks: true,
-          unstubGlobals: true,
+          exclude: isolated,
+          isolate: false,
+          // One project after the other: a worker goes on with the next file of its own project alone.
+          sequence: { groupOrder: 1 },
         },
       },
       {
         ...shared(),
         test: {
+          ...ofStacks,
           name: 'node',
           // A file that needs a document all the same says so in its first line.
           environment: 'node',
-          environmentOptions,
+          environmentOptions: inDocument.environmentOptions,
+          setupFiles: [timer],
           include: ['{src,supabase,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          // Some start stacks and servers, which take an idle machine ten seconds.
-          testTimeout: stretched(120_000),
-          hookTimeout: stretched(120_000),
-          expect: { poll: { timeout: stretched(60_000) } },
-          restoreMocks: true,
-          unstubGlobals: true,
+          exclude: ['tests/e2e/**', ...isolated],
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        ...shared(),
+        plugins: [react()],
+        test: {
+          ...ofComponents,
+          ...inDocument,
+          name: 'isolated',
+          include: isolated,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

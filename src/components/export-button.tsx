@@ -13,7 +13,7 @@ export interface ExportButtonProps<Row> extends Pick<
 > {
   /** The kind of row, for the file's name: "payments" makes payments-2026-05-05.csv. */
   name: string
-  /** Whether the procedure that gives the rows writes the access log itself. */
+  /** Whether `fetchRange` writes the access log itself. */
   isLogged?: boolean
   /** Whose export it is, for those who hear it, where a page has two. */
   subject?: string

@@ -79,17 +79,6 @@ describe('TicketCard', () => {
     expect(show({ score: null }).getByText('0')).toBeVisible()
   })
 
-  it('says nothing of a 0 in a picture to send, neither in words nor as an empty band', () => {
-    const card = show({ score: 0, isPicture: true })
-    expect(card.queryByText(/Performance score/)).not.toBeInTheDocument()
-    expect(document.querySelector('[stroke-dasharray]')).toBeNull()
-  })
-
-  it('has the score and its band in a picture to send', () => {
-    expect(show({ score: 7, isPicture: true }).getByText(/Performance score/)).toBeVisible()
-    expect(document.querySelector('[stroke-dasharray]')).not.toBeNull()
-  })
-
   it('writes the score on one line', () => {
     expect(show({ score: 7 }).getByText('7').parentElement).toHaveTextContent('7 out of 10')
     expect(screen.getByText('7').parentElement).toHaveClass('whitespace-nowrap')

@@ -39,8 +39,6 @@ export interface TicketCardProps {
   codeCaption?: string
   /** Where the page is about the child alone. */
   isChildLarge?: boolean
-  /** As it is sent to others: without a score of 0, a label or stars that say that there is nothing yet. */
-  isPicture?: boolean
   ref?: Ref<HTMLElement>
   className?: string
 }
@@ -71,7 +69,6 @@ export function TicketCard({
   code,
   codeCaption,
   isChildLarge = false,
-  isPicture = false,
   ref,
   className,
 }: TicketCardProps) {
@@ -102,7 +99,7 @@ export function TicketCard({
             pattern={pattern}
             talent={talents[0]}
             ticketStatus={ticketStatus}
-            score={isPicture && !score ? null : score}
+            score={score}
             className={clsx('mx-auto block', isChildLarge ? 'size-48' : 'size-32')}
           />
           <p className="mt-4 text-sm font-semibold tracking-widest text-accent-bright uppercase">
@@ -141,11 +138,7 @@ export function TicketCard({
       <Perforation />
 
       <div className="flex flex-wrap items-center justify-between gap-4 bg-accent-soft px-5 pt-5 pb-4 text-accent-foreground sm:px-6">
-        {isPicture ? (
-          <AwardedFacts ticketStatus={ticketStatus} score={score} edition={edition} />
-        ) : (
-          <TicketFacts ticketStatus={ticketStatus} score={score} reference={reference} />
-        )}
+        <TicketFacts ticketStatus={ticketStatus} score={score} reference={reference} />
         {code ? (
           <figure className="flex w-28 shrink-0 flex-col items-center">
             {code}
@@ -193,34 +186,6 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
           </span>
         </p>
       ) : null}
-    </div>
-  )
-}
-
-/** The stars and score given so far; before that, the show that the ticket is for. */
-function AwardedFacts({
-  ticketStatus,
-  score,
-  edition,
-}: Omit<Facts, 'reference'> & { edition: number }) {
-  const stars = tierStars(ticketStatus)
-  return (
-    <div className="min-w-0 flex-[1_1_8rem]">
-      {stars > 0 ? (
-        <p className="mb-1 flex gap-1" aria-hidden>
-          {TICKET_TIERS.slice(0, stars).map((tier) => (
-            <Star key={tier} className="size-8" />
-          ))}
-        </p>
-      ) : null}
-      <p className="text-xl font-extrabold">
-        {/* On the screen the page names the tier beside the card. */}
-        {stars > 0 ? (
-          <span className="hidden print:block">{ticketCardLabel(ticketStatus)}</span>
-        ) : null}
-        <span>{`Talent show ${edition}`}</span>
-      </p>
-      {score ? <Score score={score} /> : null}
     </div>
   )
 }

@@ -61,9 +61,8 @@ export const OTHER_PAGE_PATTERN = patternOf(OTHER_PAGES.flatMap(([, addresses]) 
 export function checkVideoLink(input: string): VideoLinkCheck {
   const text = input.trim()
   if (text === '') return { error: 'Please paste the link to the video.' }
-  const links = linksIn(text)
-  const checks = (links.length === 0 ? [text] : links).map(checkLink)
-  return checks.find(({ url }) => url !== undefined) ?? checks[0]!
+  const [first = checkLink(text), ...others] = linksIn(text).map(checkLink)
+  return [first, ...others].find(({ url }) => url !== undefined) ?? first
 }
 
 /** A link to one of the hosts that is written without its scheme. */

@@ -2,7 +2,7 @@ import { config } from '@/lib/config'
 
 /*
  * What every page knows of the lists of children that a phone has taken along to a door: that there are some, and that they
- * go when a session ends, and 12 hours after the audition at the next start of any page. What takes them out is
+ * go when a session or the member's part ends, and 12 hours after the audition at the next start of any page. What takes them out is
  * `kept-lists.ts`, which only a phone with lists loads; what the door keeps is in `features/door/store.ts`.
  */
 

@@ -102,6 +102,14 @@ export function isShareCode(value: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{24}$/.test(value)
 }
 
+/** The state of the page that signing in leads to. */
+export const BY_SIGNING_IN = { isBySigningIn: true }
+
+/** Whether somebody came to a page by signing in, and did not open it. */
+export function isBySigningIn(state: unknown): boolean {
+  return (state as Partial<typeof BY_SIGNING_IN> | null)?.isBySigningIn === true
+}
+
 /** A way back that stays inside the app; anything else leads to the dashboard. */
 export function safeReturnPath(value: unknown): string {
   return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.dashboard

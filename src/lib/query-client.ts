@@ -16,7 +16,10 @@ declare module '@tanstack/react-query' {
       isAlwaysToasted?: boolean
     }
     mutationMeta: {
-      /** Toast title of a failure; without one the caller shows the error itself, as a form does in its place. */
+      /**
+       * Toast title of a failure: for each refusal of the specification's error catalogue, which a form says in its place as
+       * well. Without one the caller alone shows the error.
+       */
       errorTitle?: string
       /** Words before the detail, for example "Could not save details. ". */
       errorPrefix?: string

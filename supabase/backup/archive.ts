@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { run } from '../../tests/runner/process.ts'
 
@@ -19,6 +19,9 @@ export async function pack(folder: string, parts: readonly string[], file: strin
   refuseTaken(file)
   const unfinished = `${file}.unfinished`
   try {
+    // Before tar fills it: it holds every family, and is its owner's alone from the first byte.
+    await rm(unfinished, { force: true })
+    await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' })
     const held = parts.filter((part) => existsSync(path.join(folder, part)))
     await tar(['-czf', path.resolve(unfinished), '-C', folder, ...held])
     await rename(unfinished, file)

@@ -5,7 +5,7 @@ import process from 'node:process'
 import type postgres from 'postgres'
 import { run } from '../../tests/runner/process.ts'
 import { pack, refuseTaken, unpack } from './archive.ts'
-import { openServer } from './server.ts'
+import { openServer, serverVariables } from './server.ts'
 
 /** A hosted or self-hosted project: its database, and its files by the API with a key of the service role. */
 export interface RemoteProject {
@@ -25,11 +25,12 @@ interface KeptFile {
 
 const PARTS = ['data.sql', 'files', 'files.json']
 
-/** A program of PostgreSQL: of the folder that PG_BIN names, or else of the PATH. */
-async function program(name: 'pg_dump' | 'psql', words: string[]): Promise<void> {
+/** A program of PostgreSQL on a database: of the folder that PG_BIN names, or else of the PATH. */
+async function program(name: 'pg_dump' | 'psql', words: string[], remote: string): Promise<void> {
   const folder = process.env['PG_BIN']
   const file = folder === undefined ? name : path.join(folder, name)
-  const { code, stderr } = await run([file, ...words], { capture: true }).catch(
+  const env = serverVariables(remote)
+  const { code, stderr } = await run([file, ...words], { capture: true, env }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
       throw new Error(
@@ -117,18 +118,25 @@ $$;
 
 /** Writes the rows of a database that are ours into a file. */
 export const dumpRows = (remote: string, file: string): Promise<void> =>
-  program('pg_dump', [
-    ...['--data-only', '--no-owner', '--no-privileges', '--file', file],
-    ...TABLES.flatMap((table) => ['--table', table]),
+  program(
+    'pg_dump',
+    [
+      ...['--data-only', '--no-owner', '--no-privileges', '--file', file],
+      ...TABLES.flatMap((table) => ['--table', table]),
+    ],
     remote,
-  ])
+  )
 
 /** Brings the rows of such a file into a database that has their tables, in the place of all that are there. */
 export const loadRows = (remote: string, file: string): Promise<void> =>
-  program('psql', [
-    ...['--no-psqlrc', '--quiet', '--single-transaction', '--set', 'ON_ERROR_STOP=1'],
-    ...['--command', BEFORE_DATA, '--file', file, '--dbname', remote],
-  ])
+  program(
+    'psql',
+    [
+      ...['--no-psqlrc', '--quiet', '--single-transaction', '--set', 'ON_ERROR_STOP=1'],
+      ...['--command', BEFORE_DATA, '--file', file],
+    ],
+    remote,
+  )
 
 /** Brings such a file into a project that has the migrations and nobody yet. */
 export function restoreProject(file: string, project: RemoteProject): Promise<number> {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { openServer } from './server.ts'
+import { openServer, serverVariables } from './server.ts'
 
 /** The request for an encrypted connection, which a client sends before anything else. */
 const ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
@@ -35,4 +35,24 @@ it('asks a database for an encrypted connection before it says anything', async 
 it('leaves it to an address that says how', async () => {
   expect((await firstWords('?sslmode=disable')).subarray(0, 8)).not.toEqual(ENCRYPT)
   expect((await firstWords('?sslmode=require')).subarray(0, 8)).toEqual(ENCRYPT)
+})
+
+it('is told to PostgreSQL’s programs by variables, each part as it is meant', () => {
+  expect(
+    serverVariables(
+      'postgresql://postgres.ref:p%40ss%2Fword@db.example.com:6543/postgres?sslmode=require',
+    ),
+  ).toEqual({
+    PGHOST: 'db.example.com',
+    PGPORT: '6543',
+    PGUSER: 'postgres.ref',
+    PGPASSWORD: 'p@ss/word',
+    PGDATABASE: 'postgres',
+    PGSSLMODE: 'require',
+  })
+  expect(serverVariables('postgresql://postgres@[::1]/a%20b')).toEqual({
+    PGHOST: '::1',
+    PGUSER: 'postgres',
+    PGDATABASE: 'a b',
+  })
 })

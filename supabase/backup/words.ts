@@ -9,21 +9,32 @@ interface Words {
 }
 
 /** The words after `npm run backup --` or `npm run restore --`. */
-function readWords(words: readonly string[]): Words {
-  const remote = words.find((word) => word.startsWith('--remote='))?.slice('--remote='.length)
-  const [file, url, ...more] = words.filter((word) => !word.startsWith('--'))
-  if (file === undefined || more.length > 0) throw new Error(USAGE)
-  if (remote === undefined && url === undefined) return { file, project: null }
-  const key = operatorEnvironment()['SUPABASE_SECRET_KEY']?.trim() ?? ''
-  if (remote === undefined || url === undefined) throw new Error(USAGE)
-  if (key === '') throw new Error(`SUPABASE_SECRET_KEY is not set.\n${USAGE}`)
-  return { file, project: { remote, url: url.replace(/\/+$/, ''), key } }
+export function readWords(words: readonly string[]): Words {
+  const [file, url, ...more] = words
+  // Everybody on the machine reads the words of a command; the database's password is none of them.
+  if (file === undefined || more.length > 0 || words.some((word) => word.startsWith('-')))
+    throw new Error(USAGE)
+  if (url === undefined) return { file, project: null }
+  const environment = operatorEnvironment()
+  const ofEnvironment = (name: string) => {
+    const value = environment[name]?.trim() ?? ''
+    if (value === '') throw new Error(`${name} is not set.\n${USAGE}`)
+    return value
+  }
+  return {
+    file,
+    project: {
+      remote: ofEnvironment('SUPABASE_DB_URL'),
+      url: url.replace(/\/+$/, ''),
+      key: ofEnvironment('SUPABASE_SECRET_KEY'),
+    },
+  }
 }
 
 const USAGE =
   'Of the embedded server: npm run backup -- FILE (DATA_DIR names its folder).\n' +
-  'Of a project: npm run backup -- FILE https://<ref>.supabase.co --remote=postgresql://…\n' +
-  'with SUPABASE_SECRET_KEY in the environment, for the files. Likewise npm run restore.'
+  'Of a project: npm run backup -- FILE https://<ref>.supabase.co, with SUPABASE_DB_URL (postgresql://…) and,\n' +
+  'for the files, SUPABASE_SECRET_KEY in the environment or .env. Likewise npm run restore.'
 
 /** Runs a task, tells how long it took or in a sentence why it failed. */
 export async function tell(task: (words: Words) => Promise<string>): Promise<void> {

@@ -175,6 +175,8 @@ create type private.country_facts as (
   code text,
   currency public.currency,
   calling_code text,
+  -- Of a telephone number, after the calling code.
+  phone_digits integer,
   time_zone text,
   -- Of the own currency, for one point in public.
   point_amount numeric,
@@ -190,13 +192,13 @@ begin
     when country is null then
       return null;
     when country = 'Nigeria' then
-      return row('NG', 'NGN', '234', 'Africa/Lagos', 500, array[
+      return row('NG', 'NGN', '234', 10, 'Africa/Lagos', 500, array[
         'Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta',
         'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT - Abuja', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina',
         'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers',
         'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])::private.country_facts;
     when country = 'South Africa' then
-      return row('ZA', 'ZAR', '27', 'Africa/Johannesburg', 10, array[
+      return row('ZA', 'ZAR', '27', 9, 'Africa/Johannesburg', 10, array[
         'Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Mpumalanga', 'North West',
         'Northern Cape', 'Western Cape'])::private.country_facts;
     else
@@ -281,6 +283,37 @@ begin
 end
 $$;
 comment on function private.is_state_of is 'Whether a state or province belongs to the country.';
+
+create function private.e164(phone text, country public.country) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- Contacts copy the marks of their writing direction along. 00 is dialled before a country's code, in Nigeria 009.
+  dialled constant text := regexp_replace(
+    regexp_replace(phone, '[' || private.blanks() || '\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2010-\u2015().-]', '', 'g'),
+    '^(009(?=2340?[0-9]{10}$)|00)', '+');
+  facts private.country_facts;
+  number text;
+begin
+  if dialled = '' then
+    return null;
+  end if;
+  for facts in select (private.facts_of(c)).* from unnest(enum_range(null::public.country)) c order by c <> e164.country loop
+    number := substring(dialled from format(
+      case when facts.code = (private.facts_of(country)).code then '^(?:\+?%1$s)?0?([1-9][0-9]*)$' else '^\+%1$s0?([1-9][0-9]*)$' end,
+      facts.calling_code));
+    if char_length(number) = facts.phone_digits then
+      return '+' || facts.calling_code || number;
+    elsif starts_with(dialled, '+' || facts.calling_code) then
+      return ltrim(dialled, '+');
+    end if;
+  end loop;
+  return case when dialled ~ '^\+[1-9][0-9]{7,14}$' then dialled else ltrim(dialled, '+') end;
+end
+$$;
+comment on function private.e164 is
+  'A telephone number as people of a country write it, in E.164; null for none. What is no number comes back without a plus, so that '
+  'the check of its column refuses it by name. The browser reads numbers likewise in src/domain/phone/phone.ts.';
 
 -- A role that writes a row evaluates its checks and generated columns.
 grant execute on function private.currency_of to authenticated, service_role;
@@ -1494,9 +1527,8 @@ grant execute on function public.get_history to authenticated;
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
--- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
--- the entry back.
+-- What is written down is read in two calls: one writes the entry, and one gives what the caller wrote down before. In one call
+-- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -1520,6 +1552,8 @@ alter table private.access_log enable row level security;
 comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is
   'The list that was exported, applications of a child that was opened, payment_proofs, or auditions.';
+comment on column private.access_log.row_count is
+  'How many rows it gave. Of an export each call adds its own, so that one whose answer failed leaves the entry and not its rows.';
 comment on column private.access_log.at is 'One moment for all entries of a call.';
 comment on column private.access_log.member_email is
   'The address then, which stays as long as the entry: who read is known also once that account is closed.';
@@ -1577,7 +1611,7 @@ begin
   perform private.log_access('exported', list, array[null]::uuid[], row_count);
 end
 $$;
-comment on function private.log_export is 'Writes down that the calling member took a list along.';
+comment on function private.log_export is 'Writes down that the calling member takes a list along.';
 
 create function public.log_export(list text, row_count integer) returns void
   language sql volatile security invoker set search_path = ''
@@ -1585,9 +1619,38 @@ as $$
   select private.log_export(list, row_count)
 $$;
 comment on function public.log_export is
-  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Members of '
-  'the team; error: value_required.';
+  'Writes down that the caller exports a list of so many rows; its name is in small letters and hyphens. With none it opens the '
+  'export procedure of the list for an hour, which adds the rows that it gives. Members of the team; error: value_required.';
 grant execute on function private.log_export, public.log_export to authenticated;
+
+create function private.begun_export(list text) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  entry constant bigint := (
+    select l.id from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'exported' and l.table_name = list and l.at > now() - interval '1 hour'
+    order by l.id desc
+    limit 1);
+begin
+  if entry is null then
+    raise exception 'export_not_logged' using errcode = 'P0001', detail = list;
+  end if;
+  return entry;
+end
+$$;
+comment on function private.begun_export is
+  'The entry that the calling member wrote of an export of this list within the hour, the last one; refuses (export_not_logged) without.';
+
+create function private.add_to_export(entry bigint, row_count integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.access_log l set row_count = l.row_count + add_to_export.row_count where l.id = entry;
+end
+$$;
+comment on function private.add_to_export is 'Adds the rows of a call to the entry of its export.';
 
 create type public.access_entry as (
   id bigint,
@@ -2581,17 +2644,19 @@ as $$
 -- The checker misses a use of kind, which only says what type the rows have:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  entry bigint;
   taken integer;
 begin
   perform private.require(list);
+  entry := private.begun_export(list);
   page.size := least(page.size, 1000);
   return query execute format('select * from private.%I($1, $2)', 'listed_' || list) using filter, page;
   get diagnostics taken = row_count;
-  perform private.log_export(list, taken);
+  perform private.add_to_export(entry, taken);
 end
 $$;
 comment on function private.export_list is
-  'A part of a list that is taken along, at most 1,000 rows, which it writes down. The list has the name of the '
+  'A part of a list that is taken along, at most 1,000 rows, once log_export says that it is. The list has the name of the '
   'capability that opens it; kind is a null of its rows'' type.';
 grant execute on function private.export_list to authenticated;
 
@@ -3431,7 +3496,7 @@ create table public.applications (
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
   -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
-  constraint applications_entry_video_page_check check (
+  constraint applications_entry_video_url_page_check check (
     entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
       'tiktok\.com/@[^/?#]+/?([?#]|$)|'
       'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'
@@ -3455,7 +3520,7 @@ create table public.applications (
   constraint applications_audition_report_check check (char_length(audition_report) <= 5000 and private.is_plain_text(audition_report)),
   constraint applications_points_check check (points between 0 and 1000000),
   constraint applications_assessment_score_check check (
-    assessment_score between 0 and 10 and assessment_score = round(assessment_score, 1)
+    assessment_score between 0 and 10 and assessment_score = round(assessment_score, 2)
   ),
   constraint applications_assessment_report_check check (
     char_length(assessment_report) <= 5000 and private.is_plain_text(assessment_report)),
@@ -3487,7 +3552,7 @@ comment on column public.applications.audition_id is
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
-comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
+comment on column public.applications.assessment_score is 'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
@@ -3832,10 +3897,27 @@ begin
     end if;
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
+  perform private.check_paid_country(old, new);
 end
 $$;
 comment on function private.guard_application_update is
   'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.check_paid_country(old public.applications, new public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.country is distinct from old.country and (
+    old.ticket_corrected_at is not null
+    or exists (select from public.payments p where p.application_id = old.id and p.status in ('pending', 'approved'))
+    or exists (select from public.subscriptions s where s.application_id = old.id and s.status in ('pending', 'active'))) then
+    raise exception 'country_of_paid_ticket' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.check_paid_country is
+  'Refuses (country_of_paid_ticket) another country for a child for whom a parent has paid: its fee and its money are those of the '
+  'country, so the office moves it (corrections.sql).';
 
 create function private.enter_edition(new public.applications) returns public.applications
   language plpgsql set search_path = ''
@@ -4127,10 +4209,8 @@ begin
       when old.status in ('approved', 'assessed') then old.approved_at
       else now()
     end;
-  elsif new.status <> 'rejected' then
+  else
     new.approved_at := null;
-  elsif old.id is not null then
-    new.approved_at := old.approved_at;
   end if;
   if new.entry_video_url is null then
     new.entry_video_submitted_at := null;
@@ -4378,7 +4458,7 @@ comment on function public.update_application is
   'another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other '
   'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
   'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
-  'application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'application_not_found, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;
 
 -- ==================== schemas/30_children/consents.sql
@@ -4791,11 +4871,12 @@ as $$
 begin
   perform private.refresh_family_documents(old, new);
   perform private.forget_address(old, new);
+  perform private.see_correction(old, new);
   return null;
 end
 $$;
 comment on function private.users_after_update is
-  'A changed account is found by its new words, and another address has answered no letter.';
+  'A changed account is found by its new words, another address has answered no letter, and a correction of it is made.';
 create trigger users_after_update
   after update on auth.users
   for each row execute function private.users_after_update();
@@ -6588,7 +6669,8 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 --   private.check_in_marks   by procedure     own states    own states            no
 --   private.walk_ins         by procedure     own states    own states            no
 --   get_my_auditions         yes              own states    own states            42501
---   open_check_in            yes, logged      own, logged   own, logged, its days 42501
+--   log_check_in             yes              own states    own states, its days  42501
+--   open_check_in            once logged      own, logged   own, logged, its days 42501
 --   get_marks                yes              own states    own states            42501
 --   record_marks             yes              own states    own states            42501
 --   mark_others_absent       yes              own states    own states            42501
@@ -6853,18 +6935,53 @@ as $$
 $$;
 comment on function private.marks_after is 'The marks of a day that arrived after one, in their order.';
 
-create function private.open_check_in(audition_id uuid) returns jsonb
-  language plpgsql security definer set search_path = ''
+create function private.check_in_day(audition_id uuid) returns private.auditions
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
-  listed jsonb;
 begin
   if not private.opens('applications') and not private.is_open_to_stewards(plan) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
   end if;
-  listed := private.check_in_children(plan);
-  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
+  return plan;
+end
+$$;
+comment on function private.check_in_day is
+  'A day whose list the caller may open now; refuses others (audition_not_found, check_in_not_open).';
+
+create function private.log_check_in(audition_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
+end
+$$;
+comment on function private.log_check_in is 'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
+
+create function public.log_check_in(audition_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_check_in(audition_id)
+$$;
+comment on function public.log_check_in is
+  'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
+  'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+
+create function private.open_check_in(audition_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  if not exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'taken_along' and l.row_id = plan.id and l.at > now() - interval '5 minutes') then
+    raise exception 'check_in_not_logged' using errcode = 'P0001';
+  end if;
   return jsonb_build_object(
     'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
       'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
@@ -6872,13 +6989,13 @@ begin
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
-    'children', listed);
+    'children', private.check_in_children(plan));
 end
 $$;
-comment on function private.open_check_in is 'The list of a day for a phone or for paper, which is written down as taken along.';
+comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
 create function public.open_check_in(audition_id uuid) returns jsonb
-  language sql volatile security invoker set search_path = ''
+  language sql stable security invoker set search_path = ''
 as $$
   select private.open_check_in(audition_id)
 $$;
@@ -6886,8 +7003,9 @@ comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
   'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_marks. Written into the access log. Stewards, from the day before until '
-  'a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+  'told_at what the family knows. Marks are read by get_marks. Once log_check_in has written it down. Stewards, from the day before '
+  'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
+  'check_in_not_logged.';
 
 create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
   language plpgsql stable security definer set search_path = ''
@@ -6908,7 +7026,7 @@ $$;
 comment on function public.get_marks is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
@@ -7594,7 +7712,7 @@ grant execute on function
 create table private.sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
   application_id uuid not null references public.applications (id) on delete cascade,
-  judge_id uuid not null references private.staff (id) on delete cascade,
+  judge_id uuid not null,
   marks jsonb not null default '{}',
   comment text,
   revision integer not null default 0,
@@ -7611,6 +7729,8 @@ create table private.sheets (
   constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
 );
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
+comment on column private.sheets.judge_id is
+  'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
 comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
@@ -7618,6 +7738,24 @@ comment on column private.sheets.conflict_at is 'When the judge said that they k
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
+
+create function private.judge_name(judge_id uuid, email text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(email, 'former judge ' || left(judge_id::text, 4))
+$$;
+comment on function private.judge_name is
+  'The address of a judge; of one whose account is gone a name that tells nobody, and is always the same.';
+
+create function private.drop_open_sheets(judge_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.sheets s where s.judge_id = drop_open_sheets.judge_id and s.submitted_at is null;
+end
+$$;
+comment on function private.drop_open_sheets is
+  'Step of a member''s deletion: what was not handed in goes, so that the children are given to others; what was handed in stays.';
 
 create table private.enough_sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -7812,6 +7950,9 @@ begin
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
     where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  if judges is null then
+    return 0;
+  end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
@@ -7854,7 +7995,10 @@ begin
   insert into private.sheets (round_id, application_id, judge_id)
   select round.id, children[c.place], judges[j.place]
   from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
-  where choices[c.place][j.place] < 0;
+  -- A judge who closes the account meanwhile is given nothing.
+  join private.staff s on s.id = judges[j.place]
+  where choices[c.place][j.place] < 0
+  for key share of s;
   get diagnostics given = row_count;
   return given;
 end
@@ -7877,6 +8021,9 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
   -- The sheets that nobody will hand in any more.
   delete from private.sheets s
   where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
@@ -7897,7 +8044,7 @@ comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
-  'round_state_refused, edition_ended.';
+  'round_state_refused, edition_ended, no_judges.';
 
 create type public.my_round as (
   id uuid,
@@ -8206,6 +8353,7 @@ begin
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
+  perform from private.staff s where s.id = to_judge for key share;
   if not exists (
     select from private.round_judges(round) j
     where j.judge_id = to_judge and private.is_fitting(j.user_id, j.states, child) and not exists (
@@ -8494,7 +8642,11 @@ begin
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
-    from private.staff j
+    from (
+      select m.id, m.email from private.staff m
+      union all
+      select distinct s.judge_id, private.judge_name(s.judge_id, null) from private.sheets s
+      where s.round_id = round.id and not exists (select from private.staff m where m.id = s.judge_id)) j
     left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
@@ -8565,13 +8717,14 @@ declare
   round constant private.rounds := private.read_round(round_id);
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
       and not private.is_own(a.user_id)
-    order by j.email, j.id;
+    order by private.judge_name(s.judge_id, j.email), s.judge_id;
 end
 $$;
 comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
@@ -8624,20 +8777,22 @@ as $$
 declare
   scope constant text[] := private.require('applications');
   round constant private.rounds := private.read_round(round_id);
+  entry constant bigint := private.begun_export('sheets');
   given integer;
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, j.email, j.id;
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
-  perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
+  perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.export_sheets is 'The sheets of 100 children of a round, written down as taken along.';
+comment on function private.export_sheets is 'The sheets of 100 children of a round, once log_export says that they are taken along.';
 
 create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
   language sql volatile security invoker set search_path = ''
@@ -8645,8 +8800,9 @@ as $$
   select * from private.export_sheets(round_id, after)
 $$;
 comment on function public.export_sheets is
-  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
+  'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
+  'round_not_found, export_not_logged.';
 
 -- Release and its undo.
 
@@ -9399,6 +9555,42 @@ as $$
 $$;
 comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
 
+create function private.move_entries(row_ids uuid[], country public.country) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry private.booked_entries;
+  refund private.ledger;
+  made bigint;
+begin
+  for entry in
+    select b.* from private.booked_entries b
+    where b.row_id = any (row_ids) and b.kind <> 'donation' and b.country is distinct from move_entries.country
+    order by b.id
+  loop
+    perform private.reverse_entry(entry.id);
+    -- Booked as of then, so that a decision that is taken back takes the transfer along that it had brought.
+    insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at, booked_by)
+    values (entry.kind, entry.row_id, entry.transfer_id, entry.amount, move_entries.country, private.open_day(entry.day),
+      entry.booked_at, entry.booked_by)
+    returning id into made;
+    for refund in
+      select l.* from private.ledger l
+      where l.refund_of = entry.id and l.reverses is null and not exists (select from private.ledger back where back.reverses = l.id)
+      order by l.id
+    loop
+      perform private.reverse_entry(refund.id);
+      insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at, booked_at, booked_by)
+      values (refund.kind, refund.row_id, refund.transfer_id, made, refund.amount, move_entries.country, private.open_day(refund.day),
+        refund.ticket_corrected_at, refund.booked_at, refund.booked_by);
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.move_entries is
+  'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
+  'its day, or today where that month is closed.';
+
 create function private.release_transfer(transfer private.transfers) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -9782,22 +9974,17 @@ $$;
 comment on function private.is_ticket_due is
   'Whether payments have not reached the price of a child''s ticket yet, and no correction has paid it; but_for leaves one payment out.';
 
-create function private.settle_ticket(old public.payments, new public.payments) returns void
+create function private.follow_money(application_id uuid, may_close boolean) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
-  may_close constant boolean := coalesce(old.status = 'approved', false);
   child public.applications;
   received numeric;
   is_paid boolean;
   next_status public.ticket_status;
 begin
-  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
-    return;
-  end if;
   -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
-  select a.* into child from public.applications a where a.id = new.application_id for no key update;
+  select a.* into child from public.applications a where a.id = follow_money.application_id for no key update;
   select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
   from private.ticket_money(child.id, private.currency_of(child.country)) m;
   next_status := case
@@ -9813,9 +10000,22 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_ticket is
+comment on function private.follow_money is
   'The ticket follows all its payments: paid once what arrived, less refunds, reaches its price or one is accepted as '
-  'full, else pending while one waits, else unpaid.';
+  'full, else pending while one waits, else unpaid. may_close says whether one that is paid may be locked.';
+
+create function private.settle_ticket(old public.payments, new public.payments) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
+    return;
+  end if;
+  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  perform private.follow_money(new.application_id, coalesce(old.status = 'approved', false));
+end
+$$;
+comment on function private.settle_ticket is 'The ticket follows a payment that was stated, decided or refunded.';
 
 -- The moments at which a payment is written: its steps in their order, each in the file of its subject.
 
@@ -10123,13 +10323,14 @@ begin
   set application_country = new.country, ticket_fee = private.fee_of_child(new.id, coalesce(p.received_currency, p.currency))
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
-  update public.applications a set ticket_received = m.received
-  from private.ticket_money(new.id, private.currency_of(new.country)) m
-  where a.id = new.id and a.ticket_received <> m.received;
+  perform private.move_entries(array(
+    select p.id from public.payments p where p.application_id = new.id
+    union all select s.id from public.subscriptions s where s.application_id = new.id), new.country);
+  perform private.follow_money(new.id, true);
 end
 $$;
 comment on function private.refresh_payment_country is
-  'A child''s payments are held against the fee of the new country, and counted in its currency.';
+  'A child''s payments are held against the fee of the new country, counted in its currency and booked in its books; the ticket follows.';
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;
@@ -11595,11 +11796,13 @@ begin
   perform private.limit_forms('donations', new.id);
   new.donor_name := private.clean_text(new.donor_name);
   new.donor_email := lower(btrim(new.donor_email));
+  new.donor_phone := private.e164(new.donor_phone, new.country);
   new.project := private.clean_text(new.project);
   return new;
 end
 $$;
-comment on function private.donations_before_insert is 'A donation is limited, and cleaned of what was typed.';
+comment on function private.donations_before_insert is
+  'A donation is limited, and what was typed is cleaned: a phone number as people write it is kept in E.164, an empty one as none.';
 create trigger donations_before_insert
   before insert on public.donations
   for each row execute function private.donations_before_insert();
@@ -12474,8 +12677,11 @@ declare
   rest numeric;
 begin
   perform private.begin_decision('payments', transfers => array[refund_id], booked_row => (
-    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null));
-  select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
+    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null limit 1));
+  -- One that was moved to another country has been taken back and made anew.
+  select l.* into entry from private.ledger l
+  where l.transfer_id = undo_refund.refund_id and l.reverses is null
+    and not exists (select from private.ledger back where back.reverses = l.id);
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then
@@ -13324,9 +13530,9 @@ grant execute on function public.get_donation_transfers to authenticated;
 --   decide_proposal        of other members      of other members,      42501
 --                                                own countries
 --   get_refund_limits      yes                   yes                    42501
---   set_refund_limit       yes                   42501                  42501
+--   set_refund_limit       yes                   confirms lifting       42501
 --
--- A second member is needed for money of the member's own family, and for a refund above a limit that an owner sets.
+-- A second member is needed for money of the member's own family, for a refund above a limit that an owner sets, and for lifting it.
 -- The decision then runs as that member's own, by the same rules; nobody confirms about the own family. Where no other
 -- member has the row in the own part it is done at once, and Activity says so.
 
@@ -13350,7 +13556,7 @@ create table private.proposals (
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
     'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
-    'rebook_payment')),
+    'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
   constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
@@ -13385,6 +13591,8 @@ declare
   child_id constant uuid := (coalesce(arguments ->> 'application_id', part ->> 'application_id'))::uuid;
   transfer_id constant uuid := (coalesce(arguments ->> 'transfer_id', arguments ->> 'refund_id'))::uuid;
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
+  -- A limit of refunds has no row of its own.
+  is_limit constant boolean := arguments ? 'refund_limit';
   booked private.booked_entries;
   subject private.proposal_subject;
 begin
@@ -13395,6 +13603,9 @@ begin
     donation_id := case when booked.kind = 'donation' then booked.row_id end;
   end if;
   subject := case
+    when is_limit then row('settings', private.refund_limit_id((arguments ->> 'currency')::public.currency),
+      private.country_of((arguments ->> 'currency')::public.currency), (arguments ->> 'refund_limit')::numeric, null,
+      array[]::uuid[], null)::private.proposal_subject
     when payment_id is not null then (
       select row('payments', p.id, coalesce(p.application_country, private.country_of(p.currency)), coalesce(p.received_amount, p.amount),
         coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.proposal_subject
@@ -13495,6 +13706,9 @@ begin
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);
       return 'true';
+    when 'set_refund_limit' then
+      perform private.set_refund_limit((arguments ->> 'currency')::public.currency, (arguments ->> 'refund_limit')::numeric);
+      return 'true';
     else
       raise exception 'unknown_decision' using errcode = '22023', detail = procedure_name;
   end case;
@@ -13510,7 +13724,7 @@ begin
     select from private.audit_log l
     where l.table_name = proposal.table_name and l.row_id = proposal.row_id and l.at > proposal.proposed_at
       and (l.action = 'delete'
-        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction']));
+        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction', 'refund_limit']));
 end
 $$;
 comment on function private.is_over is
@@ -13718,38 +13932,57 @@ comment on function public.get_refund_limits is
   'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
 grant execute on function private.refund_limits, public.get_refund_limits to authenticated;
 
+create function private.refund_limit_id(currency public.currency) returns uuid
+  language sql immutable set search_path = ''
+as $$
+  select md5('refund_limit_' || lower(currency::text))::uuid
+$$;
+comment on function private.refund_limit_id is 'The id under which a limit of refunds is recorded: a setting has none of its own.';
+
 create function private.set_refund_limit(currency public.currency, amount numeric) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted constant text := 'refund_limit_' || lower(currency::text);
+  former constant numeric := private.refund_limit(currency);
+  is_lifted constant boolean := former is not null and (amount > former) is not false;
 begin
-  perform private.require_admin();
+  -- The second member may be one for money, who sets no limit but confirms what an owner asks for.
+  if private.second_step() = 'confirmed' then
+    perform private.require('payments:write');
+  else
+    perform private.require_admin();
+  end if;
   if currency is null or coalesce(amount < 0 or amount > 1000000000 or amount <> round(amount, 2), false) then
     raise exception 'refund_limit_refused' using errcode = 'P0001', detail = amount::text;
   end if;
-  if amount is not distinct from private.refund_limit(currency) then
+  if amount is not distinct from former then
     return;
+  elsif is_lifted then
+    perform private.ask_second_member('refund_limit', private.country_of(currency), array[]::uuid[]);
   end if;
   delete from private.settings s where s.name = wanted;
   insert into private.settings (name, value, description)
   select wanted, trim_scale(amount)::text, 'The sum above which a refund needs a second member.' where amount is not null;
-  -- A setting has no id of its own.
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
-  values (auth.uid(), 'settings', md5(wanted)::uuid, 'update',
-    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency));
+  values (auth.uid(), 'settings', private.refund_limit_id(currency), 'update',
+    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency)
+    || case when is_lifted and private.second_step() = '' then '{"lifted_alone": true}' else '{}' end::jsonb);
 end
 $$;
-comment on function private.set_refund_limit is 'Sets or, with null, takes away the limit of refunds in a currency.';
+comment on function private.set_refund_limit is
+  'Sets or, with null, takes away the limit of refunds in a currency. Lifting it needs a second member; where there is none it is done, '
+  'and Activity says so.';
 
-create function public.set_refund_limit(currency public.currency, amount numeric) returns void
+create function public.set_refund_limit(currency public.currency, amount numeric) returns boolean
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.set_refund_limit(currency, amount)
+  select private.decide('set_refund_limit', jsonb_build_object('currency', currency, 'refund_limit', amount))::boolean
 $$;
 comment on function public.set_refund_limit is
-  'Sets the sum above which a refund in a currency needs a second member; null for none. Administrators only; error: refund_limit_refused.';
-grant execute on function private.set_refund_limit, public.set_refund_limit to authenticated;
+  'Sets the sum above which a refund in a currency needs a second member, null for none, and returns true; null where it is lifted and a '
+  'second member has to confirm it. Administrators only; errors: refund_limit_refused, proposal_is_open.';
+grant execute on function public.set_refund_limit to authenticated;
 
 -- ==================== schemas/40_money/refunds_due.sql
 
@@ -17336,7 +17569,8 @@ create table private.profile_cases (
 alter table private.profile_cases enable row level security;
 comment on table private.profile_cases is 'What the office looks into about a public profile, and what it decided.';
 comment on column private.profile_cases.due_at is 'Two working days after the first report.';
-comment on column private.profile_cases.reports is 'How many reports came; at most 50 of a case are kept with their words.';
+comment on column private.profile_cases.reports is
+  'How many reports came; kept with their words are the newest 50 of a case, and every one that says that the child may be in danger.';
 create index profile_cases_application_id_idx on private.profile_cases (application_id);
 create unique index profile_cases_open_idx on private.profile_cases (application_id) where state in ('open', 'looking');
 create index profile_cases_due_at_idx on private.profile_cases (due_at, id) where state in ('open', 'looking');
@@ -17389,8 +17623,12 @@ begin
   on conflict (application_id) where state in ('open', 'looking') do update set reports = c.reports + 1
   returning c.id into found_case;
   insert into private.profile_reports (id, case_id, reason, words, contact)
-  select report_profile.id, found_case, report_profile.reason, said, reached
-  where (select count(*) from private.profile_reports r where r.case_id = found_case) < 50;
+  values (report_profile.id, found_case, report_profile.reason, said, reached);
+  -- A child in danger is never lost in a flood of other reports.
+  delete from private.profile_reports r
+  where r.reason <> 'unsafe' and r.id in (
+    select o.id from private.profile_reports o where o.case_id = found_case
+    order by o.created_at desc, o.id = report_profile.id desc, o.id offset 50);
 exception when foreign_key_violation then
   raise exception 'profile_not_found' using errcode = 'P0001', detail = 'It is not public, or not any more.';
 end
@@ -17425,7 +17663,8 @@ create type public.profile_case as (
   said jsonb
 );
 comment on type public.profile_case is
-  'A case with its child; said are its newest 50 reports, objects of reason, words, contact and created_at, newest first.';
+  'A case with its child; said are its newest 50 reports and every one that is unsafe, objects of reason, words, contact and created_at, '
+  'newest first.';
 
 create function private.listed_cases(are_decided boolean) returns setof public.profile_case
   language plpgsql stable security definer set search_path = ''
@@ -18727,12 +18966,6 @@ declare
   reason constant text := private.clean_text(phone_reason);
 begin
   perform private.require('applications:write');
-  -- The price and the money are those of the country.
-  if wanted.country is distinct from child.country and (
-    exists (select from public.payments p where p.application_id = child.id)
-    or exists (select from public.subscriptions s where s.application_id = child.id)) then
-    raise exception 'country_is_paid' using errcode = 'P0001';
-  end if;
   if wanted.parent_phone is distinct from child.parent_phone then
     if coalesce(reason, '') = '' then
       raise exception 'phone_reason_required' using errcode = 'P0001';
@@ -18745,8 +18978,7 @@ begin
 end
 $$;
 comment on function private.check_correction is
-  'Refuses another country once there is a payment, and another phone number without its reason, which it writes into '
-  'the history; for administrators.';
+  'Refuses another phone number without its reason, which it writes into the history; for administrators.';
 
 create function private.tell_correction(former public.applications, phone_reason text) returns void
   language plpgsql security definer set search_path = ''
@@ -18805,6 +19037,7 @@ begin
   if jsonb_populate_record(child, after) is distinct from child then
     raise exception 'changed_since_correction' using errcode = 'P0001';
   end if;
+  perform private.check_paid_country(child, jsonb_populate_record(child, before));
   child := jsonb_populate_record(child, before);
   update public.applications a
   set child_name = child.child_name, age = child.age, gender = child.gender, country = child.country,
@@ -18828,7 +19061,7 @@ as $$
 $$;
 comment on function public.put_back_correction is
   'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
-  'changed_since_correction, edition_ended.';
+  'changed_since_correction, country_of_paid_ticket, edition_ended.';
 grant execute on function private.put_back_correction, public.put_back_correction to authenticated;
 
 -- ==================== schemas/70_panel/call_notes.sql
@@ -19673,7 +19906,8 @@ grant execute on function private.administrators, public.get_administrators to a
 --
 -- The old address is told by a security letter, with the link that says no (answer_letter). The 72 hours begin when that letter has
 -- left or has failed for good: nobody loses an account by a letter that waited. The job deliver then has the auth service change the
--- address; all sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
+-- address, and the change itself finishes the correction: a no that comes while it is made is too late, and the outcome says so.
+-- All sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
 
 create table private.address_corrections (
   id uuid primary key default gen_random_uuid(),
@@ -19684,6 +19918,7 @@ create table private.address_corrections (
   asked_at timestamptz not null default now(),
   delivery_id uuid,
   tries smallint not null default 0,
+  claimed_at timestamptz,
   ended_at timestamptz,
   outcome text,
   constraint address_corrections_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
@@ -19695,6 +19930,7 @@ comment on table private.address_corrections is
   'Another address that an owner asked for in the place of a family''s wrong one; it goes with the account.';
 comment on column private.address_corrections.delivery_id is 'The letter to the old address.';
 comment on column private.address_corrections.tries is 'How often the auth service has not taken the new address.';
+comment on column private.address_corrections.claimed_at is 'When the auth service was last asked to make it.';
 create unique index address_corrections_waiting_idx on private.address_corrections (user_id) where ended_at is null;
 create index address_corrections_user_id_idx on private.address_corrections (user_id, asked_at);
 create index address_corrections_delivery_id_idx on private.address_corrections (delivery_id);
@@ -19773,7 +20009,7 @@ declare
   ended private.address_corrections;
 begin
   update private.address_corrections c set ended_at = now(), outcome = end_correction.outcome
-  where c.id = correction_id and c.ended_at is null
+  where c.id = correction_id and (c.ended_at is null or end_correction.outcome = 'done' and c.outcome <> 'done')
   returning c.* into ended;
   if ended.id is null then
     return;
@@ -19785,7 +20021,45 @@ begin
   values (actor, 'address_corrections', ended.user_id, 'update', jsonb_build_object('state', end_correction.outcome));
 end
 $$;
-comment on function private.end_correction is 'Ends a correction that waits, once.';
+comment on function private.end_correction is
+  'Ends a correction that waits, once. What was made is made, also where a no came while the auth service was at it.';
+
+create function private.finish_correction(correction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
+begin
+  perform private.end_correction(correction_id, 'done', null);
+  -- Whoever had it open by the old address has it open no longer.
+  if has_table_privilege(current_user, 'auth.sessions', 'delete') then
+    delete from auth.sessions s where s.user_id = account;
+  end if;
+  perform private.write_security_letter(account, 'address_changed');
+end
+$$;
+comment on function private.finish_correction is 'Ends a correction that was made: all sessions end, and the new address is told.';
+
+create function private.see_correction(old auth.users, new auth.users) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  if lower(new.email) is not distinct from lower(old.email) then
+    return;
+  end if;
+  select c.id into made from private.address_corrections c
+  where c.user_id = new.id and c.new_address = lower(new.email) and c.claimed_at > now() - interval '1 hour'
+    and (c.ended_at is null or c.outcome in ('refused', 'taken_back') and c.ended_at >= c.claimed_at)
+  order by c.claimed_at desc limit 1 for update;
+  if made is not null then
+    perform private.finish_correction(made);
+  end if;
+end
+$$;
+comment on function private.see_correction is
+  'Step of a changed account: the change that the auth service was asked for is made, whatever is said of it before its report.';
 
 create function private.take_back_address(user_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -19870,6 +20144,7 @@ begin
         select from auth.users u where u.id = due.user_id and lower(u.email) in (lower(due.old_address), due.new_address)) then
       perform private.end_correction(due.id, 'failed', null);
     else
+      update private.address_corrections c set claimed_at = now() where c.id = due.id;
       return next row(due.id, due.user_id, due.new_address)::public.due_correction;
     end if;
   end loop;
@@ -19889,12 +20164,7 @@ begin
     return;
   end if;
   if is_made and exists (select from auth.users u where u.id = told.user_id and lower(u.email) = told.new_address) then
-    perform private.end_correction(told.id, 'done', null);
-    -- Whoever had it open by the old address has it open no longer.
-    if has_table_privilege(current_user, 'auth.sessions', 'delete') then
-      delete from auth.sessions s where s.user_id = told.user_id;
-    end if;
-    perform private.write_security_letter(told.user_id, 'address_changed');
+    perform private.finish_correction(told.id);
   elsif told.tries >= 4 then
     perform private.end_correction(told.id, 'failed', null);
   else
@@ -19903,7 +20173,8 @@ begin
 end
 $$;
 comment on function private.report_address_correction is
-  'Says what became of a correction: where it was made all sessions end and the new address is told; it fails with the fifth refusal.';
+  'Says what became of a correction: one that was made is finished, where the change itself has not done so, and it fails with the fifth '
+  'refusal.';
 
 create function public.correct_address(user_id uuid, new_address text) returns uuid
   language sql volatile security invoker set search_path = ''
@@ -20519,19 +20790,25 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
+  if exists (select from private.auditions p where p.edition = delete_edition.year)
+    and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
+    -- They were planned while it was open.
+    raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;
+  end if;
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
   if not found then
     raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(delete_edition.year::text, '');
   end if;
 end
 $$;
-comment on function private.delete_edition is 'Deletes a planned year, for administrators.';
+comment on function private.delete_edition is
+  'Deletes a planned year with its rounds of judging, for administrators; not while audition days were planned in it.';
 create function public.delete_edition(year integer) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; error: edition_not_planned.';
+comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
@@ -20628,6 +20905,9 @@ begin
   elsif exists (select from public.applications a where a.edition = undo_opening.year) then
     raise exception 'edition_has_entries' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   end if;
+  if exists (select from private.past_years p where p.year = undo_opening.year) then
+    raise exception 'edition_erased' using errcode = 'P0001', detail = undo_opening.year::text;
+  end if;
   perform private.stop_erasing(undo_opening.year);
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
@@ -20640,7 +20920,7 @@ as $$
 $$;
 comment on function public.undo_opening is
   'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
-  'again. Administrators only; errors: edition_not_undoable, edition_has_entries.';
+  'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
 
 create function private.end_edition(year integer) returns void
   language plpgsql security definer set search_path = ''
@@ -21159,9 +21439,21 @@ grant execute on function private.set_show_details, public.get_show_details, pri
 create trigger staff_after_write
   after insert or update of role, states, talents, email, ended_at on private.staff
   for each row execute function private.write_audit();
+
+create function private.staff_after_delete() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_open_sheets(old.id);
+  perform private.audit_change('staff', to_jsonb(old), null, array['role', 'states']);
+  return null;
+end
+$$;
+comment on function private.staff_after_delete is
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
 create trigger staff_after_delete
   after delete on private.staff
-  for each row execute function private.write_audit('role', 'states');
+  for each row execute function private.staff_after_delete();
 
 create type public.team_member as (
   id uuid,

@@ -140,8 +140,43 @@ select is((select count(*) from auth.sessions s where s.user_id = tests.id('owne
 select set_eq($$ select l.new_values ->> 'state' from private.audit_log l where l.table_name = 'address_corrections' $$,
   array['asked', 'refused', 'taken_back', 'done'], 'all of it is written down, without an address');
 
+-- A no that comes while the auth service makes it.
+delete from private.deliveries;
+insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner')) on conflict do nothing;
+select pg_temp.act_with_code(1);
+select lives_ok(pg_temp.ask('owner', 'thandi@example.com'), 'asked for once more');
+select tests.act_as('service_role');
+drop table letters;
+create temp table letters as select * from public.claim_letters(10);
+grant select on letters to public;
+select pg_temp.told('sent', interval '73 hours');
+select is(pg_temp.claimed(), 'thandi@example.com', 'it is claimed');
+select tests.act_as('anon');
+select is((select public.answer_letter(l.token, 'keep_address') from letters l), 'kept', 'the old address says no meanwhile');
+select tests.act_as('service_role');
+select is((pg_temp.last()).outcome, 'refused', 'which stands');
+select public.report_address_correction((pg_temp.last()).id, false);
+select is((pg_temp.last()).outcome, 'refused', 'where the auth service did not make it');
+select is(pg_temp.claimed(), null, 'it is not tried again');
+select tests.act_as_database();
+update auth.users set email = 'thandi@example.com' where id = tests.id('owner');
+select is((pg_temp.last()).outcome, 'done', 'where the auth service made it all the same, the outcome says so');
+select matches(pg_temp.letters(), 'address_changed waiting', 'the letter goes');
+select is((select count(*) from auth.sessions s where s.user_id = tests.id('owner')), 0::bigint, 'and sessions end');
+select tests.act_as('service_role');
+select lives_ok(format('select public.report_address_correction(%L, true)', (pg_temp.last()).id), 'the report comes after');
+select matches(pg_temp.letters(), '^address_to_change sent, address_changed waiting$', 'and has nothing told twice');
+select tests.act_as_database();
+-- The own choice of a family that had said no is no correction.
+insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner')) on conflict do nothing;
+update private.address_corrections c set outcome = 'refused', claimed_at = now() - interval '2 hours' where c.id = (pg_temp.last()).id;
+update auth.users set email = 'ada@example.com' where id = tests.id('owner');
+update auth.users set email = 'thandi@example.com' where id = tests.id('owner');
+select is((pg_temp.last()).outcome, 'refused', 'an address that the family takes later by itself is none of the office''s doing');
+delete from auth.sessions s where s.user_id = tests.id('owner');
+
 -- What changed meanwhile.
-insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner'));
+insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner')) on conflict do nothing;
 select pg_temp.act_with_code(1);
 select lives_ok(pg_temp.ask('owner', 'owner.again@example.com'), 'asked for another one');
 select pg_temp.told('sent', interval '73 hours');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Wrong, oversized and hostile values, as a client sends them: each is refused by the name of the rule it breaks.
-select plan(322);
+select plan(320);
 
 -- One row per value: the table, the column, the value, and what refuses it (a SQLSTATE, then the constraint).
 create function pg_temp.base(relation text) returns jsonb language sql as $$
@@ -54,7 +54,9 @@ insert into hostile
     ('public.donations', 'donor_phone', 'donations_donor_phone_check'),
     ('public.volunteers', 'phone_number', 'volunteers_phone_number_check')) t (relation, name, rule)
   cross join (values ('"08031234567"'::jsonb), ('"+0803123456"'), ('"+234"'), ('"+23480312345678901"'), ('"+234 803 123 4567"'), ('""'),
-    ('"call me"'), ('"+234803123456x"'), ('"javascript:alert(1)"'), ('"+٢٣٤٨٠٣١٢٣٤٥٦٧"'), ('"+2348031234567\n+1"')) v (value);
+    ('"call me"'), ('"+234803123456x"'), ('"javascript:alert(1)"'), ('"+٢٣٤٨٠٣١٢٣٤٥٦٧"'), ('"+2348031234567\n+1"')) v (value)
+  -- A donor's is put into form first (donations.test.sql), so that these two are a number and none.
+  where not (t.name = 'donor_phone' and v.value in ('"+234 803 123 4567"', '""'));
 insert into hostile
   select t.relation, 'amount', v.value, v.state, case when v.state = '23514' then t.rule end
   from (values ('public.payments', 'payments_amount_check'), ('public.subscriptions', 'subscriptions_amount_check')) t (relation, rule)
@@ -225,7 +227,7 @@ begin
   end loop;
   foreach link in array array['https://www.instagram.com/ada.sings/', 'https://www.youtube.com/channel/UCabcdefghijklmnop',
     'https://drive.google.com/drive/folders/1AbCdEfGhIjK', 'https://www.tiktok.com/tiktoklite'] loop
-    return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_page_check', 'not one video: ' || link);
+    return next tests.breaks_constraint(format(submit, link), 'applications_entry_video_url_page_check', 'not one video: ' || link);
   end loop;
   foreach link in array array['https://www.youtube.com/watch?v=abc&t=1', 'https://youtu.be/abc', 'https://m.youtube.com/shorts/abc',
     'https://vm.tiktok.com/abc/', 'https://www.tiktok.com/@someone/video/1', 'https://www.instagram.com/reel/abc/',
@@ -247,7 +249,7 @@ begin
   for item in
     select * from (values
       ('assessment_score', '-0.1', '23514', 'applications_assessment_score_check'), ('assessment_score', '10.1', '23514', 'applications_assessment_score_check'),
-      ('assessment_score', '7.55', '23514', 'applications_assessment_score_check'), ('assessment_score', 'NaN', '23514', 'applications_assessment_score_check'),
+      ('assessment_score', '7.555', '23514', 'applications_assessment_score_check'), ('assessment_score', 'NaN', '23514', 'applications_assessment_score_check'),
       ('assessment_score', 'Infinity', '23514', 'applications_assessment_score_check'), ('assessment_score', '٣', '22P02', null),
       ('points', '-1', '23514', 'applications_points_check'), ('points', '1000001', '23514', 'applications_points_check'),
       ('points', '1e9', '22P02', null),

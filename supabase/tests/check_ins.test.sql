@@ -34,8 +34,11 @@ create function pg_temp.of(wanted text, mark jsonb) returns jsonb language sql a
 create function pg_temp.where_all() returns text language sql security definer as $$
   select string_agg(split_part(e.name, ' ', 1) || ' ' || w.kind, ', ' order by e.name) from private.whereabouts(pg_temp.plan('today')) w join entered e on e.id = w.application_id
 $$;
-create function pg_temp.listed(key text) returns text language sql as $$
-  select string_agg(concat_ws(' ', split_part(c ->> 'child_name', ' ', 1), c ->> key), ', ') from jsonb_array_elements(public.open_check_in(pg_temp.plan('today')) -> 'children') c
+create function pg_temp.listed(key text) returns text language plpgsql as $$
+begin
+  perform public.log_check_in(pg_temp.plan('today'));
+  return (select string_agg(concat_ws(' ', split_part(c ->> 'child_name', ' ', 1), c ->> key), ', ') from jsonb_array_elements(public.open_check_in(pg_temp.plan('today')) -> 'children') c);
+end
 $$;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
@@ -63,17 +66,20 @@ select public.publish_audition(pg_temp.plan('later')) is not null;
 -- The list.
 select tests.act_as('steward');
 select results_eq('select venue, is_open, planned from public.get_my_auditions()', $$ values ('City Hall', true, 4), ('City Hall', false, 1) $$, 'a steward sees the days of the own states');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_logged', 'a list is not given before it is written down');
 select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled', 'the list is by time');
 select is(pg_temp.listed('parent_phone'), 'Ada +2348030000000, Chi +2348030000000, Bem +2348030000000, Dayo +2348030000000', 'with telephones');
 select set_eq($$ select k from jsonb_object_keys(public.open_check_in(pg_temp.plan('today')) -> 'children' -> 0) k $$, array['application_id', 'child_name', 'stage_name', 'age',
   'gender', 'talents', 'payment_reference', 'parent_phone', 'starts_at', 'lane', 'is_extra', 'told_at', 'ticket_status', 'is_paid', 'outcome', 'answer', 'walk_in_reason', 'let_in', 'care'], 'and nothing else');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('later')) $$, 'check_in_not_open', 'not days before');
+select tests.raises($$ select public.log_check_in(pg_temp.plan('later')) $$, 'check_in_not_open', 'nor is it written down then');
 select tests.act_as('admin');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_logged', 'an owner writes it down as well, and anew');
 select results_eq($$ select member_email, action::text, table_name, row_id, row_count, name from public.get_access() limit 1 $$,
   $$ values ('steward@example.com', 'taken_along', 'auditions', pg_temp.plan('today'), 4, 'City Hall') $$, 'who took it along is written down');
 select tests.act_as('elsewhere');
 select is_empty('select from public.get_my_auditions()', 'a steward of another state sees none');
-select tests.raises(format('select public.%s', call), 'audition_not_found', 'nor reaches any: ' || call) from unnest(array[$$open_check_in(pg_temp.plan('today'))$$,
+select tests.raises(format('select public.%s', call), 'audition_not_found', 'nor reaches any: ' || call) from unnest(array[$$open_check_in(pg_temp.plan('today'))$$, $$log_check_in(pg_temp.plan('today'))$$,
   $$get_marks(pg_temp.plan('today'))$$, $$record_marks(pg_temp.plan('today'), '[{}]')$$, $$mark_others_absent(pg_temp.plan('today'), 0)$$,
   $$search_children(pg_temp.plan('today'), 'Ada')$$, $$add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here')$$]) call;
 select tests.act_as('owner');
@@ -239,7 +245,8 @@ update private.auditions set starts_at = starts_at - interval '6 days', ends_at 
 select tests.act_as('steward');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_open', 'a week later the list is closed to stewards');
 select tests.act_as('reviewer');
-select isnt((public.open_check_in(pg_temp.plan('today'))), null, 'and open to the office');
+select lives_ok($$ select public.log_check_in(pg_temp.plan('today')) $$, 'and open to the office');
+select isnt((public.open_check_in(pg_temp.plan('today'))), null, 'once it is written down');
 
 -- Forgotten.
 select tests.act_as('admin');

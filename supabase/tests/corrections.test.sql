@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The office corrects what a parent answered; the parent is told and may put it back.
-select plan(58);
+select plan(81);
 
 create function pg_temp.correct(changes jsonb, child uuid default '10000000-0000-4000-8000-000000000001') returns text language plpgsql as $$
 begin
@@ -74,16 +74,100 @@ select tests.breaks_constraint($$ select public.update_application(id, '{"age": 
 select tests.breaks_constraint($$ select public.update_application(id, '{"state_city": "Gauteng"}', updated_at) from public.applications $$, 'applications_state_city_check', 'a state of the other country');
 select tests.breaks_constraint($$ select public.update_application(id, '{"child_name": "www.example.com"}', updated_at) from public.applications $$, 'applications_child_name_check', 'a name that is none');
 
--- The country, until there is a payment.
+-- The country.
 select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}'), 'done', 'the country is corrected while nothing is paid');
 select is(pg_temp.correct('{"country": "Nigeria", "state_city": "Kano"}'), 'done', 'and back');
 select pg_temp.told() is not null;
 select tests.act_as_database();
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000001", "status": "declined", "decision_reason": "Not found"}') is not null;
 select tests.act_as('admin');
-select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}'), 'country_is_paid', 'not once there is a payment, whatever became of it');
 select is(pg_temp.correct('{"country": "Nigeria", "state_city": "Lagos"}'), 'done', 'a state of the same country is corrected all the same');
 select pg_temp.told() is not null;
+
+-- The country of a child for whom money came: the parent asks the office, which divides it anew.
+select tests.act_as_database();
+select tests.application('{"id": "10000000-0000-4000-8000-0000000000c1"}') is not null;
+create function pg_temp.move(country text, state text) returns text language plpgsql as $$
+begin
+  execute format('update public.applications set country = %L, state_city = %L where id = ''10000000-0000-4000-8000-0000000000c1''', country, state);
+  return 'done';
+exception when raise_exception then
+  return sqlerrm;
+end
+$$;
+create function pg_temp.moved() returns text language sql security definer as $$
+  select concat_ws(' ', a.country, a.ticket_status, a.ticket_received, a.ticket_fee, (
+    select string_agg(concat_ws(' ', b.country, b.amount, b.refunded, b.currency, b.day), ', ' order by b.amount)
+    from private.booked_entries b where b.row_id in (
+      select p.id from public.payments p where p.application_id = a.id union all select s.id from public.subscriptions s where s.application_id = a.id)))
+  from public.applications a where a.id = '10000000-0000-4000-8000-0000000000c1' $$;
+create function pg_temp.books() returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', b.country, b.amount), ', ' order by b.country)
+  from (select l.country, sum(l.amount) as amount from private.ledger l group by 1 having sum(l.amount) <> 0) b $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.act_as('owner');
+select is(pg_temp.move('South Africa', 'Gauteng'), 'done', 'a parent moves a child to the other country');
+select is(pg_temp.move('Nigeria', 'Lagos'), 'done', 'and back, as long as nothing was paid');
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-0000000000c1', '{"id": "20000000-0000-4000-8000-0000000000c1"}') is not null;
+select tests.act_as('owner');
+select is(pg_temp.move('South Africa', 'Gauteng'), 'country_of_paid_ticket', 'not while a payment is being checked');
+select is(pg_temp.move('Nigeria', 'Kano'), 'done', 'to a state of the same country at any time');
+select tests.act_as('admin');
+select is(public.update_payment_status('20000000-0000-4000-8000-0000000000c1', 'approved', received_amount => 10000, received_on => '2026-05-05', received_via => 'cash'), 'approved', 'it arrives');
+create temp table too_much as select public.record_refund(1000, '2026-05-06', 'Too much', row_id => '20000000-0000-4000-8000-0000000000c1', close_ticket => true) as id;
+select isnt(id, null, 'and a part goes back') from too_much;
+select tests.act_as_database();
+select tests.subscription('10000000-0000-4000-8000-0000000000c1', '{"id": "20000000-0000-4000-8000-0000000000c2", "amount": 70, "currency": "ZAR", "status": "active"}') is not null;
+update public.applications set ticket_status = 'paid' where id = '10000000-0000-4000-8000-0000000000c1';
+select tests.act_as('owner');
+select is(pg_temp.move('South Africa', 'Gauteng'), 'country_of_paid_ticket', 'nor once it is paid');
+select is(pg_temp.books(), 'Nigeria 9070', 'the money is in the books of the country');
+select tests.act_as('admin');
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}', '10000000-0000-4000-8000-0000000000c1'), 'done', 'the office moves the child');
+select is(pg_temp.books(), 'South Africa 9070', 'and with it what was paid, into the books of the other country');
+select is(pg_temp.moved(), 'South Africa paid 0 180 South Africa 70 0 ZAR ' || (now() at time zone 'Africa/Lagos')::date || ', South Africa 10000 1000 NGN 2026-05-05',
+  'each part on its own day, with what was refunded of it; a corrected ticket stays');
+select tests.act_as('owner');
+select tests.raises($$ select public.put_back_correction((select n.id from public.notices n where n.application_id = '10000000-0000-4000-8000-0000000000c1'
+  and n.kind = 'child_corrected' order by n.created_at desc limit 1)) $$, 'country_of_paid_ticket', 'nor does a parent put it back');
+select tests.act_as('admin');
+select is(pg_temp.correct('{"ticket_status": "unpaid"}', '10000000-0000-4000-8000-0000000000c1'), 'done', 'without the correction');
+select is(pg_temp.correct('{"country": "Nigeria", "state_city": "Kano"}', '10000000-0000-4000-8000-0000000000c1'), 'done', 'the office moves it back');
+select is(split_part(pg_temp.moved(), ' Nigeria', 1), 'Nigeria unpaid 9000 10000', 'the money counts in its own currency again, and the ticket follows it');
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-0000000000c1', '{"amount": 1000, "status": "approved"}') is not null;
+select tests.act_as('admin');
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}', '10000000-0000-4000-8000-0000000000c1'), 'done', 'a paid child is moved');
+select is(split_part(pg_temp.moved(), ' South Africa', 2) || '|' || split_part(pg_temp.moved(), ' South', 1), ' 70 0 ZAR ' || (now() at time zone 'Africa/Lagos')::date || ',|South Africa unpaid 0 180',
+  'whose ticket is open again for the fee of the other country');
+select is(public.undo_refund((select id from too_much)), true, 'the refund is taken back');
+select is(public.undo_payment_decision('20000000-0000-4000-8000-0000000000c1', 'Not seen'), 'pending', 'and the payment');
+select is(pg_temp.books(), 'South Africa 1070', 'whose entry goes from the books of the country that has it');
+select tests.act_as_database();
+delete from public.applications where id = '10000000-0000-4000-8000-0000000000c1';
+delete from public.notices where child_name = 'Adaeze Obi' and application_id is null;
+-- A ticket that was paid by hand, and money that was booked on an earlier day and is taken back.
+create temp table paid as select tests.application('{"ticket_status": "paid", "ticket_corrected_at": "2026-05-05"}') as by_hand, tests.application() as child,
+  gen_random_uuid() as transfer, tests.payment(null, '{"id": "20000000-0000-4000-8000-0000000000c3"}') as payment;
+grant select on paid to public;
+insert into private.transfers (id, received_on, amount, currency, country, way, user_id, booked_at)
+select p.transfer, '2026-05-05', 10000, 'NGN', 'Nigeria', 'hand', tests.id('owner'), now() - interval '1 day' from paid p;
+insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at)
+select 'payment', p.payment, p.transfer, 10000, 'Nigeria', '2026-05-05', t.booked_at from paid p join private.transfers t on t.id = p.transfer;
+set local session_replication_role = replica;
+update private.transfers t set owned_at = t.booked_at from paid p where t.id = p.transfer;
+update public.payments p set status = 'approved', application_id = c.child, application_country = 'Nigeria', decided_at = now() from paid c where p.id = c.payment;
+set local session_replication_role = origin;
+select tests.act_as('owner');
+select tests.raises(format($$ update public.applications set country = 'South Africa', state_city = 'Gauteng' where id = %L $$, by_hand), 'country_of_paid_ticket',
+  'nor is a child moved whose ticket was paid by hand') from paid;
+select tests.act_as('admin');
+select is(pg_temp.correct('{"country": "South Africa", "state_city": "Gauteng"}', child), 'done', 'the office moves another') from paid;
+select is(public.undo_payment_decision(payment, 'Not seen'), 'pending', 'whose payment is taken back later') from paid;
+select tests.act_as_database();
+select is((select count(*) from private.transfers t where t.reverses = paid.transfer), 1::bigint, 'with the transfer that it had brought') from paid;
+delete from public.applications a using paid where a.id in (paid.by_hand, paid.child);
 
 -- Put it back.
 select tests.act_as('stranger');

@@ -122,7 +122,7 @@ select set_eq($$
     'erase_donation', 'erase_volunteer', 'get_message_calls', 'open_edition', 'open_message_call', 'reset_member_factor', 'save_edition',
     'save_show_details', 'send_letter_again', 'set_second_factor_required', 'set_told_apart', 'correct_address', 'take_back_address', 'undo_end', 'undo_opening',
     -- They write down what was read (role_procedures.test.sql).
-    'open_check_in', 'export_applications', 'export_books', 'export_donations', 'export_payments', 'export_volunteers', 'log_export', 'log_opening', 'open_proof',
+    'log_check_in', 'export_applications', 'export_books', 'export_donations', 'export_payments', 'export_volunteers', 'log_export', 'log_opening', 'open_proof',
     -- Many at once, of which the own are left and named (roles.test.sql), or each is refused by itself
     -- (payment_approvals.test.sql, application_decisions.test.sql).
     'schedule_auditions', 'approve_payments', 'decide_applications',

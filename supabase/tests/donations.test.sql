@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rights of everybody with a donation: anyone offers one, only an administrator reads and decides.
-select plan(69);
+select plan(82);
 
 create function pg_temp.fields(overrides jsonb default '{}') returns jsonb language sql as $$
   select '{"donor_name": "Thandi Nkosi", "donor_email": "Thandi@Example.com", "project": "Kanyezi Edu",
@@ -57,6 +57,32 @@ select tests.lacks_grant(tests.insert_statement('public.donations', pg_temp.fiel
 select tests.lacks_grant('select id from public.donations', 'a visitor cannot read donations');
 select tests.lacks_grant($$ update public.donations set status = 'confirmed' $$, 'a visitor cannot update a donation');
 select tests.lacks_grant('delete from public.donations', 'a visitor cannot delete a donation');
+
+-- A telephone as people write it.
+create function pg_temp.kept_phone(phone text, country text) returns text language plpgsql as $$
+declare
+  kept text;
+begin
+  execute tests.insert_statement('public.donations', pg_temp.fields(jsonb_build_object(
+    'id', '30000000-0000-4000-8000-0000000000d1', 'donor_phone', phone, 'country', country)));
+  kept := tests.row_of('public.donations', '30000000-0000-4000-8000-0000000000d1') ->> 'donor_phone';
+  raise exception using errcode = 'TAKEN', message = coalesce(kept, 'null');
+exception when sqlstate 'TAKEN' then
+  return nullif(sqlerrm, 'null');
+end
+$$;
+grant execute on function pg_temp.kept_phone to public;
+select is(pg_temp.kept_phone(phone, country), kept, format('%L of %s is kept as %s', phone, country, coalesce(kept, 'none')))
+from (values
+  ('0803 123 4567', 'Nigeria', '+2348031234567'), ('(082) 123-4567', 'South Africa', '+27821234567'),
+  ('+234 (0)803 123 4567', 'South Africa', '+2348031234567'), ('009 234 803 123 4567', 'Nigeria', '+2348031234567'),
+  ('0044 20 7946 0958', 'Nigeria', '+442079460958'), (e'\u202a+27 82 123 4567\u202c', 'Nigeria', '+27821234567'),
+  ('', 'Nigeria', null), (e' \u00a0', 'South Africa', null)
+) given (phone, country, kept);
+select tests.breaks_constraint(format('select pg_temp.kept_phone(%L, %L)', phone, country), 'donations_donor_phone_check',
+  format('%L of %s is no number', phone, country))
+from (values ('call me', 'Nigeria'), ('0803 123', 'Nigeria'), ('+234 803 123', 'Nigeria'), ('082 123 45678', 'South Africa'), ('+', 'Nigeria')
+) given (phone, country);
 
 -- An administrator.
 select tests.act_as('admin');

@@ -168,6 +168,37 @@ describe('places', () => {
     expect(PHONE_METADATA.country_calling_codes[calling]).toEqual([code])
   })
 
+  it.each(COUNTRIES)('%s has phone numbers that are read alike', async (country) => {
+    const written = [
+      '0803 123 4567',
+      '082 123 4567',
+      '8031234567',
+      '234 803 123 4567',
+      '+27 (0)82 123 4567',
+    ]
+    const wrong = [
+      '',
+      'call me',
+      '0803',
+      '+234 803',
+      '+2348031234567890',
+      '00',
+      '+1',
+      '0092 34 1234567',
+    ]
+    const abroad = [
+      '00234 803 123 4567',
+      '009 234 803 123 4567',
+      '+44 20 7946 0958',
+      '0044 20 7946 0958',
+    ]
+    for (const phone of [...written, ...abroad, ...wrong]) {
+      const kept = await ask<string | null>('private.e164($1, $2)', [phone, country])
+      const number = kept?.startsWith('+') ? kept : undefined
+      expect([phone, number]).toEqual([phone, parsePhone(phone, country).e164])
+    }
+  })
+
   it('are the same countries', async () => {
     expect(await ask('enum_range(null::public.country)::text[]')).toEqual(COUNTRIES)
   })
@@ -434,7 +465,7 @@ describe('countries', () => {
 describe('entry videos', () => {
   const allowsLink = async (link: string) =>
     (await allows('applications_entry_video_url_check', { entry_video_url: ['text', link] })) &&
-    (await allows('applications_entry_video_page_check', { entry_video_url: ['text', link] }))
+    (await allows('applications_entry_video_url_page_check', { entry_video_url: ['text', link] }))
 
   it('have the same hosts', async () => {
     const check = await checkOf('applications_entry_video_url_check')
@@ -462,7 +493,7 @@ describe('entry videos', () => {
   })
 
   it('have the same pages that are no video', async () => {
-    const check = await checkOf('applications_entry_video_page_check')
+    const check = await checkOf('applications_entry_video_url_page_check')
     expect(check.replaceAll('\\', '')).toContain(OTHER_PAGE_PATTERN.replaceAll('\\', ''))
   })
 

@@ -419,7 +419,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.count_profiles',
   'private.count_volunteers',
   'private.decide',
-  'private.decide_proposal', 'private.listed_proposals', 'private.refund_limits', 'private.set_refund_limit',
+  'private.decide_proposal', 'private.listed_proposals', 'private.refund_limits',
   'private.erase_donation',
   'private.erase_volunteer',
   'private.allowed_page_size',
@@ -492,6 +492,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.save_care', 'public.save_care',
   'private.own_auditions', 'public.get_own_auditions',
   'private.my_auditions', 'public.get_my_auditions',
+  'private.log_check_in', 'public.log_check_in',
   'private.open_check_in', 'public.open_check_in',
   'private.read_marks', 'public.get_marks',
   'private.record_marks', 'public.record_marks',
@@ -759,7 +760,7 @@ create temp view open_definers as
   select f.name, p.prosrc from our_functions f join pg_proc p on p.oid = f.oid
   where f.schema = 'private' and f.prosecdef and has_function_privilege('authenticated', f.oid, 'execute');
 select ok((select count(*) >= 100 from open_definers), 'there are functions to look at');
-select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(begin_decision|require|require_admin|require_country|require_sure_owner|allowed_audience|account_in_scope|lock_audition|office_round|check_in_plan)\(' $$, array[
+select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(begin_decision|require|require_admin|require_country|require_sure_owner|allowed_audience|account_in_scope|lock_audition|office_round|check_in_plan|check_in_day)\(' $$, array[
   'answer_audition', 'save_care', 'own_auditions', 'child_results',
   'answer_letter', 'close_account', 'count_profiles', 'current_show', 'export_my_data', 'letter_settings', 'listed_profiles',
   'keep_on_list', 'mark_notices_read', 'membership', 'message_of', 'my_sessions', 'opened_editions', 'own_credit',

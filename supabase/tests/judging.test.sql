@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Judging: who makes a round, what a judge reads and writes, what the marks come to, and that a release and its undo can be cut off.
-select plan(96);
+select plan(105);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
@@ -145,6 +145,7 @@ select is((select row(p.score, p.report, p.criteria)::text from public.get_previ
 select is((select p.criteria from public.get_preview(pg_temp.id('round', 1)) p where p.application_id = pg_temp.id('child', 1)), '[{"mean": 6.8, "name": "Voice"}, {"mean": 6.3, "name": "Stage"}]', 'each criterion has its own');
 select is((select string_agg(p.application_id::text, ' ' order by p.application_id) from public.get_preview(pg_temp.id('round', 1)) p where p.is_finished),
   pg_temp.id('child', 1) || ' ' || pg_temp.id('child', 7), 'two are finished');
+select lives_ok($$ select public.log_export('sheets', 0) $$, 'an export of sheets begins');
 select is((select count(*) from public.export_sheets(pg_temp.id('round', 1))), 13::bigint, 'the sheets are taken along');
 select is(tests.count_of('private.access_log', $$t.table_name = 'sheets' and t.row_count = 13$$), 1::bigint, 'which is written down');
 
@@ -192,5 +193,27 @@ select is((select string_agg(p.application_id::text, ' ') from public.get_previe
 select is(pg_temp.do(format('select public.undo_release(%L)', pg_temp.id('round', 1))), 'done', 'taken back a second time');
 select is(public.write_undo(pg_temp.id('round', 1)) - 'kept', '{"undone": 1, "is_done": true}', 'it is of no concern to it either');
 select is((select concat_ws(' ', a.assessment_score, a.assessment_report) from public.applications a where a.id = pg_temp.id('child', 7)), '8.5 Typed by hand', 'which stands');
+
+-- A judge who closes the account.
+select tests.act_as('third_judge');
+select is((select row(r.sheets, r.submitted)::text from public.get_my_rounds() r), '(4,2)', 'a judge with sheets that were handed in, and others');
+insert into kept select 'gone', to_jsonb(pg_temp.judge('third_judge'));
+select lives_ok('select public.close_account()', 'closes the account');
+select tests.act_as('admin');
+select is((select p.score from public.get_preview(pg_temp.id('round', 1)) p where p.application_id = pg_temp.id('child', 1)), 6.7, 'what was handed in still counts');
+select is((select string_agg(s.judge_email || ' ' || s.marks, ', ' order by s.judge_email) from public.get_round_sheets(pg_temp.id('round', 1), pg_temp.id('child', 2)) s
+  where s.submitted_at is not null), 'former judge ' || left(answer ->> 0, 4) || ' {"1": 5, "2": 5}', 'under a name that is nobody''s') from kept where what = 'gone';
+select is((select string_agg(j ->> 'email' || ' ' || (j ->> 'submitted'), ', ') from jsonb_array_elements(public.get_round_progress(pg_temp.id('round', 1)) -> 'judges') j
+  where (j ->> 'judge_id')::uuid = (select (answer ->> 0)::uuid from kept where what = 'gone')), 'former judge ' || left(answer ->> 0, 4) || ' 2', 'in the progress too') from kept where what = 'gone';
+select is(tests.count_of('private.sheets', $$t.submitted_at is null and not exists (select from private.staff j where j.id = t.judge_id)$$), 0::bigint, 'no sheet waits for nobody');
+select tests.act_as_database();
+select tests.member('late_judge', 'judge');
+update private.staff s set ended_at = now() where s.role = 'judge';
+select tests.act_as('admin');
+select tests.raises(format('select public.assign_judges(%L)', pg_temp.id('round', 1)), 'no_judges', 'where nobody judges any more nothing is given, and it is said');
+select tests.act_as_database();
+update private.staff s set ended_at = null where s.user_id in (tests.id('first_judge'), tests.id('second_judge'), tests.id('late_judge'));
+select tests.act_as('admin');
+select is(public.assign_judges(pg_temp.id('round', 1)) ->> 'assigned', '2', 'and who comes later is given what the one who left had open');
 
 select * from finish();

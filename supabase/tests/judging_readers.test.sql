@@ -26,7 +26,7 @@ select set_eq($$
     'my_rounds', 'my_sheets', 'child_results',
     -- They write, and tell how many.
     'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'submit_sheet', 'declare_conflict', 'reassign_sheet', 'send_sheet_back',
-    'set_enough_sheets', 'write_results', 'write_undo'],
+    'set_enough_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],
   'every function that reads judging is tried');
 
 -- Child 1 is the reviewer's own, child 2 another family's; each waits for one judge.
@@ -56,6 +56,7 @@ grant execute on all functions in schema pg_temp to public;
 create function pg_temp.ask(who text, at integer) returns void language plpgsql as $$
 begin
   perform tests.act_as(who);
+  perform public.log_export('sheets', 0);
   insert into answers select r.name, who, ask.at, pg_temp.answer(r.call) from readers r;
   perform tests.act_as_database();
 end $$;

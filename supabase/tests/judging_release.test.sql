@@ -59,6 +59,9 @@ begin
   update private.rounds r set state = case when r.id = o.id then ask.state else 'released' end::public.round_state
   from rounds o where o.state = ask.state and r.name <> 'Round draft';
   perform tests.act_as(who);
+  if call ~ 'export_sheets' then
+    perform public.log_export('sheets', 0);
+  end if;
   answer := pg_temp.would(replace(replace(call, ':round', (select quote_literal(r.id) from rounds r where r.state = ask.state)), ':judge', quote_literal(pg_temp.judge('judge'))));
   perform tests.act_as_database();
   return answer;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Decisions that need a second member: who proposes, who confirms, what becomes of them, and what of it is kept.
-select plan(70);
+select plan(84);
 
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
 select tests.member('abroad', 'finance', private.states_of('South Africa'));
@@ -96,6 +96,23 @@ select is(public.decide_proposal(pg_temp.open(), true), 'confirmed', 'and confir
 select is((tests.row_of('public.payments', paid) ->> 'refunded_amount')::numeric, 501::numeric, 'which records it') from rows;
 select tests.raises(format('select pg_temp.refund(%L, 1000000)', paid), 'refund_exceeds_payment', 'what could not be given back is not proposed') from rows;
 
+-- Lifting the limit, by which each refund would be one member's again.
+select tests.act_as('admin');
+select is(public.set_refund_limit('NGN', 400), true, 'a lower limit is set at once');
+select is(public.set_refund_limit('NGN', 900), null, 'a higher one is proposed');
+select results_eq('select amount from public.get_refund_limits()', $$ values (400::numeric) $$, 'and the limit stands');
+select tests.raises('select public.set_refund_limit(''NGN'', null)', 'proposal_is_open', 'nor is it taken away meanwhile');
+select tests.refused(format('select public.decide_proposal(%L, true)', pg_temp.open()), '42501', 'its own proposer does not confirm it', '^own_proposal$');
+select tests.act_as('finance');
+select results_eq('select procedure_name, table_name, amount, currency::text, why from public.get_proposals() where outcome is null',
+  $$ values ('set_refund_limit', 'settings', 900::numeric, 'NGN', 'refund_limit') $$, 'another member sees it');
+select is(public.decide_proposal(pg_temp.open(), true), 'confirmed', 'and confirms');
+select results_eq('select amount from public.get_refund_limits()', $$ values (900::numeric) $$, 'which lifts it');
+select tests.act_as('admin');
+select is(public.set_refund_limit('NGN', null), null, 'taking it away is proposed');
+select is(public.set_refund_limit('NGN', 500), true, 'a lower one is set meanwhile');
+select is_empty('select from public.get_proposals() where outcome is null', 'which ends the proposal');
+
 -- The own family of the second member.
 select tests.act_as_database();
 create temp table theirs as select tests.payment(tests.application(jsonb_build_object('user_id', tests.id('admin'))),
@@ -118,6 +135,9 @@ select is(public.update_payment_status(id, 'approved'), 'approved', 'an owner wi
 select isnt(pg_temp.refund(id, 1000), null, 'and gives back above the limit') from alone;
 select is((select count(*) from public.get_activity() a, alone where a.row_id = alone.id and a.is_own_family), 2::bigint, 'which Activity says');
 select is((select new_values -> 'above_limit' from public.get_activity() where table_name = 'transfers' limit 1), 'true', 'as it does of the limit');
+select is(public.set_refund_limit('NGN', null), true, 'so is the limit lifted');
+select is_empty('select from public.get_refund_limits()', 'at once');
+select is((select new_values -> 'lifted_alone' from public.get_activity() where table_name = 'settings' limit 1), 'true', 'which Activity says');
 select tests.act_as_database();
 update private.staff s set states = private.states_of('Nigeria') where s.user_id = tests.id('finance');
 

@@ -137,8 +137,9 @@ begin
   perform tests.act_as_database();
   return next is(pg_temp.public_row(child) ->> 'points', '2',
     'each approved payment is rounded down by itself; declined ones and subscriptions count nothing');
-  perform tests.act_as('owner');
-  update public.applications set country = 'South Africa', state_city = 'Gauteng' where id = child;
+  perform tests.act_as('admin');
+  perform public.update_application(child, '{"country": "South Africa", "state_city": "Gauteng"}',
+    (tests.row_of('public.applications', child) ->> 'updated_at')::timestamptz);
   perform tests.act_as_database();
   return next is(pg_temp.public_row(child) ->> 'points', '0', 'a change of country changes the currency that counts');
 

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The answers of procedures to each part of the team, by values: what is in its scope, and nothing of what is not.
-select plan(58);
+select plan(61);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
@@ -89,6 +89,7 @@ select is(public.count_donations(), 2, 'donations are counted there');
 select results_eq('select currency::text, row_count, amount from public.total_donations()', $$ values ('NGN', 2, 1000::numeric) $$, 'and summed');
 select is(public.count_books(), 4, 'as are the lines of the books');
 select is(public.count_books(only_country => 'South Africa'), 4, 'whatever is asked for');
+select lives_ok(format('select public.log_export(%L, 0)', list), 'it takes a list along: ' || list) from unnest(array['books', 'payments', 'donations']) list;
 select set_eq('select country::text, currency::text from public.export_books()', $$ values ('Nigeria', 'NGN') $$, 'which are taken along');
 select set_eq('select id from public.export_payments()', $$ select payment from rows where state <> 'Gauteng' union select subscription from rows where state <> 'Gauteng' $$, 'with the payments');
 select set_eq('select id from public.export_donations()', $$ select donation from rows where state <> 'Gauteng' $$, 'and the donations');

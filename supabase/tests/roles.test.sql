@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
-select plan(168);
+select plan(181);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
 select tests.member('finance', 'finance');
@@ -26,9 +26,9 @@ insert into reviewers values ('get_applications'), ('export_applications'), ('ge
   ('set_enough_sheets'), ('get_round_progress'), ('get_round_sheets'), ('get_unfinished'), ('get_preview'), ('export_sheets'),
   ('get_plans'), ('get_slots'), ('get_unplanned'), ('save_audition'), ('copy_audition'), ('fill_audition'), ('move_slot'),
   ('swap_slots'), ('clear_slots'), ('publish_audition'), ('call_off_audition'), ('run_late'), ('hold_audition'), ('get_unreached'), ('record_results'),
-  ('get_my_auditions'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
+  ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table stewards (name text primary key);
-insert into stewards values ('get_my_auditions'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
+insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table judges (name text primary key);
 insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheet'), ('submit_sheet'), ('declare_conflict');
 create temp table finances (name text primary key);
@@ -233,6 +233,12 @@ select tests.act_as('finance');
 select is((select count(*) from public.get_all_payments_and_subscriptions(page_size => 100)), 2::bigint, 'a member for money reads all payments');
 select is(public.update_payment_status((select payment from paid), 'approved'), 'approved', 'and decides on them');
 select is(tests.row_of('public.applications', lagos) ->> 'ticket_status', 'paid', 'which opens the ticket') from rows;
+select tests.act_as('reviewer');
+select lives_ok(pg_temp.change(lagos, '{"entry_video_url": "https://youtu.be/abc"}'), 'a reviewer enters the link of a video that came another way') from rows;
+select is(tests.row_of('public.applications', lagos) ->> 'entry_video_status', 'submitted', 'which submits it') from rows;
+select lives_ok(pg_temp.change(lagos, '{"entry_video_status": "approved"}'), 'and passes it') from rows;
+select tests.raises(pg_temp.change(lagos, '{"entry_video_url": "https://youtu.be/def"}'), 'entry_video_already_passed', 'whose link then stays') from rows;
+select tests.act_as('finance');
 select is(public.update_payment_status((select own from paid), 'approved'), null, 'but not alone on the own family''s');
 select is(public.confirm_ticket((select finances_own from rows), correction_reason => 'x'), null, 'nor on its ticket');
 select is((select parent_phone from public.search_panel('Chidera Okeke') where kind = 'application'), '+2348030000011', 'it finds whom to call');
@@ -243,10 +249,12 @@ select tests.refused($$ select public.close_month('2026-01-01') $$, '42501', 'cl
 select tests.refused($$ select public.erase_donation((select donation from rows)) $$, '42501', 'as is erasing', '^not_your_part$');
 select lives_ok($$ select public.log_export('payments', 2) $$, 'an export is written down');
 
--- More than a page is taken along by an export, which writes itself down.
+-- More than a page is taken along by an export, which is written down first and then adds its rows.
 select tests.raises('select * from public.' || call, 'page_too_large', 'finance reads no more at once: ' || call)
 from unnest(array['get_all_payments_and_subscriptions()', 'get_all_payments_and_subscriptions(page_size => 101)', 'get_donations()',
   'get_donations(page_size => 101)', 'get_donations(page_size => null)', 'get_books()', 'get_books(page_size => 101)']) call;
+select tests.raises('select public.export_donations()', 'export_not_logged', 'nothing is given that is not written down');
+select lives_ok(format('select public.log_export(%L, 0)', list), 'an export begins: ' || list) from unnest(array['payments', 'donations', 'books']) list;
 select is((select count(*) from public.export_payments()), 2::bigint, 'finance exports payments');
 select is((select count(*) from public.export_payments(page_size => 1)), 1::bigint, 'a part of them');
 select is((select count(*) from public.export_payments(only_status => 'approved')), 1::bigint, 'those of a filter');
@@ -255,17 +263,24 @@ select is((select count(*) from public.export_books()), 1::bigint, 'and the book
 select tests.act_as('reviewer');
 select tests.raises('select * from public.' || call, 'page_too_large', 'nor does a reviewer: ' || call)
 from unnest(array['get_volunteers()', 'get_volunteers(page_size => 101)', 'get_applications()', 'get_applications(page_size => 251)', 'get_finalists()', 'get_finalists(page_size => 251)']) call;
+select tests.raises('select public.export_applications()', 'export_not_logged', 'another member''s entry opens nothing');
+select lives_ok(format('select public.log_export(%L, 0)', list), 'a reviewer''s begins: ' || list) from unnest(array['volunteers', 'applications']) list;
 select set_eq('select full_name from public.export_volunteers()', array['Ngozi Ade'], 'volunteers of the own states are exported');
 select set_eq('select child_name, parent_phone from public.export_applications()', $$ values ('Chidera Okeke', null::text), ('Bola Reviewer', null) $$,
   'children of the own states too, without telephone');
 select is((select count(*) from public.export_applications(only_statuses => 'approved', older_than => 'infinity', page_size => 1)), 1::bigint, 'those of a filter, from a row on');
 select tests.act_as('admin');
 select is((select count(*) from public.get_volunteers()), 2::bigint, 'an owner reads a whole list');
+select lives_ok($$ select public.log_export('volunteers', 0) $$, 'whose exports are written down as well');
 select is((select count(*) from public.export_volunteers(older_than => v.created_at, after_id => v.id)), 1::bigint, 'and exports the rows after one')
 from (select created_at, id from public.get_volunteers(page_size => 1)) v;
 select results_eq($$ select split_part(member_email, '@', 1) || ' ' || table_name || ' ' || row_count from public.get_access(page_size => 10) where action = 'exported' $$,
-  $$ values ('admin volunteers 1'), ('reviewer applications 1'), ('reviewer applications 2'), ('reviewer volunteers 1'), ('finance books 1'), ('finance donations 1'), ('finance payments 1'), ('finance payments 1'),
-    ('finance payments 2'), ('finance payments 2') $$, 'each export says who took how many rows');
+  $$ values ('admin volunteers 1'), ('reviewer applications 3'), ('reviewer volunteers 1'), ('finance books 1'), ('finance donations 1'), ('finance payments 4'), ('finance payments 2') $$,
+  'each export is one entry, which says who took how many rows');
+select tests.act_as_database();
+update private.access_log l set at = now() - interval '61 minutes' where l.table_name = 'volunteers';
+select tests.act_as('admin');
+select tests.raises('select public.export_volunteers()', 'export_not_logged', 'after an hour it is begun anew');
 
 -- The tiers of a paid ticket.
 select tests.act_as('reviewer');

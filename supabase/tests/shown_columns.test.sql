@@ -66,6 +66,16 @@ select tests.act_as_database();
 update public.applications a set new_column = 'Hidden words of the platform', points = 6 where a.id <> pg_temp.child(5);
 select tests.act_as('reviewer');
 select public.log_opening(array[pg_temp.child(1), pg_temp.child(2), pg_temp.child(5)]);
+-- What is taken along is written down first.
+create function pg_temp.begin_exports(who text, variadic lists text[]) returns void language plpgsql as $$
+begin
+  perform tests.act_as(who);
+  perform public.log_export(l, 0) from unnest(lists) l;
+  perform tests.act_as_database();
+end $$;
+select pg_temp.begin_exports('reviewer', 'applications', 'sheets'), pg_temp.begin_exports('finance', 'payments');
+select tests.act_as('steward');
+select public.log_check_in(pg_temp.day());
 
 create temp table calls (who text, call text);
 insert into calls values

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Every move of an application, its ticket, its entry video and its audition, allowed and refused.
-select plan(266);
+select plan(267);
 
 -- A child in the state that a case begins with, and one change made by an administrator.
 create function pg_temp.child(fields jsonb default '{}') returns uuid language sql as $$
@@ -94,7 +94,7 @@ declare
   item record;
   child constant uuid := pg_temp.child('{"status": "approved"}');
 begin
-  for item in select * from (values (0, 'Fail'), (4.9, 'Fail'), (5, 'Pass'), (10, 'Pass')) t (score, result) loop
+  for item in select * from (values (0, 'Fail'), (4.99, 'Fail'), (5, 'Pass'), (10, 'Pass')) t (score, result) loop
     perform pg_temp.set_as_admin(child, format('assessment_score = %s, assessment_result = %L', item.score,
       case item.result when 'Pass' then 'Fail' else 'Pass' end));
     return next is(pg_temp.field(child, 'assessment_result'), item.result,
@@ -121,8 +121,9 @@ select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000002', 'assessme
 select is((pg_temp.field('10000000-0000-4000-8000-000000000002', 'approved_at'))::timestamptz, now(),
   'a later save keeps the moment of approval');
 select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000002', 'status = ''rejected'''), 'done', 'an assessed child is rejected');
+select is(pg_temp.field('10000000-0000-4000-8000-000000000002', 'approved_at'), null, 'rejecting clears the moment of approval');
 select is(pg_temp.set_as_admin('10000000-0000-4000-8000-000000000002', 'status = ''pending'''), 'done', 'Restore writes pending');
-select is(pg_temp.field('10000000-0000-4000-8000-000000000002', 'approved_at'), null, 'Restore clears the moment of approval');
+select is(pg_temp.field('10000000-0000-4000-8000-000000000002', 'approved_at'), null, 'and so does Restore');
 
 -- Tickets: what a payment does to every ticket status.
 create function pg_temp.assert_ticket_moves() returns setof text language plpgsql as $$

@@ -55,7 +55,7 @@ select pg_temp.assert_changes('admin', array[
   $q$ update public.applications set points = 5 where false $q$]);
 select pg_temp.assert_changes('owner', array[
   $q$ update public.applications set talents = '{Music}', state_city = 'Oyo', gender = 'Male' where age = 9 $q$,
-  $q$ update public.applications set country = 'Nigeria', state_city = 'Rivers' where age = 7 $q$,
+  $q$ update public.applications set country = 'South Africa', state_city = 'Gauteng' where age = 9 $q$,
   $q$ update public.applications set age = 10 where age = 9 $q$,
   $q$ update public.applications set stage_name = 'Star' where age = 10 $q$,
   $q$ update public.applications set is_listed = false where age = 10 $q$,

@@ -186,6 +186,9 @@ test('registering an address again keeps the answers and says so at the field', 
   await page.getByLabel(/^Sports/).check()
   await page.getByLabel(/legal guardian/).check()
   await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(
+    'Sign Up FailedThis email already has an account.',
+  )
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     /This email already has an account/,
   )

@@ -105,7 +105,7 @@ test('nothing moves when the day comes until which a ticket can be paid', async 
 })
 
 test('those of an administrator do, once it is known that somebody is one', async ({ admin }) => {
-  const page = await admin.open('/dashboard')
+  const page = await admin.open('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   for (const built of pagesOf('admin')) {
     await expectFirstRequests(await admin.open('about:blank'), built)

@@ -96,7 +96,11 @@ test('a password manager that changes a page before the app takes it over is no 
     }
     new MutationObserver(fill).observe(document, { childList: true, subtree: true })
   })
-  const noted = page.waitForEvent('console', (message) => message.text().includes('#418'))
+  const noted = new Promise<void>((resolve) => {
+    const note = (words: string) => (words.includes('#418') ? resolve() : undefined)
+    page.on('console', (message) => note(message.text()))
+    page.on('pageerror', ({ message }) => note(message))
+  })
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('report_browser_error')) sent.push(request.postData() ?? '')

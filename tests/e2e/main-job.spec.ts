@@ -62,7 +62,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(family).toHaveURL(/\/ticket\//)
   const ticket = family.getByRole('article', { name: new RegExp(childName) })
   await expect(ticket).toContainText('I have my ticket!')
-  await expect(family.getByText(reference)).toBeVisible()
+  await expect(ticket.getByText(reference)).toBeVisible()
   await family.goBack()
 
   await family.getByRole('button', { name: 'Submit entry video' }).click()

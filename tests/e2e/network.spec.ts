@@ -171,7 +171,7 @@ test('a form that is changed after its answer was lost is a payment of its own',
 })
 
 test('typed text survives a reload', async ({ parent }) => {
-  const page = await parent.open('/dashboard/payment?another=yes')
+  const page = await parent.open('/dashboard/payment')
   await page.getByLabel('Description').fill('Costume for the finals')
   await page.getByLabel('Amount').fill('2500')
   await page.reload()
@@ -180,7 +180,7 @@ test('typed text survives a reload', async ({ parent }) => {
 })
 
 test('being offline is said, and ends by itself', async ({ parent, watch }) => {
-  const page = await parent.open('/dashboard/payment?another=yes')
+  const page = await parent.open('/dashboard/payment')
   const banner = page.getByText(/^You are offline\./)
   await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
   await expect(banner).toBeHidden()

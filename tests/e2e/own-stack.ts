@@ -36,9 +36,13 @@ export const sharedStackTest = base.extend<object, { sharedStack: string }>({
 
 const readApp = () => createStaticFiles(path.join(import.meta.dirname, '../../dist'))
 
+/** The demonstrations that this worker has seeded, as PGlite dumps them, by their arguments: to seed one takes longer than to start it. */
+const seeded = new Map<string, Blob>()
+
 /** In the worker's own process, which has read the stack's files already: another needs five seconds of a processor. */
 async function startOwn(args: readonly string[]) {
   const serve = await readApp()
+  const kind = args.join(' ')
   const { address, close } = await serveDemo(() => Promise.resolve({ serve }), {
     team: args.includes('--team'),
     editions: args.includes('--editions'),
@@ -46,6 +50,10 @@ async function startOwn(args: readonly string[]) {
     dataDir: 'memory',
     limitFactor: TEST_LIMIT_FACTOR,
     deliverSeconds: 2,
+    loadDataDir: seeded.get(kind),
+    onSeeded: async (pg) => {
+      if (!seeded.has(kind)) seeded.set(kind, await pg.dumpDataDir('none'))
+    },
   })
   return { url: address, stop: close }
 }

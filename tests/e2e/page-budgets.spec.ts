@@ -47,7 +47,7 @@ const signedIn: Place[] = [
   ['/dashboard/children', '{name}'],
   ['/dashboard/assessment', 'Assessment Report'],
   ['/dashboard/schedule', 'Audition Schedule'],
-  ['/dashboard/payment', 'Another payment'],
+  ['/dashboard/payment', 'No transactions yet'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/donate', 'Donate'],
   ['/dashboard/account', 'Close the account'],

@@ -45,7 +45,7 @@ test('a rejected child meets no request for money anywhere', async ({ parent, ad
   await page.goto('/dashboard/payment')
   await expect(page.getByText('Nothing to pay right now.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(ASKS)
-  await page.getByRole('link', { name: 'Another payment' }).click()
+  await page.getByRole('button', { name: 'Make another payment' }).click()
   await expect(page.getByLabel('Child').getByRole('option')).toHaveText(['Not for a child'])
 
   await page.goto(`/ticket/${id}`)

@@ -6,6 +6,8 @@ export function collectNotices(): Notice[] {
   const notices: Notice[] = []
   beforeEach(() => {
     notices.length = 0
+    // Those that wait for a toaster are of a test before, perhaps of another file.
+    onNotice(() => undefined)
     return onNotice((notice) => notices.push(notice))
   })
   return notices

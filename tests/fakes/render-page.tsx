@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import { type Notice, onNotice, pageAppeared } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { retrySession } from '@/lib/supabase/session'
@@ -45,14 +46,22 @@ function OtherPage() {
   return null
 }
 
+/** The toasts from here to the end of the test. */
+function collectFromHere(): Notice[] {
+  const notices: Notice[] = []
+  // Those of an earlier test wait until somebody takes them.
+  onNotice(() => undefined)
+  onTestFinished(onNotice((notice) => notices.push(notice)))
+  return notices
+}
+
 /** Opens one page with what stands around every page. Any other address shows nothing but itself. */
 export function openPage(page: ReactElement, options: OpenOptions = {}) {
   const { path = '/', at = path, state, account } = options
   forgetJoins()
   // Of an earlier test, whose next page never came.
   pageAppeared()
-  const notices: Notice[] = []
-  onNotice((notice) => notices.push(notice))
+  const notices = collectFromHere()
   const user: SessionUser | null = account ? toSessionUser(account) : null
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -77,8 +86,7 @@ function parseAddress(address: string) {
 
 /** Opens a component that needs nothing but links to work. */
 export function openPart(part: ReactElement) {
-  const notices: Notice[] = []
-  onNotice((notice) => notices.push(notice))
+  const notices = collectFromHere()
   const view = render(<MemoryRouter>{part}</MemoryRouter>)
   return { ...view, notices, user: newUser() }
 }

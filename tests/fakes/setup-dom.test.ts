@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '../../src/build/app-config.ts'
-import { program, run } from '../runner/process.ts'
+import { program, run, WITHOUT_COLOURS } from '../runner/process.ts'
+import { readResults, type Result } from '../runner/results.ts'
 
 /*
  * Runs planted component tests under the set-up of the real ones: a message in the console has to
@@ -11,7 +12,7 @@ import { program, run } from '../runner/process.ts'
  */
 
 const planted = `
-  import { render } from '@testing-library/react'
+  import { render, screen } from '@testing-library/react'
   import { expect, it, vi } from 'vitest'
 
   function Loud() {
@@ -23,6 +24,7 @@ const planted = `
   it('warning', () => { console.warn('x') })
   it('while rendering', () => { render(<Loud />) })
   it('warning of React', () => { render(<>{[<i />, <b />]}</>) })
+  it('not found', () => { render(<p>words</p>); screen.getByText('other') })
   it('silent', () => { render(<p>words</p>) })
   it('nothing is left of the test before', () => { expect(document.body.textContent).toBe('') })
   it('expected and caught', () => {
@@ -32,14 +34,24 @@ const planted = `
   })
 `
 
+const RUNNER = 'planted'
+
 const config = `
+  import { ResultsReporter } from '${root}/tests/runner/vitest-reporter.ts'
   export default {
-    test: { environment: 'happy-dom', restoreMocks: true, setupFiles: ['${root}/tests/fakes/setup-dom.ts'] },
+    test: {
+      environment: 'happy-dom',
+      restoreMocks: true,
+      setupFiles: ['${root}/tests/runner/processor-time.ts', '${root}/tests/fakes/setup-dom.ts'],
+      reporters: ['json', new ResultsReporter('${RUNNER}')],
+    },
   }
 `
 
 let folder = ''
 let outcomes: Record<string, string> = {}
+let messages: string[] = []
+let result: Result | undefined
 
 beforeAll(async () => {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
@@ -55,14 +67,16 @@ beforeAll(async () => {
       folder,
       '--config',
       path.join(folder, 'vitest.config.mjs'),
-      '--reporter',
-      'json',
       '--outputFile',
       report,
     ],
-    { capture: true },
+    { capture: true, env: WITHOUT_COLOURS },
   )
+  result = readResults().get(RUNNER)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JsonTestResults
+  messages = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ failureMessages }) => failureMessages ?? [])
   outcomes = Object.fromEntries(
     testResults
       .flatMap(({ assertionResults }) => assertionResults)
@@ -72,6 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
+  rmSync(path.join(root, `.cache/results/${RUNNER}.json`), { force: true })
 })
 
 it('a message in the console fails its own test', () => {
@@ -80,8 +95,22 @@ it('a message in the console fails its own test', () => {
     warning: 'failed',
     'while rendering': 'failed',
     'warning of React': 'failed',
+    'not found': 'failed',
     silent: 'passed',
     'nothing is left of the test before': 'passed',
     'expected and caught': 'passed',
   })
+})
+
+it('the tests are counted, and the processor’s time of their file is known', () => {
+  expect(result).toMatchObject({ passed: 3, failed: 5 })
+  expect(result?.slowest).toEqual([
+    { file: 'planted.test.jsx', seconds: expect.any(Number) as number, by: 'processor' },
+  ])
+  expect(result?.slowest?.[0]?.seconds).toBeGreaterThan(0)
+})
+
+it('a failure is plain text where no colours are asked for, the page in it too', () => {
+  expect(messages.join()).toContain('<p>')
+  expect(messages.join()).not.toContain('\u001b')
 })

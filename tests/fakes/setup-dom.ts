@@ -26,11 +26,13 @@ window.scrollTo = () => undefined
 
 // Without these two the form library takes a list at its default for one that was edited already.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+  configurable: true,
   get(this: HTMLSelectElement) {
     return Number(this.getAttribute('size') ?? 0)
   },
 })
 Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
   get(this: HTMLOptionElement) {
     return this.hasAttribute('selected')
   },

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import process from 'node:process'
 import {
   isConditionalExpression,
   isBinaryExpression,
@@ -10,6 +11,7 @@ import {
 } from 'typescript/unstable/ast/is'
 import type { Expression, JsxChild, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
+import { root as repository } from '../../src/build/app-config.ts'
 
 /*
  * Text that comes, goes or changes stands in an element of its own. A browser that translates a page replaces its text
@@ -120,4 +122,11 @@ function textsOf(project: Project, root: string): string[] {
       visit(file)
       return faults
     })
+}
+
+// As a program of its own: the lines, and an exit code.
+if (process.argv[1] === import.meta.filename) {
+  const found = bareTexts(repository)
+  console.log(found.join('\n'))
+  process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -1,5 +1,7 @@
 import process from 'node:process'
-import { program, run, script } from './process.ts'
+import { root } from '../../src/build/app-config.ts'
+import { changedSince, specsOf } from './changed.ts'
+import { program, run, script, WITHOUT_COLOURS } from './process.ts'
 import {
   clearResults,
   countLine,
@@ -7,12 +9,23 @@ import {
   readResults,
   type Result,
   secondTryLines,
+  slowestLines,
 } from './results.ts'
 
 /**
  * `npm test`: every runner, whatever the one before said. The last line counts all of them; types, lint
- * and format count one each.
+ * and format count one each. `npm test -- --changed [commit]`: what imports a file that differs from that commit, the
+ * last one unless told; the database where a file of it does.
  */
+
+const flag = process.argv.indexOf('--changed')
+const since = flag === -1 ? undefined : (process.argv[flag + 1] ?? 'HEAD')
+const changed = since === undefined ? [] : changedSince(since, root)
+const specs = since === undefined ? [] : specsOf(changed, root)
+const isDatabaseWanted = since === undefined || changed.some((file) => file.startsWith('supabase/'))
+const areSpecsWanted = since === undefined || specs.length > 0
+/** Of Vitest, which goes by the imports itself. */
+const alone = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
 
 interface Runner {
   name: string
@@ -20,33 +33,41 @@ interface Runner {
   command: readonly string[]
 }
 
+const database: readonly Runner[] = [
+  { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
+  {
+    name: 'fuzz',
+    title: 'Attacks',
+    // The same requests each time, so that a run says something of the change and not of chance.
+    command: [...script('tests/fuzz/run.ts'), '--seed', '1'],
+  },
+]
+
+const browser: Runner = {
+  name: 'e2e',
+  title: 'End to end',
+  command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts', ...specs],
+}
+
 /** One group after the other; those of a group at the same time, because none of them keeps two cores busy by itself. */
 const turns: readonly (readonly Runner[])[] = [
   [
     { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
-    { name: 'db', title: 'Database', command: script('supabase/tests/runners/run.ts') },
-    {
-      name: 'fuzz',
-      title: 'Attacks',
-      // The same requests each time, so that a run says something of the change and not of chance.
-      command: [...script('tests/fuzz/run.ts'), '--seed', '1'],
-    },
+    ...(isDatabaseWanted ? database : []),
   ],
   [
     {
       name: 'unit',
       title: 'Units, components and pages',
-      command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts'],
+      command: [...program('vitest'), 'run', '--config', 'tests/vitest.config.ts', ...alone],
     },
-    { name: 'contract', title: 'PostgREST', command: script('tests/contract/run.ts') },
-  ],
-  [
     {
-      name: 'e2e',
-      title: 'End to end',
-      command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts'],
+      name: 'contract',
+      title: 'PostgREST',
+      command: [...script('tests/contract/run.ts'), ...alone],
     },
   ],
+  areSpecsWanted ? [browser] : [],
 ]
 
 /** How long each runner took, in seconds. */
@@ -71,10 +92,13 @@ async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]>
     codes.push(ended?.code ?? 1)
   }
   return [first, ...others].map(({ name }, index) =>
-    judge(name, codes[index] ?? 1, readResults().get(name)),
+    // Of what has changed it may be that nothing imports it.
+    judge(name, codes[index] ?? 1, readResults().get(name), since !== undefined),
   )
 }
 
+// A log that is read afterwards holds no colours: every runner asks for this.
+if (process.env['CI']) Object.assign(process.env, WITHOUT_COLOURS)
 clearResults()
 const results: Result[] = []
 for (const turn of turns) results.push(...(await runTurn(turn)))
@@ -85,4 +109,6 @@ for (const result of results) {
   const took = `${String(seconds.get(result.runner)).padStart(4)} s`
   console.log(`${result.runner.padEnd(8)} ${took}  ${countLine([result])}`)
 }
-console.log([...secondTryLines(results), countLine(results)].join('\n'))
+console.log(
+  ['', ...slowestLines(results), '', ...secondTryLines(results), countLine(results)].join('\n'),
+)

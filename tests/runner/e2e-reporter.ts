@@ -1,13 +1,14 @@
 import path from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { countLine, writeResult } from './results.ts'
+import { root } from '../../src/build/app-config.ts'
+import { countLine, slowestOf, writeResult } from './results.ts'
 
 /** Counts each test once, as it ends, so that what ran counts even when the runner does not get to its end. */
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
   private readonly secondTry: string[] = []
-  /** Milliseconds by spec, of all its tests and attempts. */
+  /** Seconds by the clock, of all tests and attempts of a spec: the work is done by a server and a browser. */
   private readonly spent = new Map<string, number>()
 
   onBegin(): void {
@@ -15,8 +16,8 @@ export default class ResultsReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status, retry, duration }: TestResult): void {
-    const spec = path.basename(test.location.file)
-    this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration)
+    const spec = path.relative(root, test.location.file)
+    this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration / 1000)
     if (status === 'skipped') return
     if (status === test.expectedStatus) {
       this.passed += 1
@@ -36,16 +37,17 @@ export default class ResultsReporter implements Reporter {
 
   onExit(): Promise<void> {
     const { passed, failed } = this
-    const slowest = [...this.spent].toSorted(([, a], [, b]) => b - a).slice(0, 12)
-    console.log('\nWhere the time went, in seconds')
-    for (const [spec, ms] of slowest)
-      console.log(`${String(Math.round(ms / 1000)).padStart(5)}  ${spec}`)
     console.log(countLine([{ passed, failed }]))
     return Promise.resolve()
   }
 
   private write(): void {
     const { passed, failed, secondTry } = this
-    writeResult({ runner: 'e2e', passed, failed, secondTry })
+    const times = [...this.spent].map(([file, seconds]) => ({
+      file,
+      seconds,
+      by: 'clock' as const,
+    }))
+    writeResult({ runner: 'e2e', passed, failed, secondTry, slowest: slowestOf(times) })
   }
 }

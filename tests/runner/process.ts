@@ -23,6 +23,9 @@ export function script(file: string): string[] {
   return [process.execPath, '--import', 'tsx', path.join(root, file)]
 }
 
+/** Asks programs for no colours; Testing Library has a word of its own for it. */
+export const WITHOUT_COLOURS = { NO_COLOR: '1', COLORS: 'false' } as const
+
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Aborted when this process is told to end; it then ends as soon as its commands have. */

@@ -8,6 +8,7 @@ import {
   judge,
   readResults,
   secondTryLines,
+  slowestLines,
   writeResult,
 } from './results.ts'
 
@@ -52,6 +53,34 @@ describe('a runner', () => {
     ['named its failures', 1, { runner: 'unit', passed: 9, failed: 2 }, 2],
   ])('that %s counts as failed', (_title, code, result, failed) => {
     expect(judge('unit', code, result).failed).toBe(failed)
+  })
+})
+
+it('may run nothing where it runs what has changed alone, and still not crash', () => {
+  const none = { runner: 'unit', passed: 0, failed: 0 }
+  expect(judge('unit', 0, none, true).failed).toBe(0)
+  expect(judge('unit', 0, undefined, true).failed).toBe(0)
+  expect(judge('unit', 1, none, true).failed).toBe(1)
+  expect(judge('unit', 1, undefined, true).failed).toBe(1)
+})
+
+describe('the slowest files', () => {
+  it('are ten of all runners, the longest first, each with what its time was measured by', () => {
+    const times = Array.from({ length: 12 }, (_, index) => ({
+      file: `src/${index}.test.ts`,
+      seconds: index,
+      by: 'processor' as const,
+    }))
+    const spec = { file: 'tests/e2e/a.spec.ts', seconds: 60.4, by: 'clock' as const }
+    const lines = slowestLines([
+      { runner: 'unit', passed: 12, failed: 0, slowest: times },
+      { runner: 'e2e', passed: 1, failed: 0, slowest: [spec] },
+      { runner: 'check', passed: 1, failed: 0 },
+    ])
+    expect(lines).toHaveLength(11)
+    expect(lines[1]).toBe('   60 s clock      tests/e2e/a.spec.ts')
+    expect(lines[2]).toBe('   11 s processor  src/11.test.ts')
+    expect(slowestLines([{ runner: 'check', passed: 1, failed: 0 }])).toEqual([])
   })
 })
 

@@ -14,6 +14,27 @@ export type Result = {
   skipped?: number
   /** Tests that failed and then passed, by name: each is a race that somebody has still to find. */
   secondTry?: string[]
+  slowest?: FileTime[]
+}
+
+/** How long a file took: of the processor, or by the clock where other programs do its work (a database, a browser). */
+export type FileTime = { file: string; seconds: number; by: 'processor' | 'clock' }
+
+const MOST_SLOW = 10
+
+/** The files that took longest, the longest first. */
+export const slowestOf = (times: readonly FileTime[]): FileTime[] =>
+  times.toSorted((a, b) => b.seconds - a.seconds).slice(0, MOST_SLOW)
+
+/** The table of the slowest files of all runners. */
+export function slowestLines(results: readonly Result[]): string[] {
+  const lines = slowestOf(results.flatMap(({ slowest = [] }) => slowest)).map(
+    ({ file, seconds, by }) =>
+      `${String(Math.round(seconds)).padStart(5)} s ${by.padEnd(9)}  ${file}`,
+  )
+  return lines.length === 0
+    ? []
+    : ['The slowest files, by the processor’s time or the clock’s', ...lines]
 }
 
 const resultsFolder = path.join(root, '.cache/results')
@@ -50,12 +71,20 @@ export function clearResults(folder = resultsFolder): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The weight of a runner that ended with `exitCode`. A crash, or no test at all, is a failure. */
-export function judge(runner: string, exitCode: number, result: Result | undefined): Result {
-  if (result === undefined) return { runner, passed: 0, failed: 1 }
+/** The weight of a runner that ended with `exitCode`. A crash is a failure, and so is no test at all unless there may be none. */
+export function judge(
+  runner: string,
+  exitCode: number,
+  result: Result | undefined,
+  mayBeNone = false,
+): Result {
+  if (result === undefined)
+    return { runner, passed: 0, failed: mayBeNone && exitCode === 0 ? 0 : 1 }
   const ranNothing = result.passed + result.failed + (result.skipped ?? 0) === 0
   const hidesFailure = exitCode !== 0 && result.failed === 0
-  return ranNothing || hidesFailure ? { ...result, failed: result.failed + 1 } : result
+  return (ranNothing && !mayBeNone) || hidesFailure
+    ? { ...result, failed: result.failed + 1 }
+    : result
 }
 
 /** The tests of all runners that needed a second try, for the end of a run. */

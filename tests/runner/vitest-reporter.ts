@@ -1,5 +1,9 @@
+import process from 'node:process'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
-import { writeResult } from './results.ts'
+import { type FileTime, slowestOf, writeResult } from './results.ts'
+
+/** One line a test where a log is read afterwards. */
+export const linesOf = process.env['CI'] ? 'verbose' : 'default'
 
 /**
  * Counts each test as it ends, so that what ran counts even when the runner does not get to its end. A
@@ -9,6 +13,7 @@ export class ResultsReporter implements Reporter {
   private readonly runner: string
   private passed = 0
   private failed = 0
+  private slowest: FileTime[] = []
 
   constructor(runner = 'unit') {
     this.runner = runner
@@ -27,6 +32,11 @@ export class ResultsReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     this.failed += module.errors().length
+    const { processorSeconds: seconds = 0 } = module.meta()
+    this.slowest = slowestOf([
+      ...this.slowest,
+      { file: module.relativeModuleId, seconds, by: 'processor' },
+    ])
     this.write()
   }
 
@@ -36,6 +46,7 @@ export class ResultsReporter implements Reporter {
   }
 
   private write(): void {
-    writeResult({ runner: this.runner, passed: this.passed, failed: this.failed })
+    const { runner, passed, failed, slowest } = this
+    writeResult({ runner, passed, failed, slowest })
   }
 }

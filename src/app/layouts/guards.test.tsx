@@ -11,6 +11,7 @@ import { ADMIN, PARENT } from '../../../tests/fakes/rows'
 import { onNotice } from '@/lib/notify'
 import { retrySession } from '@/lib/supabase/session'
 import { setSession } from '@/lib/api/session-store'
+import { isBySigningIn } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 import { adminDonationQueries } from '@/features/money/donations/queries'
 import { PageRecordContext } from '@/app/routes/page-record-context'
@@ -46,6 +47,7 @@ function Where() {
     <>
       <p aria-label="address">{`${location.pathname}${location.search}`}</p>
       <p aria-label="way back">{state?.from}</p>
+      <p aria-label="by">{isBySigningIn(state) ? 'signing in' : 'itself'}</p>
     </>
   )
 }
@@ -143,6 +145,15 @@ describe('a signed-out visitor', () => {
     expect(await screen.findByText(/form$/)).toBeVisible()
     expect(address()).toBe(path)
   })
+
+  it('who signs in comes to the dashboard by that', async () => {
+    open('/login')
+    await screen.findByText('login form')
+    await beSignedIn(PARENT)
+    await ownPage()
+    expect(address()).toBe('/dashboard')
+    expect(screen.getByLabelText('by')).toHaveTextContent('signing in')
+  })
 })
 
 describe('a signed-in parent', () => {
@@ -157,6 +168,7 @@ describe('a signed-in parent', () => {
     open(path)
     await ownPage()
     expect(address()).toBe('/dashboard')
+    expect(screen.getByLabelText('by')).toHaveTextContent('itself')
   })
 
   it('is sent from the login to where it was going', async () => {

@@ -76,8 +76,9 @@ export function DialogWindow({
           aria-busy={isLocked || undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
-            'group/dialog fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-ignores-clicks:pointer-events-none',
-            'data-scrolls-whole:overflow-y-auto data-scrolls-whole:overscroll-contain',
+            'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-ignores-clicks:pointer-events-none',
+            // Head and foot would leave the body hardly a line: so it all scrolls together.
+            'short:overflow-y-auto short:overscroll-contain',
             !isContinued && 'animate-sheet-in',
             'inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]',
             'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
@@ -96,8 +97,10 @@ export function DialogWindow({
             ) : null}
           </header>
           <div
-            ref={scrollWholeWhereTight}
-            className="min-h-0 overflow-y-auto overscroll-contain px-4 py-4 group-data-scrolls-whole/dialog:shrink-0 group-data-scrolls-whole/dialog:overflow-visible sm:px-6"
+            className={clsx(
+              'min-h-0 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6',
+              'short:shrink-0 short:overflow-visible',
+            )}
           >
             {children}
           </div>
@@ -126,23 +129,6 @@ export function DialogWindow({
 
 function showFocused() {
   document.activeElement?.scrollIntoView({ block: 'nearest' })
-}
-
-/**
- * Has the window scroll as a whole where all besides its body, which is given, takes more than half of the height that the
- * window can have: in a low window, with large text, under a long title. Elsewhere only the body scrolls.
- */
-function scrollWholeWhereTight(body: HTMLElement | null) {
-  const dialog = body?.parentElement
-  // In an old browser the body is all that scrolls.
-  if (!body || !dialog || !('ResizeObserver' in window)) return undefined
-  const observer = new ResizeObserver(() => {
-    const most = Number.parseFloat(getComputedStyle(dialog).maxHeight)
-    dialog.toggleAttribute('data-scrolls-whole', dialog.scrollHeight - body.offsetHeight > most / 2)
-  })
-  // A scroll bar that comes changes no border box.
-  for (const part of [dialog, ...dialog.children]) observer.observe(part, { box: 'border-box' })
-  return () => observer.disconnect()
 }
 
 /** For a dialog that takes the place of another: it takes no click for half a second. */

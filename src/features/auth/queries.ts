@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WRONG_CREDENTIALS } from '@/domain/account'
 import { capabilitiesOf } from '@/domain/team'
 import { config } from '@/lib/config'
-import { notify, notifyOnNextPage } from '@/lib/notify'
+import { notifyOnNextPage } from '@/lib/notify'
 import { toAppError } from '@/lib/api/errors'
 import { rememberAdmin } from '@/lib/api/session-key'
 import { forgetJudging, keptMembership } from '@/lib/kept-judging'
@@ -69,15 +68,7 @@ export function useSignUp() {
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, cause, input.country)
       }),
-    // An error that stands at a field is not said again; any other refusal has this title in the form.
-    onError: ({ field }) => {
-      if (field === null) return
-      notify({
-        title: 'Sign Up Failed',
-        description: 'Please check your details and try again.',
-        variant: 'destructive',
-      })
-    },
+    meta: { errorTitle: 'Sign Up Failed' },
     onSuccess: ({ hasSession }) => {
       if (!hasSession) return
       notifyOnNextPage({
@@ -96,11 +87,7 @@ export function signInFailureTitle({ isOnTheWay }: { isOnTheWay: boolean }): str
 export function useSignIn(failureTitle: string) {
   return useMutation({
     mutationFn: (input: SignInInput) => signIn(input),
-    // Here the form says what to do. Any other refusal stands in the form, and is told there alone.
-    onError: ({ message }) => {
-      if (message !== WRONG_CREDENTIALS) return
-      notify({ title: failureTitle, description: message, variant: 'destructive' })
-    },
+    meta: { errorTitle: failureTitle },
     onSuccess: () => notifyOnNextPage({ title: 'Login successful! Welcome back.' }),
   })
 }

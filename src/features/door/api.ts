@@ -17,8 +17,10 @@ export async function fetchMyAuditions(client = supabase()): Promise<MyAudition[
   return data
 }
 
-/** The list of a day, to be taken along. Written into the access log. */
+/** The list of a day, to be taken along. Written into the access log first. */
 export async function openCheckIn(auditionId: string): Promise<GivenList> {
+  const { error: refusal } = await supabase().rpc('log_check_in', { audition_id: auditionId })
+  if (refusal) throw toAppError(refusal)
   const { data, error } = await supabase().rpc('open_check_in', { audition_id: auditionId })
   if (error) throw toAppError(error)
   return data as unknown as GivenList

@@ -21,14 +21,18 @@ const server = {
   losesAnswers: false,
   /** How far its clock is before those of the phones. */
   aheadMs: 0,
+  /** With what it refuses each call; null for none. */
+  refusal: null as string | null,
   refuses: new Set<string>(),
   marks: [] as Sent[],
 }
 
 const offline = () => new TypeError('Failed to fetch')
+const refused = () => Object.assign(new Error(server.refusal ?? ''), { code: '42501' })
 
 function record(marks: readonly KeptMark[]): Api.RecordedMark[] {
   if (!server.isThere) throw offline()
+  if (server.refusal !== null) throw refused()
   const outcomes = marks.map((mark): Api.RecordedMark => {
     const known = server.marks.find(({ id }) => id === mark.id)
     if (known) return { id: mark.id, seq: known.seq, outcome: 'known' }
@@ -92,10 +96,15 @@ const MEMBER = { id: USER.id, name: USER.parentName }
 
 vi.mock('./api', () => ({
   MARKS_AT_ONCE: 1_000,
-  openCheckIn: () => (server.isThere ? Promise.resolve(given()) : Promise.reject(offline())),
+  openCheckIn: async () => {
+    if (!server.isThere) throw offline()
+    if (server.refusal !== null) throw refused()
+    return given()
+  },
   sendMarks: async (_day: string, marks: KeptMark[]) => record(marks),
   fetchMarks: async (_day: string, after: number) => {
     if (!server.isThere) throw offline()
+    if (server.refusal !== null) throw refused()
     return server.marks.filter(({ seq }) => seq > after)
   },
   markOthersAbsent: () => Promise.reject(offline()),
@@ -105,6 +114,9 @@ vi.mock('./api', () => ({
 async function start(phone: IDBFactory) {
   vi.resetModules()
   vi.stubGlobal('indexedDB', phone)
+  const { addErrorSentences } = await import('@/lib/api/errors')
+  const { DOOR_SENTENCES } = await import('@/lib/api/door-errors')
+  addErrorSentences(DOOR_SENTENCES)
   const { setSession } = await import('@/lib/api/session-store')
   setSession({ status: 'signed_in', user: USER })
   const { countedMarks, makeDoor } = await import('./door')
@@ -127,6 +139,7 @@ beforeEach(() => {
     isThere: true,
     losesAnswers: false,
     aheadMs: 0,
+    refusal: null,
     refuses: new Set(),
     marks: [],
   })
@@ -238,6 +251,36 @@ it('opens for its four digits alone, eight tries long', async () => {
   // A member who signs in anew opens it.
   await cold.door.addMember(MEMBER)
   expect(cold.door.get().member).toEqual(MEMBER)
+})
+
+it.each([
+  ['administrator_required', 'sending'],
+  ['not_your_part', 'sending'],
+  ['administrator_required', 'taking the list anew'],
+])('the end of a part (%s) takes the names at the first refused call: %s', async (code, call) => {
+  const database = new IDBFactory()
+  const { door, waiting } = await start(database)
+  await door.take(MEMBER, '4711')
+  server.isThere = false
+  await door.mark(mark('ada', 'arrived'))
+  await door.sync()
+  server.isThere = true
+  server.refusal = code
+  if (call === 'sending') await door.sync()
+  else await expect(door.take(MEMBER)).rejects.toThrow()
+  expect([door.get().status, door.get().list, door.get().member]).toEqual(['none', null, null])
+  const { readLists } = await import('./store')
+  expect(await readLists()).toEqual([])
+  // Marks bear no names, and wait for a member who may send them.
+  expect(waiting()).toBe(1)
+})
+
+it('another refusal leaves the list at the door', async () => {
+  const { door } = await start(new IDBFactory())
+  await door.take(MEMBER, '4711')
+  server.refusal = 'check_in_not_open'
+  await door.sync()
+  expect([door.get().status, door.get().member]).toEqual(['there', MEMBER])
 })
 
 it('a session that ends takes the names and leaves the marks, which the next member sends', async () => {

@@ -1,7 +1,7 @@
 import { whereaboutsOf, type Whereabouts } from '@/domain/check-in'
 import { type AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
-import { listsSettled } from '@/lib/list-notes'
+import { forgetLists, listsSettled } from '@/lib/list-notes'
 import { newId } from '@/lib/new-id'
 import { markOthersAbsent, openCheckIn } from './api'
 import { isDoorCode, makeLock, MAX_TRIES, opensLock } from './lock'
@@ -75,11 +75,19 @@ function noteOpenedBy(list: KeptList, member: DoorMember | null): void {
   }
 }
 
+/** Forgets the lists on this phone where the server says that the member who is signed in has no part at a door any more. */
+async function forgetIfEnded(cause: unknown): Promise<void> {
+  const { code } = toAppError(cause)
+  if (code !== 'administrator_required' && code !== 'not_your_part') return
+  forgetLists(null)
+  await listsSettled()
+}
+
 /** Sends what other days still have on this phone, as far as the member who is signed in may. */
 export async function sendLeftovers(except?: string): Promise<void> {
   for (const day of await daysWithUnsentMarks()) {
     // A mark that this member may not send waits for the next who may.
-    if (day !== except) await sendWaiting(day).catch(() => undefined)
+    if (day !== except) await sendWaiting(day).catch(forgetIfEnded)
   }
 }
 
@@ -132,11 +140,15 @@ export function makeDoor(auditionId: string) {
   /**
    * Takes the list along, or anew. The first time with the four digits that keep others out.
    *
-   * @throws AppError, the list that is there stays
+   * @throws AppError, the list that is there stays; it goes where the member's part has ended
    */
   async function take(member: DoorMember, code?: string): Promise<void> {
     const before = Date.now()
-    const given = await openCheckIn(auditionId)
+    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
+      await forgetIfEnded(cause)
+      await reload()
+      throw cause
+    })
     const offset = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
     await listsSettled()
     const known = await readList(auditionId)
@@ -307,6 +319,7 @@ export function makeDoor(auditionId: string) {
       .then(
         () => set({ trouble: null, reachedAt: Date.now() }),
         async (cause: unknown) => {
+          await forgetIfEnded(cause)
           await reload().catch(() => undefined)
           set({ trouble: toAppError(cause) })
         },

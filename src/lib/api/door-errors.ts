@@ -17,6 +17,7 @@ export const DOOR_SENTENCES: ErrorSentences = {
   marks_refused: ['rejected', 'One call sends 1 to 500 marks.'],
   marks_changed: ['conflict', 'Others have been marked meanwhile. Look at the list again.'],
   check_in_not_open: ['rejected', 'The list opens the day before, and closes a week after.'],
+  check_in_not_logged: ['rejected', 'The list could not be opened. Please take it along again.'],
   walk_in_reason_required: ['rejected', 'Please say why this child is added.', 'reason'],
   not_ready_to_perform: [
     'rejected',

@@ -93,6 +93,11 @@ const RAISED: ErrorSentences = {
     'conflict',
     'This has been changed again since. You can edit it under Children.',
   ],
+  country_of_paid_ticket: [
+    'rejected',
+    'Something has been paid for this child, and the fee is that of the country. Please ask us to change it.',
+    'country',
+  ],
   registration_closed: [
     'rejected',
     'Registration is closed right now. Your answers stay on this phone.',

@@ -170,11 +170,6 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'conflict',
     'Something has been changed since. Please decide anew instead.',
   ],
-  country_is_paid: [
-    'rejected',
-    'A payment has been stated for this child, so the country stays.',
-    'country',
-  ],
   phone_reason_required: [
     'rejected',
     'Please say how you know the new number. The parent reads it.',
@@ -227,6 +222,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   profile_case_changed: ['conflict', 'Somebody else has just decided on this profile.'],
   volunteer_not_found: ['not_found', 'This volunteer has already been erased.'],
   letter_not_failed: ['conflict', 'This email is already on its way again.'],
+  export_not_logged: ['rejected', 'The export took too long. Please start it again.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   member_not_found: ['conflict', 'This person’s part has already ended.'],
   reset_of_self: ['rejected', 'Another owner resets your authenticators.'],
@@ -258,6 +254,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   edition_not_later: ['rejected', 'Only a year after the current one can be opened.'],
   edition_registration_open: ['rejected', 'Registration for the current year is still open.'],
   edition_has_entries: ['conflict', 'A child has already been registered for this year.'],
+  edition_has_days: ['rejected', 'Audition days are planned for this year. Call them off first.'],
   edition_not_undoable: ['conflict', 'This year is not the latest one.'],
   edition_not_opened: ['conflict', 'This year is not open yet.'],
   edition_not_ended: ['conflict', 'This year has not ended.'],

@@ -51,7 +51,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'entry_video_url',
     'Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive.',
   ],
-  applications_entry_video_page_check: [
+  applications_entry_video_url_page_check: [
     'entry_video_url',
     'This opens a profile, a channel or a folder, not one video. Please open the video itself, tap Share, then Copy link.',
   ],
@@ -62,7 +62,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
   applications_rejection_reason_check: ['reason', `The reason takes up to 500 characters${PLAIN}.`],
   applications_assessment_score_check: [
     'assessment_score',
-    'The score is a number from 0 to 10 with at most one decimal.',
+    'The score is a number from 0 to 10 with up to two decimals.',
   ],
   application_notes_assessment_note_check: [
     'assessment_note',

@@ -2530,6 +2530,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      log_check_in: { Args: { audition_id: string }; Returns: undefined }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       log_opening: { Args: { application_ids: string[] }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
@@ -2864,7 +2865,7 @@ export type Database = {
       }
       set_refund_limit: {
         Args: { amount: number; currency: Database['public']['Enums']['currency'] }
-        Returns: undefined
+        Returns: boolean
       }
       set_second_factor_required: { Args: { is_required: boolean }; Returns: undefined }
       set_told_apart: {

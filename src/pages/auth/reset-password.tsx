@@ -11,7 +11,7 @@ import { fetchNeedsCode } from '@/features/account/second-factor/api'
 import { CodeForm } from '@/features/account/second-factor/components/code-form'
 import { useVerifyCode } from '@/features/account/second-factor/queries'
 import { toAppError } from '@/lib/api/errors'
-import { paths } from '@/lib/paths'
+import { BY_SIGNING_IN, paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 /** The contents of the letter's link; a plus sign in an address stands for itself. */
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
         setGoOn(null)
         await reset.mutateAsync(password)
       }
-      void navigate(paths.dashboard, { replace: true })
+      void navigate(paths.dashboard, { replace: true, state: BY_SIGNING_IN })
     } catch (cause) {
       const error = toAppError(cause)
       if (!error.code?.startsWith('link_')) throw error

@@ -7,6 +7,7 @@ import { fakeScreen } from '../../../tests/fakes/seen'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, makeApplication, makeNotice, makePayment, PARENT } from '../../../tests/fakes/rows'
+import { BY_SIGNING_IN } from '@/lib/paths'
 import type { Tables } from '@/lib/supabase/database.types'
 import DashboardPage from './dashboard'
 
@@ -786,20 +787,30 @@ describe('the rest of the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
   })
 
-  it('leads somebody of the team without a child on to what waits', async () => {
-    await beSignedIn(ADMIN)
-    openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN })
-    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/admin')
-    expect(screen.queryByText('No Children Added Yet')).not.toBeInTheDocument()
-  })
+  describe('of somebody of the team', () => {
+    const panel = () => screen.findByRole('link', { name: 'Admin Panel' })
+    const openSignedIn = (state?: unknown) =>
+      openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN, state })
+    beforeEach(() => beSignedIn(ADMIN))
 
-  it('shows the Admin Panel to somebody of the team beside the own children', async () => {
-    await beSignedIn(ADMIN)
-    api.tables['applications'] = [makeApplication({ user_id: ADMIN.id })]
-    openPage(<DashboardPage />, { path: '/dashboard', account: ADMIN })
-    expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
-      'href',
-      '/admin',
-    )
+    it('leads on to what waits after signing in, where there is no child', async () => {
+      openSignedIn(BY_SIGNING_IN)
+      await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/admin')
+      expect(screen.queryByText('No Children Added Yet')).not.toBeInTheDocument()
+    })
+
+    it('stays where it is opened by itself, and shows the Admin Panel', async () => {
+      openSignedIn()
+      expect(await panel()).toHaveAttribute('href', '/admin')
+      expect(screen.getByText('No Children Added Yet')).toBeVisible()
+      expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard$/)
+    })
+
+    it('shows it beside the own children, also after signing in', async () => {
+      api.tables['applications'] = [makeApplication({ user_id: ADMIN.id })]
+      openSignedIn(BY_SIGNING_IN)
+      expect(await panel()).toHaveAttribute('href', '/admin')
+      expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard$/)
+    })
   })
 })

@@ -4,7 +4,7 @@ import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSaidByCard, TRIUMPHS } from '@/domain/notice'
@@ -36,7 +36,7 @@ import { paymentQueries } from '@/features/family/payments/queries'
 import { creditQuery } from '@/features/family/payments/credit-query'
 import { editionQueries } from '@/lib/editions'
 import { lazyView, type Visit } from '@/lib/lazy'
-import { paths } from '@/lib/paths'
+import { isBySigningIn, paths } from '@/lib/paths'
 import { hasOtherYears } from '@/lib/ended-years'
 import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -125,9 +125,9 @@ export default function DashboardPage() {
 
   // QueryView defers its first rows in the same way: the page appears at once with its list.
   const isDrawn = useDeferredValue(applications.data !== undefined)
-  // Without a child it is not known yet whose page this is.
-  const isChildless = applications.data?.length === 0
-  const isLoading = (!isDrawn && !applications.isError) || (isChildless && isRoleUnknown)
+  // Signing in leads somebody of the team without a child on to what waits.
+  const mayLeadOn = isBySigningIn(useLocation().state) && applications.data?.length === 0
+  const isLoading = (!isDrawn && !applications.isError) || (mayLeadOn && isRoleUnknown)
 
   const confirmed = useConfirmedUser()
   const greeting = firstName(confirmed?.parentName ?? '')
@@ -190,8 +190,7 @@ export default function DashboardPage() {
     ))
   }
 
-  // Somebody of the team begins with what waits.
-  if (isChildless && isAdmin) return <Navigate to={paths.adminToday} replace />
+  if (mayLeadOn && isAdmin) return <Navigate to={paths.adminToday} replace />
 
   return (
     <>

@@ -302,7 +302,7 @@ describe('the children of an ended year', () => {
   it('are nobody to pay for', async () => {
     years(ENDED)
     children({ child_name: 'Musa Obi', edition: 2024, id: OLD }, { child_name: 'Ada Obi' })
-    const pay = (at = '/dashboard/payment?another=yes') =>
+    const pay = (at = '/dashboard/payment') =>
       openPage(<PaymentPage />, { path: '/dashboard/payment', at, account: PARENT })
     const page = pay()
     const options = within(await screen.findByRole('combobox', { name: /^Child/ }))

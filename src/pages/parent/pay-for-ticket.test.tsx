@@ -390,7 +390,7 @@ describe('a ticket that has a payment', () => {
 
   it('is not what a payment for that child is taken to be for', async () => {
     api.tables['applications'] = [{ ...ada, ticket_status: 'paid' }]
-    const { user } = open('?another=yes')
+    const { user } = open('')
     await user.selectOptions((await form()).getByLabelText('Child (optional)'), 'Ada Obi')
     expect((await form()).getByLabelText('Description')).toHaveValue('')
     expect((await form()).getByLabelText('Reference (optional)')).toHaveValue('KZ-7F3K9Q')
@@ -401,7 +401,7 @@ it('says what is with us above the form, also before any payment was made', asyn
   api.answer('POST /rest/v1/rpc/get_credit', () =>
     Response.json([{ currency: 'NGN', amount: 10_000 }]),
   )
-  open('?another=yes')
+  open('')
   const credit = await screen.findByText(/^₦10,000 of yours is with us and not used yet/)
   const region = screen.getByRole('region', { name: 'New payment' })
   expect(credit.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -421,40 +421,54 @@ describe('opened by itself', () => {
     expect(await screen.findByText(/^₦2,500 of yours is with us and not used yet\./)).toBeVisible()
   })
 
-  it('with nothing due says so, and offers another payment last', async () => {
+  it('with nothing due says so above the form, which does not take the focus', async () => {
     api.tables['applications'] = [ada]
     api.tables['payments'] = [makePayment(ofAda)]
-    const { user } = open('')
-    await screen.findByRole('table', { name: 'Your payments' })
+    open('')
     expect(await screen.findByText('Nothing to pay right now.')).toBeVisible()
-    expect(screen.queryByRole('form')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Another payment' }))
     const fields = await form()
+    expect(fields.getByLabelText('Description')).toHaveValue('')
+    expect(fields.getByLabelText('Amount')).toHaveValue('')
+    expect(document.body).toHaveFocus()
+  })
+
+  it('has the form only by a press where no child is in the show', async () => {
+    api.tables['applications'] = [{ ...ada, status: 'rejected' }]
+    const { user } = open('')
+    expect(await screen.findByText('Nothing to pay right now.')).toBeVisible()
+    const another = await screen.findByRole('button', { name: 'Make another payment' })
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+    await user.click(another)
+    expect((await form()).getByLabelText('Description')).toHaveValue('')
     await vi.waitFor(() =>
       expect(screen.getByRole('region', { name: 'New payment' })).toHaveFocus(),
     )
-    await user.type(fields.getByLabelText('Description'), 'Costume')
-    expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard/payment?another=yes')
-    expect(screen.queryByRole('link', { name: 'Another payment' })).not.toBeInTheDocument()
   })
 
   it('stands as it was left when the page is opened again', async () => {
     api.tables['payments'] = [makePayment(ofAda)]
-    const first = open('?another=yes')
+    const first = open('')
     await first.user.type((await form()).getByLabelText('Description'), 'Costume')
     first.unmount()
-    open('?another=yes')
+    open('')
     expect((await form()).getByLabelText('Description')).toHaveValue('Costume')
   })
 
-  it('without any begins with what is due, then the bank details, then the payments', async () => {
+  it('begins with what is due, then the form with the bank details, then the payments', async () => {
     api.tables['applications'] = [ada]
     open('')
     const row = within(await screen.findByRole('listitem'))
     expect(row.getByRole('heading', { name: 'Ada Obi' })).toBeVisible()
     expect(row.getByText('₦10,000')).toBeVisible()
+    expect((await form()).getByRole('button', { name: 'Copy account number' })).toBeVisible()
     const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
-    expect(headings).toEqual(['To pay', 'Bank details', 'Your payments'])
+    expect(headings).toEqual([
+      'To pay',
+      'New payment',
+      '1. Make the transfer',
+      '2. Tell us you’ve paid',
+      'Your payments',
+    ])
     expect(screen.queryByRole('link', { name: /^Pay all/ })).not.toBeInTheDocument()
     expect(
       await screen.findByText('A payment appears here once you tell us about it.'),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const HISTORY = 'GET /rest/v1/payments'
 const CHILDREN = 'GET /rest/v1/applications'
 
-const open = (query = '?another=yes') =>
+const open = (query = '') =>
   openPage(<PaymentPage />, {
     path: '/dashboard/payment',
     at: `/dashboard/payment${query}`,

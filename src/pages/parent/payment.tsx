@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { BankDetails } from '@/components/bank-details'
 import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
 import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
@@ -35,12 +35,13 @@ import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/forms/drafts'
 import { readFileDraft } from '@/lib/forms/file-draft'
 import { KEYS } from '@/lib/query-keys'
+import { afterFirstIdle } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { newId } from '@/lib/new-id'
-import { PAY_ALL, paths } from '@/lib/paths'
+import { PAY_ALL } from '@/lib/paths'
 import { creditQuery } from '@/features/family/payments/credit-query'
 
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
@@ -57,7 +58,7 @@ async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
   return loaded
 }
 
-// The page opens without a form, and the tools of forms weigh more than the page.
+// What is due is shown before the form has come: the tools of forms weigh more than the page.
 const PaymentForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,
@@ -82,7 +83,7 @@ interface Submitted {
   proof: Proof | null
 }
 
-/** In the address: the form is wanted though there are payments; for a ticket it holds the child's id. */
+/** In the address, with the child's id: a ticket is paid for again though it has a payment. */
 const ANOTHER = 'another'
 
 /** Asked for first, also before this page is there. */
@@ -110,6 +111,8 @@ export default function PaymentPage() {
   const removeProof = useRemoveProof(user.id)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const [sentParts, setSentParts] = useState<readonly TicketPart[] | null>(null)
+  /** How often another payment was asked for by a press: each has a form of its own. */
+  const [round, setRound] = useState(0)
   const { key: visit } = useLocation()
   const [openedBy] = useState(visit)
   const filter = `user_id=eq.${user.id}`
@@ -123,12 +126,17 @@ export default function PaymentPage() {
   const draftKey = `payment:${asked}`
   const another = query.get(ANOTHER)
   const allIn = CURRENCIES.find((currency) => currency === query.get(PAY_ALL)) ?? null
-  const isOverview = !submitted && asked === '' && another === null && allIn === null
+  const isOverview = !submitted && asked === '' && allIn === null
   // Beside its data, and not after it. Where it does not arrive, the view that is drawn says so.
   useEffect(() => {
     if (!isOverview) void PaymentForm.preload().catch(() => undefined)
   }, [isOverview])
-  // What is asked for waits for the payments: one of them may be it.
+  // Below what is due the form's code leaves the line to what is above it.
+  const [isFormDue, setIsFormDue] = useState(false)
+  useEffect(() => {
+    void afterFirstIdle().then(() => setIsFormDue(true))
+  }, [])
+  // The form waits for the payments: one of them may be what it was last sent with.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
   const { data: paymentWindow } = useQuery({
     ...paymentQueries.paymentWindow(),
@@ -150,15 +158,11 @@ export default function PaymentPage() {
     loadFile: (path: string) => fetchFile(PAYMENT_PROOFS, path),
   }
 
-  // A payment that was stated already is not stated again, and a draft of another payment stays.
-  function forgetArrivedDraft() {
+  function makeAnother(child: PayableChild) {
+    // A payment that was stated already is not stated again, and a draft of another payment stays.
     if (arrivedBefore(draftKey, payments.data)) forgetDraft(draftKey)
-  }
-
-  function makeAnother(value: string) {
-    forgetArrivedDraft()
     setQuery((before) => {
-      before.set(ANOTHER, value)
+      before.set(ANOTHER, child.id)
       return before
     })
   }
@@ -171,7 +175,7 @@ export default function PaymentPage() {
         child={child}
         name={name}
         hold={hold}
-        onAnother={isOutOfShow(child) ? null : () => makeAnother(child.id)}
+        onAnother={isOutOfShow(child) ? null : () => makeAnother(child)}
         {...proofActions}
       />
     )
@@ -224,15 +228,24 @@ export default function PaymentPage() {
     const child = askedChild(query, rows)
     if (child?.isEnded) return <EndedYear child={child} />
     if (child && isOutOfShow(child)) return heldTicket(child, calledName(child, rows))
+    // Nothing on the page asks for money where no child is in the show, until somebody wants to pay.
+    if (isOverview && round === 0 && rows.length > 0 && rows.every(isOutOfShow)) {
+      return (
+        <Button variant="secondary" onClick={() => setRound(1)}>
+          Make another payment
+        </Button>
+      )
+    }
     const payable = rows.filter((one) => !one.isEnded && !isOutOfShow(one))
     return (
       <UnlessArrived
-        key={`${asked} ${another}`}
+        key={`${asked} ${another} ${round}`}
         draftKey={draftKey}
         payments={payments.data}
         arrived={submittedCard}
       >
         <PaymentForm
+          isWanted={!isOverview || isFormDue}
           placeholder={<Skeleton className="h-96 w-full" />}
           childOptions={payable}
           defaultValues={prefilled(query, payable)}
@@ -262,7 +275,8 @@ export default function PaymentPage() {
       }
       onAnother={() => {
         setSubmitted(null)
-        setQuery({ [ANOTHER]: 'yes' })
+        setRound(round + 1)
+        setQuery({})
       }}
     />
   )
@@ -273,55 +287,36 @@ export default function PaymentPage() {
       <div className="mt-4 flex flex-col gap-10">
         <FamilyCredit userId={user.id} />
         {isOverview ? (
-          <>
-            <section aria-labelledby="due" className="max-w-3xl">
-              <h2 id="due" className="mb-3 text-xl">
-                To pay
-              </h2>
-              <QueryView
-                query={formData}
-                errorTitle="Error fetching data"
-                skeleton={<Skeleton className="h-24 w-full" />}
-              >
-                {(rows) => (
-                  <TicketsDue due={dueOf(rows)} family={rows} payments={payments.data ?? []} />
-                )}
-              </QueryView>
-            </section>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4 empty:hidden">
-              {currenciesOf(childOptions.data ?? []).map((currency, _at, all) => (
-                <BankDetails
-                  key={currency}
-                  title={
-                    all.length > 1 ? `Bank details for ${MONEY_WORDS[currency]}` : 'Bank details'
-                  }
-                  account={accountFor(currency, null)}
-                  amount={null}
-                  currency={currency}
-                  reference={null}
-                />
-              ))}
-            </div>
-          </>
-        ) : (
-          <NewPaymentSection view={query.toString()} isBrought={!submitted && visit !== openedBy}>
+          <section aria-labelledby="due" className="max-w-3xl">
+            <h2 id="due" className="mb-3 text-xl">
+              To pay
+            </h2>
+            <QueryView
+              query={formData}
+              errorTitle="Error fetching data"
+              skeleton={<Skeleton className="h-24 w-full" />}
+            >
+              {(rows) => (
+                <TicketsDue due={dueOf(rows)} family={rows} payments={payments.data ?? []} />
+              )}
+            </QueryView>
+          </section>
+        ) : null}
+        {isOverview && formData.isError && formData.data === undefined ? null : (
+          <NewPaymentSection
+            view={`${query} ${round}`}
+            hasHeading={isOverview}
+            isBrought={!submitted && (isOverview ? round > 0 : visit !== openedBy)}
+          >
             {submitted ? (
               submittedCard(submitted)
-            ) : allIn !== null ? (
-              <QueryView
-                query={formData}
-                errorTitle="Error fetching data"
-                skeleton={<Skeleton className="h-96 w-full" />}
-              >
-                {payAllForm}
-              </QueryView>
             ) : (
               <QueryView
                 query={formData}
                 errorTitle="Error fetching data"
                 skeleton={<Skeleton className="h-96 w-full" />}
               >
-                {newPayment}
+                {allIn === null ? newPayment : payAllForm}
               </QueryView>
             )}
           </NewPaymentSection>
@@ -343,42 +338,24 @@ export default function PaymentPage() {
           >
             {(rows) => <PaymentList payments={rows} {...proofActions} />}
           </QueryView>
-          {isOverview ? (
-            <Link
-              to={`${paths.payment}?${ANOTHER}=yes`}
-              onClick={forgetArrivedDraft}
-              className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4"
-            >
-              Another payment
-            </Link>
-          ) : null}
         </section>
       </div>
     </>
   )
 }
 
-/** The currencies of the children who can still be paid for; naira before there is a child. */
-function currenciesOf(family: readonly PayableChild[]): Currency[] {
-  if (family.length === 0) return ['NGN']
-  const own = family
-    .filter((child) => !child.isEnded && !isOutOfShow(child))
-    .map(({ country }) => currencyOf(country))
-  return CURRENCIES.filter((currency) => own.includes(currency))
-}
-
-const MONEY_WORDS: Record<Currency, string> = { NGN: 'naira', ZAR: 'rand', USD: 'dollars' }
-
 interface NewPaymentSectionProps {
   /** Another one is another form. */
   view: string
+  /** Where it stands below what is due. */
+  hasHeading: boolean
   /** Whether a link of this page brought it. */
   isBrought: boolean
   children: ReactNode
 }
 
 /** The form's place. It takes the focus where a link of this page brought the form, since that link is gone. */
-function NewPaymentSection({ view, isBrought, children }: NewPaymentSectionProps) {
+function NewPaymentSection({ view, hasHeading, isBrought, children }: NewPaymentSectionProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isBrought) section.current?.focus()
@@ -392,6 +369,7 @@ function NewPaymentSection({ view, isBrought, children }: NewPaymentSectionProps
       aria-label="New payment"
       className="max-w-3xl scroll-mt-24 outline-none"
     >
+      {hasHeading ? <h2 className="mb-3 text-xl">New payment</h2> : null}
       {children}
     </section>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useParams, Link } from 'react-router-dom'
 import { NotFoundMessage } from '@/components/not-found-message'
 import { PageHeading } from '@/components/page-heading'
@@ -79,6 +79,7 @@ function KnownTicket({ applicationId }: { applicationId: string }) {
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
   const user = useUser()
+  const cardElement = useRef<HTMLElement>(null)
   const isPaid = isTicketPaid(ticket.ticket_status)
   const shareUrl = new URL(paths.share(ticket.share_code), config.siteUrl ?? window.location.origin)
     .href
@@ -93,6 +94,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
     country: ticket.country,
     talents: ticket.talents,
     ticketStatus: ticket.ticket_status,
+    reference: ticket.payment_reference,
     cheer: isPaid ? SHARE_PICTURE_WORDS.ticket : undefined,
     score: ticket.assessment_score,
     ...(isShared
@@ -119,10 +121,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:@min-[42rem]:col-start-1 lg:@min-[42rem]:row-span-2 lg:@min-[42rem]:row-start-1">
             <div data-printed>
-              {/* The facts above have the score already. */}
-              <TicketCard {...card} score={undefined} isPicture />
+              <TicketCard {...card} ref={cardElement} />
             </div>
-            {isPaid ? <DownloadTicket ticket={ticket} shareUrl={shareUrl} /> : null}
+            {isPaid ? <DownloadTicket ticket={ticket} card={cardElement} /> : null}
             {ticket.user_id === user.id ? (
               <SharePictures ticket={ticket} shareUrl={shareUrl} />
             ) : null}

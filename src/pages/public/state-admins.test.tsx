@@ -22,6 +22,7 @@ function open(at = '/state-admins', coordinators: Coordinator[] = rows) {
   return { ...openPage(<StateAdminsPage />, { path: '/state-admins', at }), api }
 }
 
+const ASK = 'Nobody in your state yet?'
 const address = () => screen.getByLabelText('address')
 const states = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
@@ -54,29 +55,42 @@ it('names the coordinator and calls the phone with a tap, where there is one', a
   expect(cardOf('Abia').queryByRole('link')).not.toBeInTheDocument()
 })
 
-it('lists the states with nobody to call after the others, each with its words and one way to ask', async () => {
+it('lists the states in their order, named or not, and a way to ask where nobody is', async () => {
   const nobody = { coordinator_name: null, coordinator_phone: null }
   open('/state-admins', [
     makeCoordinator({ id: '1', state_province: 'Abia', ...nobody }),
-    makeCoordinator({ id: '2', state_province: 'Bauchi', ...nobody }),
-    makeCoordinator({ id: '3', state_province: 'Kano' }),
+    makeCoordinator({ id: '2', state_province: 'Anambra' }),
+    makeCoordinator({ id: '3', state_province: 'Bauchi', ...nobody }),
+    makeCoordinator({ id: '4', state_province: 'Kano' }),
+    makeCoordinator({ id: '5', state_province: 'Oyo', coordinator_name: null }),
   ])
   await screen.findByRole('heading', { name: 'Kano' })
-  expect(states()).toEqual(['Kano', 'Still looking for a coordinator'])
-  expect(screen.getByRole('status')).toHaveTextContent('3 states')
-  const rest = within(screen.getByRole('region', { name: 'Still looking for a coordinator' }))
-  expect(rest.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'AbiaCoordinator TBAContact TBA',
-    'BauchiCoordinator TBAContact TBA',
-  ])
+  expect(states()).toEqual(['Abia', 'Anambra', 'Bauchi', 'Kano', 'Oyo', ASK])
+  expect(screen.getByRole('status')).toHaveTextContent('5 states')
+  for (const [state, words] of [
+    ['Abia', 'AbiaCoordinator TBAContact TBA'],
+    ['Bauchi', 'BauchiCoordinator TBAContact TBA'],
+    ['Oyo', 'OyoCoordinator TBA0803 000 0002'],
+  ] as const) {
+    const line = screen.getByRole('heading', { name: state }).closest('li')
+    expect(line).toHaveTextContent(words)
+  }
   const messageOf = () => {
-    const link = rest.getByRole('link', { name: /^Ask support for your state/ })
+    const link = within(screen.getByRole('region', { name: ASK })).getByRole('link', {
+      name: /^Ask support for your state/,
+    })
     return new URL(link.getAttribute('href') ?? '').searchParams.get('text')
   }
   expect(messageOf()).toContain('My state is: ')
 
   await userEvent.type(screen.getByRole('searchbox'), 'Bau')
   await waitFor(() => expect(messageOf()).toContain('My state is Bauchi.'))
+})
+
+it('offers no other way to ask where each state has somebody', async () => {
+  open('/state-admins', [makeCoordinator({ state_province: 'Kano' })])
+  await screen.findByRole('heading', { name: 'Kano' })
+  expect(states()).toEqual(['Kano'])
 })
 
 it('shows South Africa by its tab, in the address', async () => {

@@ -9,14 +9,16 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { COUNTRIES, stateWord } from '@/domain/regions'
-import { OpenStates } from '@/features/public/coordinators/components/open-states'
+import { AskSupport } from '@/features/public/coordinators/components/ask-support'
 import { StateCard } from '@/features/public/coordinators/components/state-card'
+import { StateLine } from '@/features/public/coordinators/components/state-line'
 import { coordinatorList, type CoordinatorView } from '@/features/public/coordinators/list-params'
 import { coordinatorQueries } from '@/features/public/coordinators/queries'
-import { groupByState, hasCoordinator } from '@/features/public/coordinators/state-groups'
+import { groupByState, isNamed, isOpen } from '@/features/public/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-const gridStyle = 'grid grid-cols-cards-3 gap-4'
+// Columns, so that lines and cards follow each other by state without gaps; as many as large text leaves room for.
+const listStyle = 'columns-[18rem] gap-x-6'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
@@ -62,33 +64,32 @@ export default function StateAdminsPage() {
           query={coordinators}
           errorTitle="Could not fetch coordinators."
           skeleton={
-            <div className={gridStyle}>
-              {Array.from({ length: 9 }, (_, index) => (
-                <Skeleton key={index} className="h-32 rounded-card" />
+            <div className={listStyle}>
+              {Array.from({ length: 18 }, (_, index) => (
+                <Skeleton key={index} className="mb-2 h-9 break-inside-avoid" />
               ))}
             </div>
           }
         >
           {(rows) => {
             const groups = groupByState(rows, view)
-            const open = groups.filter((group) => !hasCoordinator(group))
-            const named = groups.filter(hasCoordinator)
+            const open = groups.filter(isOpen)
             return (
               <>
                 <p role="status" className="text-muted-foreground">
                   {`${groups.length} ${groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}`}
                 </p>
-                {named.length > 0 ? (
-                  <ul className={gridStyle}>
-                    {named.map((group) => (
-                      <li key={group.state}>
-                        <StateCard {...group} />
+                {groups.length > 0 ? (
+                  <ul aria-label="Coordinators" className={listStyle}>
+                    {groups.map((group) => (
+                      <li key={group.state} className="break-inside-avoid">
+                        {isNamed(group) ? <StateCard {...group} /> : <StateLine {...group} />}
                       </li>
                     ))}
                   </ul>
                 ) : null}
                 {open.length > 0 ? (
-                  <OpenStates country={view.country} states={open.map(({ state }) => state)} />
+                  <AskSupport country={view.country} states={open.map(({ state }) => state)} />
                 ) : null}
                 {groups.length === 0 ? <NoCoordinators view={view} /> : null}
               </>

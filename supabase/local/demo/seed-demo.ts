@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
-import { BCRYPT_COST } from '../compat/lite.ts'
+import { bcryptCost } from '../compat/lite.ts'
 import type { DemoAccounts } from './accounts.ts'
 import {
   BOOKS_PARENT,
@@ -188,7 +188,7 @@ async function openNextEdition(transaction: Transaction, admin: Person): Promise
 async function hashPassword(transaction: Transaction, password: string): Promise<string> {
   const { rows } = await transaction.query<{ hash: string }>(
     `select extensions.crypt($1, extensions.gen_salt('bf', $2)) as hash`,
-    [password, BCRYPT_COST],
+    [password, bcryptCost(process.env)],
   )
   return rows[0]?.hash ?? ''
 }

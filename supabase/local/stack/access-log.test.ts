@@ -47,6 +47,16 @@ const logged = () =>
     return rows.map(({ row_id }) => row_id)
   })
 
+test('an export that was begun stays written down when its answer fails, and none is given before', async () => {
+  await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))
+  expect((await call('export_applications', {})).text).toContain('export_not_logged')
+  expect((await call('log_export', { list: 'applications', row_count: 0 })).status).toBe(204)
+  expect((await call('export_applications?select=parent_phone::uuid', {})).status).not.toBe(500)
+  expect((await call('export_applications?select=payment_reference::uuid', {})).status).toBe(400)
+  expect(await logged()).toEqual([null])
+  await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))
+})
+
 /** Each reads something of the child that no list shows, and fails by it. */
 const hostile = (): [path: string, body?: unknown][] => {
   const ids = { application_ids: [parent.applicationId] }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createDatabase } from './database.ts'
 import { checkRoom } from './data-folder.ts'
 import { explainStartError, openAndServe } from './run.ts'
 import { startProcess } from './testing-process.ts'
@@ -38,6 +39,20 @@ afterEach(() => {
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
 const elsewhere = 'or start with another folder: DATA_DIR=.data2 npm start'
+
+test('a new folder has salts of its own, and not those of the dump that is kept', async () => {
+  const salts = async (dataDir: string) => {
+    const { pg, close } = await createDatabase({ dataDir })
+    const { rows } = await pg.query<{ value: string }>(
+      `select value from private.settings where name like '%salt' order by name`,
+    )
+    await close()
+    return rows.map(({ value }) => value)
+  }
+  const [kept, own] = [await salts('memory'), await salts(sound)]
+  expect(own).toHaveLength(kept.length)
+  expect(own.filter((salt) => kept.includes(salt))).toEqual([])
+})
 
 /** Starts the server as a process of its own on a folder where it should not start, and returns what it says. */
 function start(dataDir: string, uid?: number) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +14,7 @@ import { createMutex } from './mutex.ts'
 import { asText, serializeAnything } from '../compat/serializers.ts'
 import { keepStack, watchSession } from './session.ts'
 import { loadLite } from '../compat/lite.ts'
-import { applyMigrations, readMigrations } from './migrations.ts'
+import { applyMigrations, readMigrations, readMigrationTexts } from './migrations.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -34,6 +35,10 @@ export interface DatabaseOptions {
   /** Folder of the stack's data (the database takes `db/` in it), or `memory` for none. */
   dataDir: string
   migrationsDir?: string
+  /** Has a new folder begin from the kept dump too, as one in memory does: for tests, since the salts are the dump's. */
+  isFromKept?: boolean
+  /** A dump of PGlite to begin from, of a database that these migrations have made. */
+  loadDataDir?: Blob
   /** More extension bundles of PGlite, pgtap for one; `create extension` is the caller's. */
   extensions?: NonNullable<PGliteOptions['extensions']>
   /** Told when the session is lost for good; the process ends unless told. */
@@ -61,17 +66,22 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   const damaged = (error: unknown) =>
     inMemory ? error : damagedDatabase(options.dataDir, firstLine(error))
   const platform = await platformSql()
-  const migrations = await readMigrations(options.migrationsDir ?? MIGRATIONS_DIR)
+  const migrationsDir = options.migrationsDir ?? MIGRATIONS_DIR
+  const isNew = inMemory || !existsSync(join(folder, 'PG_VERSION'))
+  const mayBeKept = migrationsDir === MIGRATIONS_DIR && (inMemory || options.isFromKept)
   const kept =
-    inMemory && options.migrationsDir === undefined
-      ? keptDatabase([...platform, ...migrations.flatMap(({ statements }) => statements)])
+    isNew && mayBeKept
+      ? keptDatabase([
+          ...platform,
+          ...(await readMigrationTexts(migrationsDir)).flatMap(({ file, text }) => [file, text]),
+        ])
       : null
-  const loadDataDir = (await kept?.read()) ?? undefined
+  const loadDataDir = options.loadDataDir ?? (await kept?.read()) ?? undefined
   const connection = await lite
     .createPgliteConnection({
       url: inMemory ? 'memory://' : folder,
       pgliteOptions: {
-        loadDataDir: loadDataDir || undefined,
+        loadDataDir,
         extensions: { pg_trgm, unaccent, citext, ...options.extensions },
         parsers: { [TIMESTAMPTZ]: toIsoTime },
         serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
@@ -82,13 +92,19 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
     })
   const pg = connection.driver
   try {
-    // The platform's parts can be made in every sound database.
-    await preparePlatform(connection, platform).catch((error: unknown) => {
+    await beginSession(pg).catch((error: unknown) => {
       throw damaged(error)
     })
     keepOwnGrants(connection)
-    await applyMigrations(pg, migrations, options.dataDir)
-    if (!loadDataDir) await kept?.write(pg)
+    // A dump holds the platform and the migrations already.
+    if (!loadDataDir) {
+      // The platform's parts can be made in every sound database.
+      await preparePlatform(connection, platform).catch((error: unknown) => {
+        throw damaged(error)
+      })
+      await applyMigrations(pg, await readMigrations(migrationsDir), options.dataDir)
+      await kept?.write(pg)
+    }
     // A list of a type that the migrations have just made is read as a list, as after a restart.
     await pg.refreshArrayTypes()
     await forgetListsOfRows(pg)
@@ -146,16 +162,18 @@ async function platformSql(): Promise<string[]> {
   return [bootstrap ?? '', lite.getAuthSchemaSql(), factors ?? '', lite.getStorageSchemaSql()]
 }
 
+async function beginSession(pg: PGlite): Promise<void> {
+  await pg.exec('set client_min_messages to warning')
+  // The platform's search path: extensions are found without their schema's name.
+  await pg.exec('set search_path to "$user", public, extensions')
+}
+
 async function preparePlatform(
   connection: PgliteConnection,
   statements: readonly string[],
 ): Promise<void> {
   const lite = await loadLite()
-  const pg = connection.driver
-  await pg.exec('set client_min_messages to warning')
-  // The platform's search path: extensions are found without their schema's name.
-  await pg.exec('set search_path to "$user", public, extensions')
-  for (const statement of statements) await pg.exec(statement)
+  for (const statement of statements) await connection.driver.exec(statement)
   await lite.ensureHistoryTable(connection)
 }
 

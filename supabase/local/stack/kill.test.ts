@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { createDatabase } from './database.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { PUBLISHABLE_KEY } from './stack.ts'
-import { newClient } from './testing.ts'
+import { makeDataFolder, newClient } from './testing.ts'
 import { killDuringSignUps, startProcess } from './testing-process.ts'
 
 let parent: string
@@ -18,8 +18,7 @@ let folder: string
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'kill-'))
   sound = join(parent, 'sound')
-  const server = await startProcess('testing-entry.ts', sound)
-  await server.stop()
+  await makeDataFolder(sound)
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(parent, 'data-'))

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { PGlite } from '@electric-sql/pglite'
 import { loadConfig } from '../../../src/build/app-config.ts'
 import { serveBackups } from './backup-socket.ts'
 import { type DemoAccounts, loadDemoAccounts } from '../demo/accounts.ts'
@@ -92,6 +93,10 @@ export interface DemoOptions {
   limitFactor: number
   /** So many seconds lie between two rounds of letters. */
   deliverSeconds: number
+  /** A dump of such a demonstration to begin from, which `memory` alone takes. */
+  loadDataDir?: Blob
+  /** Told once the demonstration is there, before anything works with it. */
+  onSeeded?: (pg: PGlite) => Promise<void>
 }
 
 export interface ServedDemo {
@@ -107,7 +112,16 @@ export interface ServedDemo {
  */
 export async function serveDemo(
   makeApp: (server: Server) => Promise<App>,
-  { editions, team, port, dataDir, limitFactor, deliverSeconds }: DemoOptions,
+  {
+    editions,
+    team,
+    port,
+    dataDir,
+    limitFactor,
+    deliverSeconds,
+    loadDataDir,
+    onSeeded,
+  }: DemoOptions,
 ): Promise<ServedDemo> {
   const mailDir = process.env.MAIL_DIR?.trim() || undefined
   if (dataDir !== 'memory') await checkDataFolder(dataDir)
@@ -130,6 +144,7 @@ export async function serveDemo(
     const accounts = await loadDemoAccounts(dataDir, process.env)
     const stack = await createStack({
       dataDir,
+      loadDataDir,
       mailDir,
       limitFactor,
       deliverEveryMs: deliverSeconds * 1000,
@@ -141,6 +156,7 @@ export async function serveDemo(
         await seedBasics(pg)
         await seedDemo(pg, accounts, editions)
         if (team) await seedTeam(pg, accounts)
+        await onSeeded?.(pg)
       },
     })
     closers.push(() => stack.close())

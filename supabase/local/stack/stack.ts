@@ -40,7 +40,10 @@ export const PUBLISHABLE_KEY = 'sb_publishable_local'
 
 const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
 
-export interface StackOptions extends Pick<DatabaseOptions, 'dataDir' | 'migrationsDir'> {
+export interface StackOptions extends Pick<
+  DatabaseOptions,
+  'dataDir' | 'migrationsDir' | 'isFromKept' | 'loadDataDir'
+> {
   /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
   mailDir?: string
   /** Fills the database. Called once per opening, before the first request is answered. */

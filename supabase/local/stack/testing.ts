@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { CONSENT_VERSION } from '../../../src/domain/consent.ts'
+import { loadDemoAccounts } from '../demo/accounts.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { seedBasics } from './seeds.ts'
 import { startServer } from './server.ts'
 import { createStack, PUBLISHABLE_KEY, type Stack, type StackOptions } from './stack.ts'
 
@@ -21,6 +24,7 @@ const A_DAY = 86_400_000
 export async function serveStack(options: Partial<StackOptions> = {}): Promise<ServedStack> {
   const stack = await createStack({
     dataDir: 'memory',
+    isFromKept: true,
     print: () => undefined,
     limitFactor: TEST_LIMIT_FACTOR,
     // By no clock: they would work in the middle of a test that counts what the database does.
@@ -44,6 +48,21 @@ export async function serveStack(options: Partial<StackOptions> = {}): Promise<S
       await server.close()
     },
   }
+}
+
+/** Makes a data folder with the demonstration, as a server leaves it that was closed in order. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  const accounts = await loadDemoAccounts(dataDir, {})
+  const stack = await createStack({
+    dataDir,
+    isFromKept: true,
+    print: () => undefined,
+    seed: async (pg) => {
+      await seedBasics(pg)
+      await seedDemo(pg, accounts)
+    },
+  })
+  await stack.close()
 }
 
 /** A browser of its own, with nobody signed in. */

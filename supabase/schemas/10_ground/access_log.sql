@@ -9,9 +9,8 @@
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- Columns that lists do not show are read in two calls: one writes the entry, and one gives what the caller wrote down within five
--- minutes. In one call the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes
--- the entry back.
+-- What is written down is read in two calls: one writes the entry, and one gives what the caller wrote down before. In one call
+-- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -35,6 +34,8 @@ alter table private.access_log enable row level security;
 comment on table private.access_log is 'Exports of lists, and openings of children and proofs of payment; kept for 12 months.';
 comment on column private.access_log.table_name is
   'The list that was exported, applications of a child that was opened, payment_proofs, or auditions.';
+comment on column private.access_log.row_count is
+  'How many rows it gave. Of an export each call adds its own, so that one whose answer failed leaves the entry and not its rows.';
 comment on column private.access_log.at is 'One moment for all entries of a call.';
 comment on column private.access_log.member_email is
   'The address then, which stays as long as the entry: who read is known also once that account is closed.';
@@ -92,7 +93,7 @@ begin
   perform private.log_access('exported', list, array[null]::uuid[], row_count);
 end
 $$;
-comment on function private.log_export is 'Writes down that the calling member took a list along.';
+comment on function private.log_export is 'Writes down that the calling member takes a list along.';
 
 create function public.log_export(list text, row_count integer) returns void
   language sql volatile security invoker set search_path = ''
@@ -100,9 +101,38 @@ as $$
   select private.log_export(list, row_count)
 $$;
 comment on function public.log_export is
-  'Writes down that the caller exported a list of so many rows; its name is in small letters and hyphens. Members of '
-  'the team; error: value_required.';
+  'Writes down that the caller exports a list of so many rows; its name is in small letters and hyphens. With none it opens the '
+  'export procedure of the list for an hour, which adds the rows that it gives. Members of the team; error: value_required.';
 grant execute on function private.log_export, public.log_export to authenticated;
+
+create function private.begun_export(list text) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  entry constant bigint := (
+    select l.id from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'exported' and l.table_name = list and l.at > now() - interval '1 hour'
+    order by l.id desc
+    limit 1);
+begin
+  if entry is null then
+    raise exception 'export_not_logged' using errcode = 'P0001', detail = list;
+  end if;
+  return entry;
+end
+$$;
+comment on function private.begun_export is
+  'The entry that the calling member wrote of an export of this list within the hour, the last one; refuses (export_not_logged) without.';
+
+create function private.add_to_export(entry bigint, row_count integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.access_log l set row_count = l.row_count + add_to_export.row_count where l.id = entry;
+end
+$$;
+comment on function private.add_to_export is 'Adds the rows of a call to the entry of its export.';
 
 create type public.access_entry as (
   id bigint,

@@ -51,16 +51,18 @@ as $$
 -- The checker misses a use of kind, which only says what type the rows have:
 -- @plpgsql_check_options: extra_warnings = false
 declare
+  entry bigint;
   taken integer;
 begin
   perform private.require(list);
+  entry := private.begun_export(list);
   page.size := least(page.size, 1000);
   return query execute format('select * from private.%I($1, $2)', 'listed_' || list) using filter, page;
   get diagnostics taken = row_count;
-  perform private.log_export(list, taken);
+  perform private.add_to_export(entry, taken);
 end
 $$;
 comment on function private.export_list is
-  'A part of a list that is taken along, at most 1,000 rows, which it writes down. The list has the name of the '
+  'A part of a list that is taken along, at most 1,000 rows, once log_export says that it is. The list has the name of the '
   'capability that opens it; kind is a null of its rows'' type.';
 grant execute on function private.export_list to authenticated;

@@ -220,11 +220,12 @@ as $$
 begin
   perform private.refresh_family_documents(old, new);
   perform private.forget_address(old, new);
+  perform private.see_correction(old, new);
   return null;
 end
 $$;
 comment on function private.users_after_update is
-  'A changed account is found by its new words, and another address has answered no letter.';
+  'A changed account is found by its new words, another address has answered no letter, and a correction of it is made.';
 create trigger users_after_update
   after update on auth.users
   for each row execute function private.users_after_update();

@@ -133,10 +133,27 @@ begin
     end if;
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
+  perform private.check_paid_country(old, new);
 end
 $$;
 comment on function private.guard_application_update is
   'Lets through what the caller may change, as the child''s own parent or as administrator; any other column is refused by name.';
+
+create function private.check_paid_country(old public.applications, new public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.country is distinct from old.country and (
+    old.ticket_corrected_at is not null
+    or exists (select from public.payments p where p.application_id = old.id and p.status in ('pending', 'approved'))
+    or exists (select from public.subscriptions s where s.application_id = old.id and s.status in ('pending', 'active'))) then
+    raise exception 'country_of_paid_ticket' using errcode = 'P0001';
+  end if;
+end
+$$;
+comment on function private.check_paid_country is
+  'Refuses (country_of_paid_ticket) another country for a child for whom a parent has paid: its fee and its money are those of the '
+  'country, so the office moves it (corrections.sql).';
 
 create function private.enter_edition(new public.applications) returns public.applications
   language plpgsql set search_path = ''

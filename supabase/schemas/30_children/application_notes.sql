@@ -123,5 +123,5 @@ comment on function public.update_application is
   'another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other '
   'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
   'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
-  'application_not_found, country_is_paid, phone_reason_required, phone_reason_refused.';
+  'application_not_found, phone_reason_required, phone_reason_refused.';
 grant execute on function private.update_application, public.update_application to authenticated;

@@ -247,10 +247,8 @@ begin
       when old.status in ('approved', 'assessed') then old.approved_at
       else now()
     end;
-  elsif new.status <> 'rejected' then
+  else
     new.approved_at := null;
-  elsif old.id is not null then
-    new.approved_at := old.approved_at;
   end if;
   if new.entry_video_url is null then
     new.entry_video_submitted_at := null;

@@ -167,7 +167,7 @@ create table public.applications (
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
   -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
-  constraint applications_entry_video_page_check check (
+  constraint applications_entry_video_url_page_check check (
     entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
       'tiktok\.com/@[^/?#]+/?([?#]|$)|'
       'instagram\.com/[^/?#]+(/reels|/tagged)?/?([?#]|$)|'
@@ -191,7 +191,7 @@ create table public.applications (
   constraint applications_audition_report_check check (char_length(audition_report) <= 5000 and private.is_plain_text(audition_report)),
   constraint applications_points_check check (points between 0 and 1000000),
   constraint applications_assessment_score_check check (
-    assessment_score between 0 and 10 and assessment_score = round(assessment_score, 1)
+    assessment_score between 0 and 10 and assessment_score = round(assessment_score, 2)
   ),
   constraint applications_assessment_report_check check (
     char_length(assessment_report) <= 5000 and private.is_plain_text(assessment_report)),
@@ -223,7 +223,7 @@ comment on column public.applications.audition_id is
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
-comment on column public.applications.assessment_score is 'Out of 10, one decimal; 5 or more is Pass.';
+comment on column public.applications.assessment_score is 'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';

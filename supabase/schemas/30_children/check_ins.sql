@@ -4,7 +4,8 @@
 --   private.check_in_marks   by procedure     own states    own states            no
 --   private.walk_ins         by procedure     own states    own states            no
 --   get_my_auditions         yes              own states    own states            42501
---   open_check_in            yes, logged      own, logged   own, logged, its days 42501
+--   log_check_in             yes              own states    own states, its days  42501
+--   open_check_in            once logged      own, logged   own, logged, its days 42501
 --   get_marks                yes              own states    own states            42501
 --   record_marks             yes              own states    own states            42501
 --   mark_others_absent       yes              own states    own states            42501
@@ -269,18 +270,53 @@ as $$
 $$;
 comment on function private.marks_after is 'The marks of a day that arrived after one, in their order.';
 
-create function private.open_check_in(audition_id uuid) returns jsonb
-  language plpgsql security definer set search_path = ''
+create function private.check_in_day(audition_id uuid) returns private.auditions
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
-  listed jsonb;
 begin
   if not private.opens('applications') and not private.is_open_to_stewards(plan) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
   end if;
-  listed := private.check_in_children(plan);
-  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(listed));
+  return plan;
+end
+$$;
+comment on function private.check_in_day is
+  'A day whose list the caller may open now; refuses others (audition_not_found, check_in_not_open).';
+
+create function private.log_check_in(audition_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
+end
+$$;
+comment on function private.log_check_in is 'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
+
+create function public.log_check_in(audition_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_check_in(audition_id)
+$$;
+comment on function public.log_check_in is
+  'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
+  'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+
+create function private.open_check_in(audition_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  plan constant private.auditions := private.check_in_day(audition_id);
+begin
+  if not exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.action = 'taken_along' and l.row_id = plan.id and l.at > now() - interval '5 minutes') then
+    raise exception 'check_in_not_logged' using errcode = 'P0001';
+  end if;
   return jsonb_build_object(
     'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
       'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
@@ -288,13 +324,13 @@ begin
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
-    'children', listed);
+    'children', private.check_in_children(plan));
 end
 $$;
-comment on function private.open_check_in is 'The list of a day for a phone or for paper, which is written down as taken along.';
+comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
 create function public.open_check_in(audition_id uuid) returns jsonb
-  language sql volatile security invoker set search_path = ''
+  language sql stable security invoker set search_path = ''
 as $$
   select private.open_check_in(audition_id)
 $$;
@@ -302,8 +338,9 @@ comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
   'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_marks. Written into the access log. Stewards, from the day before until '
-  'a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+  'told_at what the family knows. Marks are read by get_marks. Once log_check_in has written it down. Stewards, from the day before '
+  'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
+  'check_in_not_logged.';
 
 create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
   language plpgsql stable security definer set search_path = ''
@@ -324,7 +361,7 @@ $$;
 comment on function public.get_marks is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');

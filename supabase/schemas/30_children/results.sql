@@ -197,7 +197,11 @@ begin
       count(s.conflict_at),
       round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
     )::public.judge_progress as p
-    from private.staff j
+    from (
+      select m.id, m.email from private.staff m
+      union all
+      select distinct s.judge_id, private.judge_name(s.judge_id, null) from private.sheets s
+      where s.round_id = round.id and not exists (select from private.staff m where m.id = s.judge_id)) j
     left join (private.sheets s join public.applications a on a.id = s.application_id and (states is null or a.state_city = any (states))
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
@@ -268,13 +272,14 @@ declare
   round constant private.rounds := private.read_round(round_id);
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = only_child and (scope is null or a.state_city = any (scope))
       and not private.is_own(a.user_id)
-    order by j.email, j.id;
+    order by private.judge_name(s.judge_id, j.email), s.judge_id;
 end
 $$;
 comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
@@ -327,20 +332,22 @@ as $$
 declare
   scope constant text[] := private.require('applications');
   round constant private.rounds := private.read_round(round_id);
+  entry constant bigint := private.begun_export('sheets');
   given integer;
 begin
   return query
-    select a.id, a.child_name, s.judge_id, j.email, s.marks, s.comment, s.saved_at, s.submitted_at, s.conflict_at, s.sent_back_at
+    select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
+      s.conflict_at, s.sent_back_at
     from private.sheets s
-    join private.staff j on j.id = s.judge_id
+    left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
     where s.round_id = round.id and s.application_id = any (private.children_of_round(round, scope, after, 100))
-    order by a.id, j.email, j.id;
+    order by a.id, private.judge_name(s.judge_id, j.email), s.judge_id;
   get diagnostics given = row_count;
-  perform private.log_access('exported', 'sheets', array[null]::uuid[], given);
+  perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.export_sheets is 'The sheets of 100 children of a round, written down as taken along.';
+comment on function private.export_sheets is 'The sheets of 100 children of a round, once log_export says that they are taken along.';
 
 create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
   language sql volatile security invoker set search_path = ''
@@ -348,8 +355,9 @@ as $$
   select * from private.export_sheets(round_id, after)
 $$;
 comment on function public.export_sheets is
-  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Each call is '
-  'written down. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
+  'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
+  'round_not_found, export_not_logged.';
 
 -- Release and its undo.
 

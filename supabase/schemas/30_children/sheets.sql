@@ -20,7 +20,7 @@
 create table private.sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
   application_id uuid not null references public.applications (id) on delete cascade,
-  judge_id uuid not null references private.staff (id) on delete cascade,
+  judge_id uuid not null,
   marks jsonb not null default '{}',
   comment text,
   revision integer not null default 0,
@@ -37,6 +37,8 @@ create table private.sheets (
   constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
 );
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
+comment on column private.sheets.judge_id is
+  'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
 comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
@@ -44,6 +46,24 @@ comment on column private.sheets.conflict_at is 'When the judge said that they k
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
+
+create function private.judge_name(judge_id uuid, email text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(email, 'former judge ' || left(judge_id::text, 4))
+$$;
+comment on function private.judge_name is
+  'The address of a judge; of one whose account is gone a name that tells nobody, and is always the same.';
+
+create function private.drop_open_sheets(judge_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.sheets s where s.judge_id = drop_open_sheets.judge_id and s.submitted_at is null;
+end
+$$;
+comment on function private.drop_open_sheets is
+  'Step of a member''s deletion: what was not handed in goes, so that the children are given to others; what was handed in stays.';
 
 create table private.enough_sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -238,6 +258,9 @@ begin
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
     where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+  if judges is null then
+    return 0;
+  end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
@@ -280,7 +303,10 @@ begin
   insert into private.sheets (round_id, application_id, judge_id)
   select round.id, children[c.place], judges[j.place]
   from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
-  where choices[c.place][j.place] < 0;
+  -- A judge who closes the account meanwhile is given nothing.
+  join private.staff s on s.id = judges[j.place]
+  where choices[c.place][j.place] < 0
+  for key share of s;
   get diagnostics given = row_count;
   return given;
 end
@@ -303,6 +329,9 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
   -- The sheets that nobody will hand in any more.
   delete from private.sheets s
   where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
@@ -323,7 +352,7 @@ comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
-  'round_state_refused, edition_ended.';
+  'round_state_refused, edition_ended, no_judges.';
 
 create type public.my_round as (
   id uuid,
@@ -632,6 +661,7 @@ begin
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
+  perform from private.staff s where s.id = to_judge for key share;
   if not exists (
     select from private.round_judges(round) j
     where j.judge_id = to_judge and private.is_fitting(j.user_id, j.states, child) and not exists (

@@ -53,6 +53,42 @@ as $$
 $$;
 comment on function private.reverse_entry is 'Takes an entry back: on its own day, or today where that month is closed.';
 
+create function private.move_entries(row_ids uuid[], country public.country) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry private.booked_entries;
+  refund private.ledger;
+  made bigint;
+begin
+  for entry in
+    select b.* from private.booked_entries b
+    where b.row_id = any (row_ids) and b.kind <> 'donation' and b.country is distinct from move_entries.country
+    order by b.id
+  loop
+    perform private.reverse_entry(entry.id);
+    -- Booked as of then, so that a decision that is taken back takes the transfer along that it had brought.
+    insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at, booked_by)
+    values (entry.kind, entry.row_id, entry.transfer_id, entry.amount, move_entries.country, private.open_day(entry.day),
+      entry.booked_at, entry.booked_by)
+    returning id into made;
+    for refund in
+      select l.* from private.ledger l
+      where l.refund_of = entry.id and l.reverses is null and not exists (select from private.ledger back where back.reverses = l.id)
+      order by l.id
+    loop
+      perform private.reverse_entry(refund.id);
+      insert into private.ledger (kind, row_id, transfer_id, refund_of, amount, country, day, ticket_corrected_at, booked_at, booked_by)
+      values (refund.kind, refund.row_id, refund.transfer_id, made, refund.amount, move_entries.country, private.open_day(refund.day),
+        refund.ticket_corrected_at, refund.booked_at, refund.booked_by);
+    end loop;
+  end loop;
+end
+$$;
+comment on function private.move_entries is
+  'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
+  'its day, or today where that month is closed.';
+
 create function private.release_transfer(transfer private.transfers) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -111,11 +111,13 @@ begin
   perform private.limit_forms('donations', new.id);
   new.donor_name := private.clean_text(new.donor_name);
   new.donor_email := lower(btrim(new.donor_email));
+  new.donor_phone := private.e164(new.donor_phone, new.country);
   new.project := private.clean_text(new.project);
   return new;
 end
 $$;
-comment on function private.donations_before_insert is 'A donation is limited, and cleaned of what was typed.';
+comment on function private.donations_before_insert is
+  'A donation is limited, and what was typed is cleaned: a phone number as people write it is kept in E.164, an empty one as none.';
 create trigger donations_before_insert
   before insert on public.donations
   for each row execute function private.donations_before_insert();

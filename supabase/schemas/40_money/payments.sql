@@ -283,22 +283,17 @@ $$;
 comment on function private.is_ticket_due is
   'Whether payments have not reached the price of a child''s ticket yet, and no correction has paid it; but_for leaves one payment out.';
 
-create function private.settle_ticket(old public.payments, new public.payments) returns void
+create function private.follow_money(application_id uuid, may_close boolean) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
-  may_close constant boolean := coalesce(old.status = 'approved', false);
   child public.applications;
   received numeric;
   is_paid boolean;
   next_status public.ticket_status;
 begin
-  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
-    return;
-  end if;
   -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
-  select a.* into child from public.applications a where a.id = new.application_id for no key update;
+  select a.* into child from public.applications a where a.id = follow_money.application_id for no key update;
   select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
   from private.ticket_money(child.id, private.currency_of(child.country)) m;
   next_status := case
@@ -314,9 +309,22 @@ begin
   end if;
 end
 $$;
-comment on function private.settle_ticket is
+comment on function private.follow_money is
   'The ticket follows all its payments: paid once what arrived, less refunds, reaches its price or one is accepted as '
-  'full, else pending while one waits, else unpaid.';
+  'full, else pending while one waits, else unpaid. may_close says whether one that is paid may be locked.';
+
+create function private.settle_ticket(old public.payments, new public.payments) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
+    return;
+  end if;
+  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  perform private.follow_money(new.application_id, coalesce(old.status = 'approved', false));
+end
+$$;
+comment on function private.settle_ticket is 'The ticket follows a payment that was stated, decided or refunded.';
 
 -- The moments at which a payment is written: its steps in their order, each in the file of its subject.
 

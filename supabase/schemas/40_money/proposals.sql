@@ -6,9 +6,9 @@
 --   decide_proposal        of other members      of other members,      42501
 --                                                own countries
 --   get_refund_limits      yes                   yes                    42501
---   set_refund_limit       yes                   42501                  42501
+--   set_refund_limit       yes                   confirms lifting       42501
 --
--- A second member is needed for money of the member's own family, and for a refund above a limit that an owner sets.
+-- A second member is needed for money of the member's own family, for a refund above a limit that an owner sets, and for lifting it.
 -- The decision then runs as that member's own, by the same rules; nobody confirms about the own family. Where no other
 -- member has the row in the own part it is done at once, and Activity says so.
 
@@ -32,7 +32,7 @@ create table private.proposals (
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
     'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
-    'rebook_payment')),
+    'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
   constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
@@ -67,6 +67,8 @@ declare
   child_id constant uuid := (coalesce(arguments ->> 'application_id', part ->> 'application_id'))::uuid;
   transfer_id constant uuid := (coalesce(arguments ->> 'transfer_id', arguments ->> 'refund_id'))::uuid;
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
+  -- A limit of refunds has no row of its own.
+  is_limit constant boolean := arguments ? 'refund_limit';
   booked private.booked_entries;
   subject private.proposal_subject;
 begin
@@ -77,6 +79,9 @@ begin
     donation_id := case when booked.kind = 'donation' then booked.row_id end;
   end if;
   subject := case
+    when is_limit then row('settings', private.refund_limit_id((arguments ->> 'currency')::public.currency),
+      private.country_of((arguments ->> 'currency')::public.currency), (arguments ->> 'refund_limit')::numeric, null,
+      array[]::uuid[], null)::private.proposal_subject
     when payment_id is not null then (
       select row('payments', p.id, coalesce(p.application_country, private.country_of(p.currency)), coalesce(p.received_amount, p.amount),
         coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.proposal_subject
@@ -177,6 +182,9 @@ begin
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);
       return 'true';
+    when 'set_refund_limit' then
+      perform private.set_refund_limit((arguments ->> 'currency')::public.currency, (arguments ->> 'refund_limit')::numeric);
+      return 'true';
     else
       raise exception 'unknown_decision' using errcode = '22023', detail = procedure_name;
   end case;
@@ -192,7 +200,7 @@ begin
     select from private.audit_log l
     where l.table_name = proposal.table_name and l.row_id = proposal.row_id and l.at > proposal.proposed_at
       and (l.action = 'delete'
-        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction']));
+        or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction', 'refund_limit']));
 end
 $$;
 comment on function private.is_over is
@@ -400,35 +408,54 @@ comment on function public.get_refund_limits is
   'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
 grant execute on function private.refund_limits, public.get_refund_limits to authenticated;
 
+create function private.refund_limit_id(currency public.currency) returns uuid
+  language sql immutable set search_path = ''
+as $$
+  select md5('refund_limit_' || lower(currency::text))::uuid
+$$;
+comment on function private.refund_limit_id is 'The id under which a limit of refunds is recorded: a setting has none of its own.';
+
 create function private.set_refund_limit(currency public.currency, amount numeric) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted constant text := 'refund_limit_' || lower(currency::text);
+  former constant numeric := private.refund_limit(currency);
+  is_lifted constant boolean := former is not null and (amount > former) is not false;
 begin
-  perform private.require_admin();
+  -- The second member may be one for money, who sets no limit but confirms what an owner asks for.
+  if private.second_step() = 'confirmed' then
+    perform private.require('payments:write');
+  else
+    perform private.require_admin();
+  end if;
   if currency is null or coalesce(amount < 0 or amount > 1000000000 or amount <> round(amount, 2), false) then
     raise exception 'refund_limit_refused' using errcode = 'P0001', detail = amount::text;
   end if;
-  if amount is not distinct from private.refund_limit(currency) then
+  if amount is not distinct from former then
     return;
+  elsif is_lifted then
+    perform private.ask_second_member('refund_limit', private.country_of(currency), array[]::uuid[]);
   end if;
   delete from private.settings s where s.name = wanted;
   insert into private.settings (name, value, description)
   select wanted, trim_scale(amount)::text, 'The sum above which a refund needs a second member.' where amount is not null;
-  -- A setting has no id of its own.
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
-  values (auth.uid(), 'settings', md5(wanted)::uuid, 'update',
-    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency));
+  values (auth.uid(), 'settings', private.refund_limit_id(currency), 'update',
+    jsonb_build_object('refund_limit', trim_scale(amount), 'currency', currency)
+    || case when is_lifted and private.second_step() = '' then '{"lifted_alone": true}' else '{}' end::jsonb);
 end
 $$;
-comment on function private.set_refund_limit is 'Sets or, with null, takes away the limit of refunds in a currency.';
+comment on function private.set_refund_limit is
+  'Sets or, with null, takes away the limit of refunds in a currency. Lifting it needs a second member; where there is none it is done, '
+  'and Activity says so.';
 
-create function public.set_refund_limit(currency public.currency, amount numeric) returns void
+create function public.set_refund_limit(currency public.currency, amount numeric) returns boolean
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.set_refund_limit(currency, amount)
+  select private.decide('set_refund_limit', jsonb_build_object('currency', currency, 'refund_limit', amount))::boolean
 $$;
 comment on function public.set_refund_limit is
-  'Sets the sum above which a refund in a currency needs a second member; null for none. Administrators only; error: refund_limit_refused.';
-grant execute on function private.set_refund_limit, public.set_refund_limit to authenticated;
+  'Sets the sum above which a refund in a currency needs a second member, null for none, and returns true; null where it is lifted and a '
+  'second member has to confirm it. Administrators only; errors: refund_limit_refused, proposal_is_open.';
+grant execute on function public.set_refund_limit to authenticated;

@@ -127,8 +127,11 @@ declare
   rest numeric;
 begin
   perform private.begin_decision('payments', transfers => array[refund_id], booked_row => (
-    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null));
-  select l.* into entry from private.ledger l where l.transfer_id = undo_refund.refund_id and l.reverses is null;
+    select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null limit 1));
+  -- One that was moved to another country has been taken back and made anew.
+  select l.* into entry from private.ledger l
+  where l.transfer_id = undo_refund.refund_id and l.reverses is null
+    and not exists (select from private.ledger back where back.reverses = l.id);
   select t.* into refund from private.transfers t
   where t.id = undo_refund.refund_id and t.direction = 'out' and t.reverses is null;
   if not found or exists (select from private.transfers t where t.reverses = undo_refund.refund_id) then

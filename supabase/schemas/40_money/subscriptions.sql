@@ -181,13 +181,14 @@ begin
   set application_country = new.country, ticket_fee = private.fee_of_child(new.id, coalesce(p.received_currency, p.currency))
   where p.application_id = new.id;
   update public.subscriptions s set application_country = new.country where s.application_id = new.id;
-  update public.applications a set ticket_received = m.received
-  from private.ticket_money(new.id, private.currency_of(new.country)) m
-  where a.id = new.id and a.ticket_received <> m.received;
+  perform private.move_entries(array(
+    select p.id from public.payments p where p.application_id = new.id
+    union all select s.id from public.subscriptions s where s.application_id = new.id), new.country);
+  perform private.follow_money(new.id, true);
 end
 $$;
 comment on function private.refresh_payment_country is
-  'A child''s payments are held against the fee of the new country, and counted in its currency.';
+  'A child''s payments are held against the fee of the new country, counted in its currency and booked in its books; the ticket follows.';
 
 alter table public.subscriptions enable row level security;
 grant select on public.subscriptions to authenticated, service_role;

@@ -55,7 +55,8 @@ create table private.profile_cases (
 alter table private.profile_cases enable row level security;
 comment on table private.profile_cases is 'What the office looks into about a public profile, and what it decided.';
 comment on column private.profile_cases.due_at is 'Two working days after the first report.';
-comment on column private.profile_cases.reports is 'How many reports came; at most 50 of a case are kept with their words.';
+comment on column private.profile_cases.reports is
+  'How many reports came; kept with their words are the newest 50 of a case, and every one that says that the child may be in danger.';
 create index profile_cases_application_id_idx on private.profile_cases (application_id);
 create unique index profile_cases_open_idx on private.profile_cases (application_id) where state in ('open', 'looking');
 create index profile_cases_due_at_idx on private.profile_cases (due_at, id) where state in ('open', 'looking');
@@ -108,8 +109,12 @@ begin
   on conflict (application_id) where state in ('open', 'looking') do update set reports = c.reports + 1
   returning c.id into found_case;
   insert into private.profile_reports (id, case_id, reason, words, contact)
-  select report_profile.id, found_case, report_profile.reason, said, reached
-  where (select count(*) from private.profile_reports r where r.case_id = found_case) < 50;
+  values (report_profile.id, found_case, report_profile.reason, said, reached);
+  -- A child in danger is never lost in a flood of other reports.
+  delete from private.profile_reports r
+  where r.reason <> 'unsafe' and r.id in (
+    select o.id from private.profile_reports o where o.case_id = found_case
+    order by o.created_at desc, o.id = report_profile.id desc, o.id offset 50);
 exception when foreign_key_violation then
   raise exception 'profile_not_found' using errcode = 'P0001', detail = 'It is not public, or not any more.';
 end
@@ -144,7 +149,8 @@ create type public.profile_case as (
   said jsonb
 );
 comment on type public.profile_case is
-  'A case with its child; said are its newest 50 reports, objects of reason, words, contact and created_at, newest first.';
+  'A case with its child; said are its newest 50 reports and every one that is unsafe, objects of reason, words, contact and created_at, '
+  'newest first.';
 
 create function private.listed_cases(are_decided boolean) returns setof public.profile_case
   language plpgsql stable security definer set search_path = ''

@@ -11,7 +11,8 @@
 --
 -- The old address is told by a security letter, with the link that says no (answer_letter). The 72 hours begin when that letter has
 -- left or has failed for good: nobody loses an account by a letter that waited. The job deliver then has the auth service change the
--- address; all sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
+-- address, and the change itself finishes the correction: a no that comes while it is made is too late, and the outcome says so.
+-- All sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
 
 create table private.address_corrections (
   id uuid primary key default gen_random_uuid(),
@@ -22,6 +23,7 @@ create table private.address_corrections (
   asked_at timestamptz not null default now(),
   delivery_id uuid,
   tries smallint not null default 0,
+  claimed_at timestamptz,
   ended_at timestamptz,
   outcome text,
   constraint address_corrections_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
@@ -33,6 +35,7 @@ comment on table private.address_corrections is
   'Another address that an owner asked for in the place of a family''s wrong one; it goes with the account.';
 comment on column private.address_corrections.delivery_id is 'The letter to the old address.';
 comment on column private.address_corrections.tries is 'How often the auth service has not taken the new address.';
+comment on column private.address_corrections.claimed_at is 'When the auth service was last asked to make it.';
 create unique index address_corrections_waiting_idx on private.address_corrections (user_id) where ended_at is null;
 create index address_corrections_user_id_idx on private.address_corrections (user_id, asked_at);
 create index address_corrections_delivery_id_idx on private.address_corrections (delivery_id);
@@ -111,7 +114,7 @@ declare
   ended private.address_corrections;
 begin
   update private.address_corrections c set ended_at = now(), outcome = end_correction.outcome
-  where c.id = correction_id and c.ended_at is null
+  where c.id = correction_id and (c.ended_at is null or end_correction.outcome = 'done' and c.outcome <> 'done')
   returning c.* into ended;
   if ended.id is null then
     return;
@@ -123,7 +126,45 @@ begin
   values (actor, 'address_corrections', ended.user_id, 'update', jsonb_build_object('state', end_correction.outcome));
 end
 $$;
-comment on function private.end_correction is 'Ends a correction that waits, once.';
+comment on function private.end_correction is
+  'Ends a correction that waits, once. What was made is made, also where a no came while the auth service was at it.';
+
+create function private.finish_correction(correction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
+begin
+  perform private.end_correction(correction_id, 'done', null);
+  -- Whoever had it open by the old address has it open no longer.
+  if has_table_privilege(current_user, 'auth.sessions', 'delete') then
+    delete from auth.sessions s where s.user_id = account;
+  end if;
+  perform private.write_security_letter(account, 'address_changed');
+end
+$$;
+comment on function private.finish_correction is 'Ends a correction that was made: all sessions end, and the new address is told.';
+
+create function private.see_correction(old auth.users, new auth.users) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  if lower(new.email) is not distinct from lower(old.email) then
+    return;
+  end if;
+  select c.id into made from private.address_corrections c
+  where c.user_id = new.id and c.new_address = lower(new.email) and c.claimed_at > now() - interval '1 hour'
+    and (c.ended_at is null or c.outcome in ('refused', 'taken_back') and c.ended_at >= c.claimed_at)
+  order by c.claimed_at desc limit 1 for update;
+  if made is not null then
+    perform private.finish_correction(made);
+  end if;
+end
+$$;
+comment on function private.see_correction is
+  'Step of a changed account: the change that the auth service was asked for is made, whatever is said of it before its report.';
 
 create function private.take_back_address(user_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -208,6 +249,7 @@ begin
         select from auth.users u where u.id = due.user_id and lower(u.email) in (lower(due.old_address), due.new_address)) then
       perform private.end_correction(due.id, 'failed', null);
     else
+      update private.address_corrections c set claimed_at = now() where c.id = due.id;
       return next row(due.id, due.user_id, due.new_address)::public.due_correction;
     end if;
   end loop;
@@ -227,12 +269,7 @@ begin
     return;
   end if;
   if is_made and exists (select from auth.users u where u.id = told.user_id and lower(u.email) = told.new_address) then
-    perform private.end_correction(told.id, 'done', null);
-    -- Whoever had it open by the old address has it open no longer.
-    if has_table_privilege(current_user, 'auth.sessions', 'delete') then
-      delete from auth.sessions s where s.user_id = told.user_id;
-    end if;
-    perform private.write_security_letter(told.user_id, 'address_changed');
+    perform private.finish_correction(told.id);
   elsif told.tries >= 4 then
     perform private.end_correction(told.id, 'failed', null);
   else
@@ -241,7 +278,8 @@ begin
 end
 $$;
 comment on function private.report_address_correction is
-  'Says what became of a correction: where it was made all sessions end and the new address is told; it fails with the fifth refusal.';
+  'Says what became of a correction: one that was made is finished, where the change itself has not done so, and it fails with the fifth '
+  'refusal.';
 
 create function public.correct_address(user_id uuid, new_address text) returns uuid
   language sql volatile security invoker set search_path = ''

@@ -24,12 +24,6 @@ declare
   reason constant text := private.clean_text(phone_reason);
 begin
   perform private.require('applications:write');
-  -- The price and the money are those of the country.
-  if wanted.country is distinct from child.country and (
-    exists (select from public.payments p where p.application_id = child.id)
-    or exists (select from public.subscriptions s where s.application_id = child.id)) then
-    raise exception 'country_is_paid' using errcode = 'P0001';
-  end if;
   if wanted.parent_phone is distinct from child.parent_phone then
     if coalesce(reason, '') = '' then
       raise exception 'phone_reason_required' using errcode = 'P0001';
@@ -42,8 +36,7 @@ begin
 end
 $$;
 comment on function private.check_correction is
-  'Refuses another country once there is a payment, and another phone number without its reason, which it writes into '
-  'the history; for administrators.';
+  'Refuses another phone number without its reason, which it writes into the history; for administrators.';
 
 create function private.tell_correction(former public.applications, phone_reason text) returns void
   language plpgsql security definer set search_path = ''
@@ -102,6 +95,7 @@ begin
   if jsonb_populate_record(child, after) is distinct from child then
     raise exception 'changed_since_correction' using errcode = 'P0001';
   end if;
+  perform private.check_paid_country(child, jsonb_populate_record(child, before));
   child := jsonb_populate_record(child, before);
   update public.applications a
   set child_name = child.child_name, age = child.age, gender = child.gender, country = child.country,
@@ -125,5 +119,5 @@ as $$
 $$;
 comment on function public.put_back_correction is
   'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
-  'changed_since_correction, edition_ended.';
+  'changed_since_correction, country_of_paid_ticket, edition_ended.';
 grant execute on function private.put_back_correction, public.put_back_correction to authenticated;

@@ -115,19 +115,25 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
+  if exists (select from private.auditions p where p.edition = delete_edition.year)
+    and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
+    -- They were planned while it was open.
+    raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;
+  end if;
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
   if not found then
     raise exception 'edition_not_planned' using errcode = 'P0001', detail = coalesce(delete_edition.year::text, '');
   end if;
 end
 $$;
-comment on function private.delete_edition is 'Deletes a planned year, for administrators.';
+comment on function private.delete_edition is
+  'Deletes a planned year with its rounds of judging, for administrators; not while audition days were planned in it.';
 create function public.delete_edition(year integer) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; error: edition_not_planned.';
+comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
@@ -224,6 +230,9 @@ begin
   elsif exists (select from public.applications a where a.edition = undo_opening.year) then
     raise exception 'edition_has_entries' using errcode = 'P0001', detail = coalesce(undo_opening.year::text, '');
   end if;
+  if exists (select from private.past_years p where p.year = undo_opening.year) then
+    raise exception 'edition_erased' using errcode = 'P0001', detail = undo_opening.year::text;
+  end if;
   perform private.stop_erasing(undo_opening.year);
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
@@ -236,7 +245,7 @@ as $$
 $$;
 comment on function public.undo_opening is
   'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
-  'again. Administrators only; errors: edition_not_undoable, edition_has_entries.';
+  'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
 
 create function private.end_edition(year integer) returns void
   language plpgsql security definer set search_path = ''

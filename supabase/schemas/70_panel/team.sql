@@ -20,9 +20,21 @@
 create trigger staff_after_write
   after insert or update of role, states, talents, email, ended_at on private.staff
   for each row execute function private.write_audit();
+
+create function private.staff_after_delete() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_open_sheets(old.id);
+  perform private.audit_change('staff', to_jsonb(old), null, array['role', 'states']);
+  return null;
+end
+$$;
+comment on function private.staff_after_delete is
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
 create trigger staff_after_delete
   after delete on private.staff
-  for each row execute function private.write_audit('role', 'states');
+  for each row execute function private.staff_after_delete();
 
 create type public.team_member as (
   id uuid,

@@ -207,4 +207,58 @@ export const judgingRaces: Race[] = [
     )
     await close(arena, round)
   },
+
+  async function aJudgeLeavesWhileAChildIsGivenToThem(arena, check) {
+    const { database } = arena
+    const [owner] = arena.admins
+    const { id, child, judges } = await openRound(arena)
+    const [staying, leaving] = judges
+    await database`
+      update private.rounds set judges_each = 2, judge_ids = (
+        select array_agg(s.id) from private.staff s where s.user_id in (${staying.id}, ${leaving.id}))
+      where id = ${id}`
+    await database`
+      update private.sheets set marks = '{}', revision = 0 where round_id = ${id}`
+    const [staff] = await database<{ left: string; stays: string }[]>`
+      select (select s.id from private.staff s where s.user_id = ${leaving.id}) as left,
+        (select s.id from private.staff s where s.user_id = ${staying.id}) as stays`
+    const [left, stays] = [staff?.left ?? '', staff?.stays ?? '']
+    await database`delete from private.sheets where round_id = ${id} and judge_id = ${left}`
+    // The auth service deletes accounts as a role of its own.
+    const leave: Act = async (session) => {
+      await session`reset role`
+      await session`delete from auth.users where id = ${leaving.id}`
+    }
+    const heirs = async () => {
+      const sheets = await database`
+        select judge_id from private.sheets where round_id = ${id} and application_id = ${child}`
+      return sheets.map((sheet) => sheet['judge_id'] as string)
+    }
+    const given = await arena.race(
+      { as: leaving, act: leave },
+      { as: owner, act: (session) => session`select public.assign_judges(${id})` },
+      true,
+    )
+    check(
+      [given.waited, (await heirs()).length],
+      [true, 2],
+      'a judge stays after all while children are given out: the assigning waits and gives',
+    )
+    await database`delete from private.sheets where round_id = ${id} and judge_id = ${left}`
+    const reassigned = await arena.race(
+      { as: leaving, act: leave },
+      {
+        as: owner,
+        act: (session) => session`
+          select public.reassign_sheet(${id}, ${child}, ${stays}, ${left})`,
+      },
+    )
+    check(
+      reassigned.outcomes,
+      [{ ok: true }, { ok: false, message: 'judge_refused' }],
+      'a sheet is given to a judge who leaves meanwhile: it is refused',
+    )
+    check(await heirs(), [stays], 'a judge leaves while children are given out: none is theirs')
+    await database`delete from private.rounds where id = ${id}`
+  },
 ]

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { writeResult } from '../../../tests/runner/results.ts'
+import { type FileTime, slowestOf, writeResult } from '../../../tests/runner/results.ts'
 import { openPglite, openPostgres, type TestDatabases, type TestSession } from './databases.ts'
 import { canHavePostgres } from './postgres.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
@@ -40,15 +40,24 @@ function report(name: string, { passed, failures }: Tap): void {
   for (const line of failures) console.log(`     ${line}`)
 }
 
+type Count = (name: string, tap: Tap, seconds: number) => void
+
+/** By the clock: the server does the work. */
+async function timed(name: string, work: () => Promise<Tap>, count: Count): Promise<void> {
+  const began = Date.now()
+  count(name, await work(), (Date.now() - began) / 1000)
+}
+
 async function runFiles(
   { sessions }: TestDatabases,
   names: readonly string[],
-  count: (name: string, tap: Tap) => void,
+  count: Count,
 ): Promise<void> {
   const waiting = [...names]
   const work = async (session: TestSession) => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      count(name, await runFile(session, readTestFile(path.join(folder, name))))
+      const file = readTestFile(path.join(folder, name))
+      await timed(name, () => runFile(session, file), count)
     }
   }
   await Promise.all(sessions.map(work))
@@ -69,12 +78,14 @@ async function main(args: string[]): Promise<boolean> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.sql') && isWanted(name))
   names.sort()
   const total = { passed: 0, failed: 0 }
-  const count = (name: string, tap: Tap) => {
+  const times: FileTime[] = []
+  const count: Count = (name, tap, seconds) => {
     report(name, tap)
+    times.push({ file: `supabase/tests/${name}`, seconds, by: 'clock' })
     total.passed += tap.passed
     total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
     // After each file, so that what ran counts even when this process does not get to its end.
-    writeResult({ runner: 'db', ...total })
+    writeResult({ runner: 'db', ...total, slowest: slowestOf(times) })
   }
   const runOn = async (databases: TestDatabases, { races }: { races: boolean }) => {
     const { url } = databases
@@ -82,7 +93,7 @@ async function main(args: string[]): Promise<boolean> {
       await Promise.all([
         runFiles(databases, names, count),
         ...(races && url !== undefined
-          ? [runRaces(url).then((tap) => count('races.ts', tap))]
+          ? [timed('runners/races.ts', () => runRaces(url), count)]
           : []),
       ])
     } finally {

@@ -235,7 +235,14 @@ describe('payments, as finance', () => {
     expect(
       await as(finance, () => app.adminPayments.fetchPayment(family.payment, signal)),
     ).toMatchObject({ refunded_amount: 6000 })
-    await as(owner, () => app.proposals.setRefundLimit('NGN', null))
+    // So does the limit itself, when it is lifted.
+    expect(await as(owner, () => app.proposals.setRefundLimit('NGN', null))).toBe(false)
+    const lifting = (await as(finance, () => app.proposals.fetchProposals(signal))).find(
+      ({ procedure_name }) => procedure_name === 'set_refund_limit',
+    )
+    await as(finance, () =>
+      app.proposals.decideProposal({ id: lifting?.id ?? '', isConfirmed: true }),
+    )
     expect(await as(finance, () => app.proposals.fetchRefundLimits(signal))).toEqual(new Map())
   })
 

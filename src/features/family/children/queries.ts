@@ -76,6 +76,7 @@ export function useAddChild(userId: string) {
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, error, input.country)
       }),
+    meta: { errorTitle: 'Failed to submit application' },
     onSuccess: () => {
       notify({
         title: 'Profile Created!',
@@ -90,6 +91,7 @@ export function useUpdateChild() {
   const refresh = useRefreshChildren()
   return useMutation({
     mutationFn: (input: ChildInput) => updateChild(input),
+    meta: { errorTitle: 'Update Failed' },
     onSuccess: () => {
       notify({ title: 'Profile Updated!' })
       return refresh()

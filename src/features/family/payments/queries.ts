@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newId } from '@/lib/new-id'
+import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
 import {
   deleteProof,
@@ -56,12 +57,13 @@ export function useSubmitPayment(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: PaymentInput) => insertPayment(userId, input),
+    meta: { errorTitle: 'Submission Failed' },
     onSuccess: () => afterSubmitting(queryClient),
   })
 }
 
-/** The page says in the form's place that the payment is submitted, and no toast over it. */
 function afterSubmitting(queryClient: QueryClient) {
+  notify({ title: 'Payment Submitted!', description: 'It is pending verification.' })
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: KEYS.payments }),
     queryClient.invalidateQueries({ queryKey: KEYS.applications }),
@@ -73,6 +75,7 @@ export function useSubmitTicketPayments(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (parts: readonly TicketPart[]) => insertTicketPayments(userId, parts),
+    meta: { errorTitle: 'Submission Failed' },
     onSuccess: () => afterSubmitting(queryClient),
   })
 }

@@ -3,6 +3,7 @@ import { AppError, toAppError } from '@/lib/api/errors'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange } from '@/lib/list-params'
 import { isDone } from '@/lib/second-member'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 import { type BookFilter, type BookListFilter, toArguments } from './list-params'
@@ -128,6 +129,7 @@ export function exportBatches(filter: BookFilter) {
     if (last === null) {
       read = 0
       sums = new Map()
+      await logExport('books', 0)
     }
     const range = { page_size: EXPORT_BATCH_SIZE, page_start: read }
     const lines = await fetchRows('export_books', filter, range, signal)

@@ -1,6 +1,7 @@
 import { parseAmount } from '@/domain/amount'
 import { toAppError } from '@/lib/api/errors'
 import { isDone } from '@/lib/second-member'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange } from '@/lib/list-params'
@@ -45,6 +46,7 @@ export async function exportDonations(
   last: Donation | null,
   signal: AbortSignal,
 ) {
+  if (last === null) await logExport('donations', 0)
   const { data, error } = await supabase()
     .rpc('export_donations', {
       ...toArguments(filter),

@@ -6,6 +6,7 @@ import type { BulkOutcome } from '@/lib/api/many'
 import type { RowOf } from '@/lib/supabase/rows'
 import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { isDone } from '@/lib/second-member'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import { type CsvBatch, EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange } from '@/lib/list-params'
@@ -121,6 +122,7 @@ export async function exportPayments(
   last: AdminPayment | null,
   signal: AbortSignal,
 ): Promise<CsvBatch<AdminPayment>> {
+  if (last === null) await logExport('payments', 0)
   const { data, error } = await supabase()
     .rpc('export_payments', {
       ...toArguments(filter),

@@ -1,5 +1,6 @@
 import type { Currency } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
+import { isDone } from '@/lib/second-member'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -57,12 +58,13 @@ export async function fetchRefundLimits(signal: AbortSignal): Promise<Map<Curren
   return new Map(data.map(({ currency, amount }) => [currency, amount]))
 }
 
-/** Sets a limit of refunds; null for none. */
-export async function setRefundLimit(currency: Currency, amount: number | null): Promise<void> {
-  const { error } = await supabase().rpc('set_refund_limit', {
+/** Sets a limit of refunds, null for none; false where it is lifted and a second member has to confirm it. */
+export async function setRefundLimit(currency: Currency, amount: number | null): Promise<boolean> {
+  const { data, error } = await supabase().rpc('set_refund_limit', {
     currency,
     // The generated type knows no null.
     amount: amount as number,
   })
   if (error) throw toAppError(error)
+  return isDone(data)
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Currency } from '@/domain/money'
 import { notify } from '@/lib/notify'
+import { noticeOf } from '@/lib/second-member'
 import { KEYS } from '@/lib/query-keys'
 import { decideProposal, fetchProposals, fetchRefundLimits, setRefundLimit } from './api'
 
@@ -53,11 +54,15 @@ export function useSetRefundLimits() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (limits: ReadonlyMap<Currency, number | null>) => {
-      for (const [currency, amount] of limits) await setRefundLimit(currency, amount)
+      let areDone = true
+      for (const [currency, amount] of limits) {
+        if (!(await setRefundLimit(currency, amount))) areDone = false
+      }
+      return areDone
     },
-    onSuccess: () => {
-      notify({ title: 'The limits are saved.' })
-      return queryClient.invalidateQueries({ queryKey: [...ALL, 'refund-limits'] })
+    onSuccess: (areDone) => {
+      notify(noticeOf(areDone, { title: 'The limits are saved.' }))
+      return queryClient.invalidateQueries({ queryKey: ALL })
     },
   })
 }

@@ -22,7 +22,10 @@ const STATUS_DEEDS: Record<string, string> = {
 }
 
 /** Names what was proposed, such as "Approve a payment". */
-export function deedOf({ procedure_name, new_status }: Proposal): string {
+export function deedOf({ procedure_name, new_status, amount }: Proposal): string {
+  if (procedure_name === 'set_refund_limit') {
+    return amount === null ? 'Take away the limit of refunds' : 'Raise the limit of refunds'
+  }
   if (new_status === 'declined') {
     return procedure_name === 'decide_donation' ? 'Decline a donation' : 'Decline a payment'
   }
@@ -40,7 +43,8 @@ export function whoOf({ is_mine, proposed_by_email, proposed_at, ends_at }: Prop
 }
 
 /** Says why one member is not enough. */
-export function whyOf({ why, is_own_family, is_mine }: Proposal): string {
+export function whyOf({ why, procedure_name, currency, is_own_family, is_mine }: Proposal): string {
+  if (procedure_name === 'set_refund_limit') return `For refunds in ${currency}`
   if (why === 'refund_limit') return 'A refund above the limit'
   if (is_own_family) return 'Money of your own family'
   return is_mine ? 'Money of your own family' : 'Money of their own family'

@@ -2,6 +2,7 @@ import type { Country } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
 import { pageRange, SEARCH_COUNT_LIMIT, toYearArgument } from '@/lib/list-params'
@@ -216,6 +217,7 @@ export async function exportApplications(
   isOwner: boolean,
   signal: AbortSignal,
 ) {
+  if (last === null) await logExport('applications', 0)
   const { data, error } = await supabase()
     .rpc('export_applications', {
       ...toArguments(filter),

@@ -164,6 +164,7 @@ export type ApplicationPatch = Pick<
   | 'status'
   | 'ticket_status'
   | 'entry_video_status'
+  | 'entry_video_url'
   | 'video_reason'
   | 'rejection_reason'
   | 'points'

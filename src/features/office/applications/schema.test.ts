@@ -13,15 +13,15 @@ function messageFor(field: string, input: unknown): string | undefined {
 }
 
 describe('the score', () => {
-  it.each(['', '0', '10', '7.5', '7,5', ' 8 '])('may be %o', (score) => {
+  it.each(['', '0', '10', '7.5', '7,5', '8.25', '0,05', ' 8 '])('may be %o', (score) => {
     expect(messageFor('assessment_score', values({ assessment_score: score }))).toBeUndefined()
   })
 
-  it.each(['11', '10.1', '-1', '7.55', '1e1', '٣', 'eight', 'Infinity'])(
+  it.each(['11', '10.1', '-1', '7.555', '1e1', '٣', 'eight', 'Infinity'])(
     'is refused at the field when it is %o',
     (score) => {
       expect(messageFor('assessment_score', values({ assessment_score: score }))).toBe(
-        'The score is a number from 0 to 10 with at most one decimal.',
+        'The score is a number from 0 to 10 with up to two decimals.',
       )
     },
   )

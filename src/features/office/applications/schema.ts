@@ -8,6 +8,7 @@ import {
   RESULTS,
 } from '@/domain/application'
 import { TICKET_STATUSES } from '@/domain/ticket-status'
+import { checkVideoLink } from '@/domain/video'
 import { type OrderWarning, orderWarnings } from '@/domain/journey-order'
 import { plainText } from '@/lib/forms/form-fields'
 import type { AdminApplication } from './api'
@@ -20,10 +21,10 @@ const MAX_NOTE_LENGTH = 2_000
 const MAX_REPORT_LENGTH = 5_000
 const MAX_REASON_LENGTH = 500
 
-/** A score as people type it (7, 7.5, 7,5); `null` when it is none. */
+/** A score as people type it (7, 7.5, 7,25); `null` when it is none. */
 export function parseScore(text: string): number | null {
   const plain = text.trim().replace(',', '.')
-  if (!/^\d{1,2}(\.\d)?$/.test(plain)) return null
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(plain)) return null
   const score = Number(plain)
   return score >= MIN_SCORE && score <= MAX_SCORE ? score : null
 }
@@ -43,6 +44,11 @@ const report = z
 /** The manage dialog's four steps. Empty text stands for no value. */
 export const manageSchema = z.object({
   entry_video_status: z.enum(ENTRY_VIDEO_STATUSES),
+  // Only a link that is entered here: what the family handed in is no part of the form.
+  entry_video_url: z.string().check((context) => {
+    const error = context.value.trim() === '' ? undefined : checkVideoLink(context.value).error
+    if (error) context.issues.push({ code: 'custom', message: error, input: context.value })
+  }),
   video_reason: z
     .string()
     .check(z.maxLength(MAX_REASON_LENGTH, 'Please shorten this to 500 characters.'), plainText),
@@ -51,7 +57,7 @@ export const manageSchema = z.object({
     .check(
       z.refine(
         (text) => text.trim() === '' || parseScore(text) !== null,
-        'The score is a number from 0 to 10 with at most one decimal.',
+        'The score is a number from 0 to 10 with up to two decimals.',
       ),
     ),
   assessment_note: note,
@@ -86,6 +92,7 @@ export type ManageField = keyof ManageValues
 /** The name of each field, in the dialog and where a change is told. */
 export const FIELD_LABELS: Record<ManageField, string> = {
   entry_video_status: 'Entry video',
+  entry_video_url: 'Link to the video',
   video_reason: 'Why it failed',
   assessment_score: 'Score out of 10',
   assessment_note: 'Note',
@@ -105,6 +112,7 @@ const FIELDS = Object.keys(FIELD_LABELS) as ManageField[]
 export function toManageValues(application: AdminApplication): ManageValues {
   return {
     entry_video_status: application.entry_video_status,
+    entry_video_url: '',
     video_reason: application.video_reason ?? '',
     assessment_score: application.assessment_score?.toString() ?? '',
     assessment_note: application.assessment_note ?? '',
@@ -128,6 +136,7 @@ function toColumns(values: ManageValues, country: AdminApplication['country']): 
   const words = (text: string) => text.trim() || null
   return {
     entry_video_status: values.entry_video_status,
+    entry_video_url: checkVideoLink(values.entry_video_url).url ?? null,
     // The database forgets the reason with the failure.
     video_reason: values.entry_video_status === 'failed' ? words(values.video_reason) : null,
     assessment_score: parseScore(values.assessment_score),

@@ -8,7 +8,7 @@ export type ManageStepName = 'video' | 'assessment' | 'audition' | 'final'
 
 /** The fields of each step. */
 const FIELDS: Record<ManageStepName, readonly (keyof ManageValues)[]> = {
-  video: ['entry_video_status', 'video_reason'],
+  video: ['entry_video_status', 'entry_video_url', 'video_reason'],
   assessment: [
     'assessment_score',
     'assessment_note',

@@ -137,6 +137,7 @@ const FIELD_WORDS: Record<string, string> = {
   credit: 'Left as credit',
   above_limit: 'Above the limit of refunds, with nobody else to confirm it',
   refund_limit: 'Limit of refunds',
+  lifted_alone: 'Lifted with nobody else to confirm it',
   procedure_name: 'Decision',
   why: 'A second member, because of',
   fee_zar: 'Fee in South Africa',

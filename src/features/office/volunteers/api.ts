@@ -1,5 +1,6 @@
 import type { VolunteerStatus } from '@/domain/volunteer'
 import { toAppError } from '@/lib/api/errors'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import { pageRange, SEARCH_COUNT_LIMIT } from '@/lib/list-params'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
@@ -87,6 +88,7 @@ export async function exportVolunteers(
   last: Volunteer | null,
   signal: AbortSignal,
 ) {
+  if (last === null) await logExport('volunteers', 0)
   const { data, error } = await supabase()
     .rpc('export_volunteers', {
       ...toArguments(wanted),

@@ -22,7 +22,12 @@ export function groupByState(
   return [...groups].map(([state, rows]) => ({ state, coordinators: rows }))
 }
 
-/** Whether there is somebody to ask for by name, or a number to call. */
-export function hasCoordinator({ coordinators }: StateGroup): boolean {
-  return coordinators.some((row) => Boolean(row.coordinator_name ?? row.coordinator_phone))
+/** Whether there is somebody to ask for by name. */
+export function isNamed({ coordinators }: StateGroup): boolean {
+  return coordinators.some(({ coordinator_name }) => Boolean(coordinator_name))
+}
+
+/** Whether there is neither a name nor a number. */
+export function isOpen(group: StateGroup): boolean {
+  return !isNamed(group) && group.coordinators.every((row) => !row.coordinator_phone)
 }

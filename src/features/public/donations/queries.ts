@@ -6,5 +6,6 @@ import type { DonationInput } from './schema'
 export function useSubmitDonation(hasSession: boolean) {
   return useMutation({
     mutationFn: (input: DonationInput) => insertDonation(input, hasSession),
+    meta: { errorTitle: 'Submission Failed' },
   })
 }

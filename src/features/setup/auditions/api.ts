@@ -337,6 +337,8 @@ export interface SheetChild {
 
 /** The hall's list of a published day, which is written down as taken along. */
 export async function takeSheet(auditionId: string): Promise<SheetChild[]> {
+  const { error: refusal } = await supabase().rpc('log_check_in', { audition_id: auditionId })
+  if (refusal) throw toAppError(refusal)
   const { data, error } = await supabase().rpc('open_check_in', { audition_id: auditionId })
   if (error) throw toAppError(error)
   if (typeof data !== 'object' || data === null || !('children' in data)) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Criterion, CriterionMean, Marks, RoundKind } from '@/domain/judging'
 import type { Country } from '@/domain/regions'
 import { AppError, toAppError } from '@/lib/api/errors'
+import { logExport } from '@/lib/log-export'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -254,12 +255,13 @@ export async function setEnoughSheets(
   if (error) throw toAppError(error)
 }
 
-/** The sheets of the next 100 children of a round, to take along; the call itself is written down. */
+/** The sheets of the next 100 children of a round, to take along; the first call is written down before. */
 export async function exportSheets(
   roundId: string,
   after: string | undefined,
   signal: AbortSignal,
 ): Promise<RoundSheet[]> {
+  if (after === undefined) await logExport('sheets', 0)
   const { data, error } = await supabase()
     .rpc('export_sheets', { round_id: roundId, after })
     .abortSignal(signal)

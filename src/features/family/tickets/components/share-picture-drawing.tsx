@@ -23,7 +23,6 @@ export const DRAWING_SIZES: Record<PictureShape, { width: number; height: number
 const SMALL: CSSProperties = { fontSize: 15, lineHeight: 1.25 }
 const LARGE: CSSProperties = { fontSize: 26, lineHeight: 1.1 }
 const FINE: CSSProperties = { fontSize: 13, lineHeight: 1.3 }
-const MONO: CSSProperties = { fontSize: 17, lineHeight: 1.2, letterSpacing: 0.5 }
 
 /** The drawn child beside the star. */
 const CHILD_SIZES: Record<PictureShape, number> = { post: 112, story: 136 }
@@ -52,22 +51,19 @@ export interface SharePictureDrawingProps {
   shape: PictureShape
   /** The sharing page, which a camera finds; null while its link is off. */
   shareUrl: string | null
-  /** On the ticket that the family keeps for itself alone. */
-  reference?: string
   ref: Ref<HTMLDivElement>
 }
 
 /**
  * A picture that a family sends to others, as a ticket: sky above, stub below. It has the public name, the child's star,
  * talents and the year, tier and score where everybody can read them already, and where to see more; no age, day, place,
- * photograph or sum. The reference is on the family's own ticket alone.
+ * photograph, reference or sum.
  */
 export function SharePictureDrawing({
   ticket,
   picture,
   shape,
   shareUrl,
-  reference,
   ref,
 }: SharePictureDrawingProps) {
   const name = publicName(ticket)
@@ -79,7 +75,7 @@ export function SharePictureDrawing({
   // Nobody sends a picture of a 0.
   const score = isPublic && ticket.assessment_score ? ticket.assessment_score : null
   const { host } = new URL(config.siteUrl ?? window.location.origin)
-  const words = reference === undefined ? SHARE_PICTURE_WORDS[picture] : 'Talent Hunt Ticket'
+  const words = SHARE_PICTURE_WORDS[picture]
   const child = CHILD_SIZES[shape]
   const style = { ...DRAWING_SIZES[shape], '--spacing': '4px' } as CSSProperties
   return (
@@ -158,11 +154,6 @@ export function SharePictureDrawing({
         <div className="min-w-0 flex-1">
           {tier ? <p style={SMALL}>{ticketStatusLabel(tier).label}</p> : null}
           {score === null ? null : <p style={SMALL}>{`${score} out of ${MAX_SCORE}`}</p>}
-          {reference === undefined ? null : (
-            <p className="font-mono" style={MONO}>
-              {reference}
-            </p>
-          )}
           <p className="font-semibold" style={FINE}>
             {shareUrl === null ? null : (
               <span className="block">Scan to see my star, or go to</span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Fold } from '@/components/ui/fold'
 import { isOutOfShow, statusLabelForParent } from '@/domain/application'
 import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
@@ -43,7 +42,7 @@ export function TicketFacts({ ticket }: TicketDetailsProps) {
   )
 }
 
-/** The application, and folded what a family with a ticket knows already. */
+/** The application, why to take part, and what comes next. */
 export function TicketDetails({ ticket }: TicketDetailsProps) {
   const status = statusLabelForParent(ticket)
   const next = whatIsNext(ticket)
@@ -66,20 +65,22 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
           ) : null}
         </dl>
       </Card>
-      <Card tone="muted" className="py-0 sm:py-0">
-        <Fold title="Why Participate?">
-          {() => (
-            <ul className="grid gap-2 sm:grid-cols-2">
-              {WHY_PARTICIPATE.map((reason) => (
-                <li key={reason} className="flex items-center gap-2">
-                  <Star className="size-5" />
-                  <span>{reason}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fold>
-        {next ? <Fold title="What’s Next?">{() => <p>{next}</p>}</Fold> : null}
+      {next ? (
+        <Card tone="muted">
+          <h2 className="text-xl">What’s Next?</h2>
+          <p className="mt-2">{next}</p>
+        </Card>
+      ) : null}
+      <Card tone="muted">
+        <h2 className="text-xl">Why Participate?</h2>
+        <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+          {WHY_PARTICIPATE.map((reason) => (
+            <li key={reason} className="flex items-center gap-2">
+              <Star className="size-5" />
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
       </Card>
     </div>
   )

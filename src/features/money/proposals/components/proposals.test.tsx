@@ -124,3 +124,19 @@ it('leaves the own family’s to somebody else', async () => {
   expect(await card()).toHaveTextContent('somebody else has to answer')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it.each([
+  [200_000, ['Raise the limit of refunds', '₦200,000', 'For refunds in NGN']],
+  [null, ['Take away the limit of refunds', 'For refunds in NGN']],
+])('says that the limit of refunds is to be lifted: %s', async (amount, words) => {
+  open([
+    {
+      procedure_name: 'set_refund_limit',
+      table_name: 'settings',
+      name: null,
+      reason: null,
+      amount,
+    },
+  ])
+  for (const word of words) expect(await card()).toHaveTextContent(word)
+})

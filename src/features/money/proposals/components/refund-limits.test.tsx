@@ -9,7 +9,7 @@ const SET = 'POST /rest/v1/rpc/set_refund_limit'
 function open(limits: { currency: string; amount: number }[]) {
   const api = startApi()
   api.answer('POST /rest/v1/rpc/get_refund_limits', () => Response.json(limits))
-  api.answer(SET, () => new Response(null, { status: 204 }))
+  api.answer(SET, () => Response.json(true))
   return { api, ...openPage(<RefundLimits />) }
 }
 
@@ -40,6 +40,19 @@ it('shows a limit in dollars that was set, and takes it away', async () => {
   await expect
     .poll(() => api.callsOf(SET).map(({ body }) => body))
     .toEqual([{ currency: 'USD', amount: null }])
+})
+
+it('says that a lifted limit waits for a second member', async () => {
+  const { api, user, notices } = open([{ currency: 'NGN', amount: 50_000 }])
+  api.answer(SET, () => Response.json(null))
+  const naira = await screen.findByLabelText(/^Above, in NGN/)
+  await user.clear(naira)
+  await user.click(screen.getByRole('button', { name: 'Save the limits' }))
+  await expect
+    .poll(() => notices)
+    .toEqual([expect.objectContaining({ title: 'A second member has to confirm it' })])
+  // The limit that still holds stands there again.
+  await expect.poll(() => screen.getByLabelText(/^Above, in NGN/)).toHaveValue('50000')
 })
 
 it('sends what was changed here, and shows what another owner has set meanwhile', async () => {

@@ -54,6 +54,8 @@ function LimitsForm({ limits }: { limits: ReadonlyMap<Currency, number> }) {
     await save.mutateAsync(
       new Map(changed.map((currency) => [currency, parseAmount(input[currency])])),
     )
+    // A limit that waits to be lifted still holds, and stands there.
+    for (const currency of changed) form.resetField(currency)
   }
   return (
     <form

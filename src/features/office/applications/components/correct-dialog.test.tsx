@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { stubRest } from '../../../../../tests/fakes/api'
-import { pageOf, refusal } from '../../../../../tests/fakes/call'
+import { pageOf } from '../../../../../tests/fakes/call'
 import { accepted, openManageDialog } from '../../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../../tests/fakes/rows'
@@ -67,21 +67,23 @@ it('asks how another phone number is known, and sends it with the reason', async
   )
 })
 
-it('says at its field why the country stays, and that nothing was changed', async () => {
-  const calls = stubRest(() => refusal(400, { code: 'P0001', message: 'country_is_paid' }))
+it('says before it is sent what another country does with the money', async () => {
+  const calls = stubRest(accepted)
   const { dialog, user, correct } = await openCorrection()
   await correct()
   expect(await dialog.findByText(/There is nothing to save/)).toBeVisible()
   expect(savings(calls)).toEqual([])
+  expect(dialog.queryByText(/The ticket then costs/)).toBeNull()
   await user.selectOptions(dialog.getByLabelText(/^Country/), 'South Africa')
+  expect(dialog.getByText(/^The ticket then costs the fee of South Africa\./)).toBeVisible()
   await user.selectOptions(dialog.getByLabelText(/^Province/), 'Gauteng')
   await user.clear(dialog.getByLabelText(/^Parent's phone/))
   await user.type(dialog.getByLabelText(/^Parent's phone/), '+234 803 000 0000')
   await correct()
   await waitFor(() =>
-    expect(dialog.getByLabelText(/^Country/)).toHaveAccessibleDescription(
-      /A payment has been stated for this child, so the country stays\./,
-    ),
+    expect(savings(calls).map(({ changes }) => changes)).toEqual([
+      { country: 'South Africa', state_city: 'Gauteng' },
+    ]),
   )
 })
 

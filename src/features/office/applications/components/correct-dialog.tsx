@@ -64,19 +64,37 @@ export function CorrectDialog({ application, onClose, onCorrected }: CorrectDial
         maxAge={MAX_AGE_ON_CHILD_FORM}
         ageHint={`From ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`}
         hasPlace={isOwner}
-        afterPlace={isOwner ? <PhoneFields application={application} form={form} /> : null}
+        afterPlace={
+          isOwner ? (
+            <>
+              <FeeNote application={application} form={form} />
+              <PhoneFields application={application} form={form} />
+            </>
+          ) : null
+        }
       />
     </FormDialog>
   )
 }
 
-interface PhoneFieldsProps {
+interface OwnersPartProps {
   application: AdminApplication
   form: ReturnType<typeof useAppForm<CorrectionInput>>
 }
 
+/** Says what another country changes beside the place. */
+function FeeNote({ application, form }: OwnersPartProps) {
+  const country = useWatch({ control: form.control, name: 'country' })
+  if (country === application.country) return null
+  return (
+    <p role="status" className="text-sm text-muted-foreground">
+      {`The ticket then costs the fee of ${country}. What was paid moves to its books, and counts for the ticket in its own currency alone.`}
+    </p>
+  )
+}
+
 /** The parent's number, and for another one how it is known. */
-function PhoneFields({ application, form }: PhoneFieldsProps) {
+function PhoneFields({ application, form }: OwnersPartProps) {
   const { errors } = form.formState
   const phone = useWatch({ control: form.control, name: 'parent_phone' })
   return (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stubRest } from '../../../../../tests/fakes/api'
 import { pageOf, refusal } from '../../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../../tests/fakes/manage-dialog'
@@ -129,7 +129,7 @@ it('puts the sentence about a wrong score under its field and sends nothing', as
   await user.click(screen.getByRole('button', { name: 'Approve & Save' }))
   await waitFor(() =>
     expect(score).toHaveAccessibleDescription(
-      'The score is a number from 0 to 10 with at most one decimal.',
+      'The score is a number from 0 to 10 with up to two decimals.',
     ),
   )
   expect(score).toHaveFocus()
@@ -328,6 +328,71 @@ it('fails a video only with a reason, which goes along', async () => {
     entry_video_status: 'failed',
     video_reason: 'We cannot hear the song.',
   })
+})
+
+describe('a video that was not handed in', () => {
+  const unlocked = {
+    status: 'approved',
+    ticket_status: 'paid',
+    entry_video_status: 'pending_submission',
+  } as const
+  const link = () => screen.getByLabelText(/^Link to the video/)
+
+  it('is submitted by the link that came another way', async () => {
+    const calls = stubRest(accepted)
+    const { onClose, user } = openManageDialog(unlocked)
+    expect(link()).toHaveAccessibleDescription(
+      'Did it come by WhatsApp? Paste its link here; saving submits it.',
+    )
+    expect(screen.queryByRole('radio', { name: 'Pass' })).not.toBeInTheDocument()
+    await user.type(link(), ' youtu.be/abc ')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(savedChanges(calls)).toEqual([{ entry_video_url: 'https://youtu.be/abc' }])
+  })
+
+  it('takes no link that opens no video, and keeps it', async () => {
+    const calls = stubRest(accepted)
+    const { user } = openManageDialog(unlocked)
+    await user.type(link(), 'https://example.com/film')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(link()).toHaveAccessibleDescription(
+        /Please use a link from YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive\.$/,
+      ),
+    )
+    expect(link()).toHaveValue('https://example.com/film')
+    expect(writes(calls)).toEqual([])
+  })
+
+  it('keeps the typed link in sight when the family hands one in meanwhile', async () => {
+    const fresh = makeApplication({
+      ...unlocked,
+      entry_video_status: 'submitted',
+      entry_video_url: 'https://youtu.be/theirs',
+    })
+    stubRest((call) => (isSaving(call) ? changedSince() : Response.json(fresh)))
+    const { user } = openManageDialog(unlocked)
+    await user.type(link(), 'https://youtu.be/ours')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Entry video')
+    expect(link()).toHaveValue('https://youtu.be/ours')
+    expect(screen.getByRole('link', { name: /^Watch/ })).toHaveAttribute(
+      'href',
+      'https://youtu.be/theirs',
+    )
+  })
+
+  it.each(['locked', 'submitted', 'approved', 'failed'] as const)(
+    'is asked for only where one can be handed in: %s',
+    async (entry_video_status) => {
+      stubRest(accepted)
+      const { user } = openManageDialog({ status: 'approved', entry_video_status })
+      const step = screen.getByRole('button', { name: /^Step 1/ })
+      if (step.getAttribute('aria-expanded') === 'false') await user.click(step)
+      expect(screen.queryByLabelText(/^Link to the video/)).not.toBeInTheDocument()
+    },
+  )
 })
 
 it.each([

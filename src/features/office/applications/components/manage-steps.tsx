@@ -41,7 +41,10 @@ const VERDICTS = [
 ] as const
 
 export function VideoStep({ application, form, isOpen, onToggle }: ManageStepProps) {
-  const typed = useWatch({ control: form.control, name: 'entry_video_status' })
+  const [typed, link] = useWatch({
+    control: form.control,
+    name: ['entry_video_status', 'entry_video_url'],
+  })
   const { label, tone } = videoLabel(application.entry_video_status)
   const isReviewable = ['submitted', 'approved', 'failed'].includes(application.entry_video_status)
   return (
@@ -66,6 +69,16 @@ export function VideoStep({ application, form, isOpen, onToggle }: ManageStepPro
       ) : (
         <p className="text-muted-foreground">No entry video has been submitted yet.</p>
       )}
+      {/* A typed link stays in sight also where the family has handed one in meanwhile. */}
+      {application.entry_video_status === 'pending_submission' || link !== '' ? (
+        <Field
+          label={FIELD_LABELS.entry_video_url}
+          hint="Did it come by WhatsApp? Paste its link here; saving submits it."
+          error={form.formState.errors.entry_video_url?.message}
+        >
+          <Input {...form.register('entry_video_url')} inputMode="url" autoComplete="off" />
+        </Field>
+      ) : null}
       {isReviewable && typed === 'failed' ? (
         <Field
           label={FIELD_LABELS.video_reason}

@@ -1,14 +1,12 @@
-import { PhoneLink } from '@/components/phone-link'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
-import { parsePhone } from '@/domain/phone/phone'
-import type { Coordinator } from '../api'
 import type { StateGroup } from '../state-groups'
+import { Contact } from './contact'
 
 /** Whom to call in one state or province. */
 export function StateCard({ state, coordinators }: StateGroup) {
   return (
-    <Card className="h-full">
+    <Card className="my-2">
       <h2 className="text-lg">{state}</h2>
       <ul className="mt-2 flex flex-col gap-3">
         {coordinators.map((coordinator) => (
@@ -21,25 +19,12 @@ export function StateCard({ state, coordinators }: StateGroup) {
                 <span className="text-muted-foreground">Coordinator TBA</span>
               )}
             </p>
-            <Contact {...coordinator} />
+            <p className="sm:pl-7">
+              <Contact {...coordinator} />
+            </p>
           </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-// The phone is free text: it is a link only where it can be called.
-function Contact({ coordinator_phone: phone, country }: Coordinator) {
-  if (!phone) return <p className="text-muted-foreground sm:pl-7">Contact TBA</p>
-  const { e164 } = parsePhone(phone, country)
-  return (
-    <p className="break-words sm:pl-7">
-      {e164 ? (
-        <PhoneLink phone={e164} className="inline-flex min-h-11 items-center font-semibold" />
-      ) : (
-        <span>{phone}</span>
-      )}
-    </p>
   )
 }

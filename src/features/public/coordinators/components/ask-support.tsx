@@ -6,21 +6,20 @@ import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useSupportNumber } from '@/lib/support'
 
-export interface OpenStatesProps {
+export interface AskSupportProps {
   country: Country
+  /** Those without anybody to call. */
   states: readonly string[]
 }
 
-/** The states without anybody to call yet, as one list, and whom to ask meanwhile. */
-export function OpenStates({ country, states }: OpenStatesProps) {
+/** Whom to ask in a state without anybody to call yet, and how to become somebody to call. */
+export function AskSupport({ country, states }: AskSupportProps) {
   const place = stateWord(country).toLowerCase()
   const number = useSupportNumber(country)
   const asked = states.length === 1 ? ` My ${place} is ${states[0]}.` : ` My ${place} is: `
   return (
-    <section aria-labelledby="open-states" className="flex flex-col gap-4">
-      <h2 id="open-states" className="text-xl">
-        Still looking for a coordinator
-      </h2>
+    <section aria-labelledby="ask-support" className="flex flex-col gap-4">
+      <h2 id="ask-support" className="text-xl">{`Nobody in your ${place} yet?`}</h2>
       <div className="flex flex-wrap gap-3">
         {number ? (
           <ButtonAnchor
@@ -38,20 +37,6 @@ export function OpenStates({ country, states }: OpenStatesProps) {
           Become a coordinator
         </ButtonLink>
       </div>
-      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {states.map((state) => (
-          <li
-            key={state}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border py-1.5"
-          >
-            <h3>{state}</h3>
-            <span className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
-              <span>Coordinator TBA</span>
-              <span>Contact TBA</span>
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

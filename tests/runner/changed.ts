@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/*
+ * What `npm test -- --changed` runs in a browser: the specs that import a change, and those that open a page which does.
+ * The specs that look at every page are of no page, and run with everything alone.
+ */
+
+/** Files that differ from a commit, those that Git does not know yet too. */
+export function changedSince(commit: string, folder: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [
+    ...git('diff', '--name-only', '--relative', commit, '--'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+}
+
+/** The file that an import of another file leads to; undefined for a package. */
+function resolved(from: string, name: string, folder: string): string | undefined {
+  if (!/^(?:@\/|\.)/.test(name)) return undefined
+  const base = name.startsWith('@/')
+    ? `src/${name.slice(2)}`
+    : path.posix.join(path.posix.dirname(from), name)
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find(
+    (file) => /\.\w+$/.test(file) && existsSync(path.join(folder, file)),
+  )
+}
+
+/** The files that import each file, at once or later. */
+function importersIn(folder: string): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  const files = ['src', 'supabase', 'tests'].flatMap((room) =>
+    readdirSync(path.join(folder, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.posix.join(room, file.replaceAll(path.sep, '/'))),
+  )
+  for (const file of files) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)) {
+      const imported = resolved(file, name, folder)
+      if (imported) importers.set(imported, [...(importers.get(imported) ?? []), file])
+    }
+  }
+  return importers
+}
+
+/** The addresses of each page's file, as patterns of how a spec writes them. */
+function addressesIn(folder: string): Map<string, RegExp[]> {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+  const paths = new Map(
+    [...read('src/lib/paths.ts').matchAll(/^ {2}(\w+): (?:\(.*\) => )?['`](\/[^'`]*)['`],$/gm)].map(
+      ([, name, address = '']) => [name, address.replace(/\$\{[^}]*\}/g, '[^/\'"`?#]+')],
+    ),
+  )
+  const addresses = new Map<string, RegExp[]>()
+  const routes = 'src/app/routes'
+  for (const records of readdirSync(path.join(folder, routes)).filter((name) =>
+    /-pages\.ts$/.test(name),
+  ))
+    for (const [, name, page] of read(`${routes}/${records}`).matchAll(
+      /path: paths\.(\w+)[^]*?import\('@\/(pages\/[^']+)'\)/g,
+    )) {
+      const file = `src/${page}.tsx`
+      const pattern = new RegExp(`['"\`]${paths.get(name)}['"\`?#]`)
+      addresses.set(file, [...(addresses.get(file) ?? []), pattern])
+    }
+  return addresses
+}
+
+/** The specs that import a changed file, or open a page that does; all of them where what stands around every page does. */
+export function specsOf(changed: readonly string[], folder: string): string[] {
+  const importers = importersIn(folder)
+  const addresses = addressesIn(folder)
+  const reached = new Set<string>()
+  const reach = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    // What stands around a page does not import it in this sense.
+    if (!addresses.has(file)) importers.get(file)?.forEach(reach)
+  }
+  changed.forEach(reach)
+
+  const specs = readdirSync(path.join(folder, 'tests/e2e'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => `tests/e2e/${name}`)
+  if (reached.has('src/main.tsx')) return specs
+  const opened = [...reached].flatMap((file) => addresses.get(file) ?? [])
+  return specs.filter((spec) => {
+    if (reached.has(spec)) return true
+    const text = readFileSync(path.join(folder, spec), 'utf8')
+    return opened.some((address) => address.test(text))
+  })
+}
