@@ -247,6 +247,11 @@ select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'c
 select tests.act_as('reviewer');
 select lives_ok($$ select public.log_check_in(pg_temp.plan('today')) $$, 'and open to the office');
 select isnt((public.open_check_in(pg_temp.plan('today'))), null, 'once it is written down');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('later')) $$, 'check_in_not_logged', 'which opens no other day');
+select tests.act_as_database();
+update private.access_log l set at = now() - interval '6 minutes' where l.action = 'taken_along';
+select tests.act_as('reviewer');
+select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_logged', 'and for five minutes');
 
 -- Forgotten.
 select tests.act_as('admin');
