@@ -3555,7 +3555,8 @@ comment on column public.applications.audition_id is
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
-comment on column public.applications.assessment_score is 'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
+comment on column public.applications.assessment_score is
+  'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';
@@ -6963,7 +6964,8 @@ begin
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
 end
 $$;
-comment on function private.log_check_in is 'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
+comment on function private.log_check_in is
+  'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
 
 create function public.log_check_in(audition_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -7030,7 +7032,8 @@ $$;
 comment on function public.get_marks is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks,
+  public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
@@ -20846,7 +20849,8 @@ create function public.delete_edition(year integer) returns void
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
+comment on function public.delete_edition is
+  'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off

@@ -223,7 +223,8 @@ comment on column public.applications.audition_id is
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
-comment on column public.applications.assessment_score is 'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
+comment on column public.applications.assessment_score is
+  'Out of 10; 5 or more is Pass. A judged one has one decimal, a typed one up to two.';
 comment on column public.applications.awarded_tiers is 'Ticket tiers whose points were already given; each is given once.';
 comment on column public.applications.is_listed is 'Show on Our Shining Stars.';
 comment on column public.applications.is_shareable is 'Whether the sharing link works.';

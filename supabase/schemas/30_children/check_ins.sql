@@ -294,7 +294,8 @@ begin
   perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
 end
 $$;
-comment on function private.log_check_in is 'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
+comment on function private.log_check_in is
+  'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
 
 create function public.log_check_in(audition_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -361,7 +362,8 @@ $$;
 comment on function public.get_marks is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks, public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks,
+  public.get_marks to authenticated;
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');

@@ -136,7 +136,8 @@ create function public.delete_edition(year integer) returns void
 as $$
   select private.delete_edition(year)
 $$;
-comment on function public.delete_edition is 'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
+comment on function public.delete_edition is
+  'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
 
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
