@@ -1530,7 +1530,7 @@ grant execute on function public.get_history to authenticated;
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- What is written down is read in two calls: one writes the entry, and one gives what the caller wrote down before. In one call
+-- A reading that is written down takes two calls: one writes the entry, and one gives what it says. In one call
 -- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
@@ -20069,7 +20069,7 @@ declare
   account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
 begin
   perform private.end_correction(correction_id, 'done', null);
-  -- Whoever had it open by the old address has it open no longer.
+  -- Nobody who had it open by the old address has it open any longer.
   if has_table_privilege(current_user, 'auth.sessions', 'delete') then
     delete from auth.sessions s where s.user_id = account;
   end if;

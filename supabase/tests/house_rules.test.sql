@@ -799,7 +799,7 @@ select set_eq($$ select p.proname::text collate "default" from pg_proc p
   array[
     -- They look at each value before they write it.
     'correct_address', 'log_export', 'report_browser_error', 'report_profile', 'accept_reset', 'answer_letter', 'close_month', 'send_test_letter',
-    -- What they are given chooses rows.
+    -- Their arguments choose rows.
     'call_off_audition_day', 'export_list', 'move_audition_day',
     -- Each of many is refused by itself, within.
     'approve_payments', 'decide_applications', 'record_marks', 'record_results'],

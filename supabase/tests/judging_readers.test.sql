@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Who reads judging before a release reads nothing of the own family's child: tried for each procedure that reads it.
+-- A reader of judging reads nothing of the own family's child before a release: tried for each procedure.
 select no_plan();
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
@@ -52,7 +52,7 @@ grant all on readers, answers to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 
--- What each answers before and after the judges have marked the own child.
+-- The answer of each before and after the judges have marked the own child.
 create function pg_temp.ask(who text, at integer) returns void language plpgsql as $$
 begin
   perform tests.act_as(who);

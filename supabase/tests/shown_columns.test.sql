@@ -66,7 +66,7 @@ select tests.act_as_database();
 update public.applications a set new_column = 'Hidden words of the platform', points = 6 where a.id <> pg_temp.child(5);
 select tests.act_as('reviewer');
 select public.log_opening(array[pg_temp.child(1), pg_temp.child(2), pg_temp.child(5)]);
--- What is taken along is written down first.
+-- A list that is taken along is written down first.
 create function pg_temp.begin_exports(who text, variadic lists text[]) returns void language plpgsql as $$
 begin
   perform tests.act_as(who);
@@ -109,7 +109,7 @@ insert into calls values
   ('finance', $$search_panel('Ada')$$),
   ('anon', 'get_public_profiles()'),
   ('anon', $$get_ticket_card(tests.row_of('public.applications', pg_temp.child(1)) ->> 'share_code')$$),
-  -- What an owner reads of changes is the same log.
+  -- An owner reads changes in the same log.
   ('admin', $$get_history('applications', pg_temp.child(3))$$),
   ('admin', 'get_activity()');
 grant select on calls to public;
@@ -149,7 +149,7 @@ select pg_temp.ask(who) from unnest(array['reviewer', 'steward', 'judge', 'finan
 select ok(answer <> '', 'somebody answers ' || who || ': ' || call) from answers;
 select ok(answer !~ 'Hidden words', 'and tells nothing that nobody named: ' || who || ', ' || call) from answers;
 
--- What is named. Whoever adds a column decides here, too, who reads it.
+-- The columns that are named: a new one needs a decision here, too, of who reads it.
 create function pg_temp.columns_of(relation regclass) returns setof text language sql as $$
   select c.attname::text collate "default" from pg_attribute c where c.attrelid = relation and c.attnum > 0 and not c.attisdropped and c.attname <> 'new_column' $$;
 select set_eq($$ select pg_temp.columns_of('public.applications') $$, private.opened_columns(), 'a member who has opened a child reads each column of today');

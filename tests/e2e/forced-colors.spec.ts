@@ -11,7 +11,7 @@ async function expectOutline(button: Locator): Promise<void> {
   await expect(button).toHaveCSS('border-top-width', '2px')
 }
 
-/** What is chosen is told from another by its edge. */
+/** A chosen one is told from another by its edge. */
 async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toHaveCSS('border-bottom-style', 'double')
   await expect(chosen).toHaveCSS('border-bottom-width', '4px')

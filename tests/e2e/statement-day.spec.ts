@@ -135,7 +135,7 @@ test('a day of 200 lines takes at most 60 presses', async ({ newActor, origin, a
   await expect(page.getByText(/^180 exact, 5 not what is due, 10 to choose, /)).toBeVisible()
   await press(button('Approve 180 exact matches'))
   await press(button('Approve 180 payments', dialog))
-  // What 180 approvals take, which is no press that waits for its button.
+  // The time of 180 approvals, which is no press that waits for its button.
   await expect(dialog).toHaveAccessibleName('180 of 180 approved')
   await press(button('Done', dialog))
   await expect(dialog).toHaveCount(0)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * What `npm test -- --changed` runs in a browser: the specs that import a change, and those that open a page which does.
+ * The specs that `npm test -- --changed` runs in a browser: those that import a change, and those that open a page which does.
  * The specs that look at every page are of no page, and run with everything alone.
  */
 
@@ -77,7 +77,7 @@ export function specsOf(changed: readonly string[], folder: string): string[] {
   const reach = (file: string) => {
     if (reached.has(file)) return
     reached.add(file)
-    // What stands around a page does not import it in this sense.
+    // A layout around a page does not import it in this sense.
     if (!addresses.has(file)) importers.get(file)?.forEach(reach)
   }
   changed.forEach(reach)

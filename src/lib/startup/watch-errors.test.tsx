@@ -105,7 +105,7 @@ it('takes a page that was changed before React came for no error of the product,
   watch.noteRecovered(
     new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=HTML&args[]='),
   )
-  // What React recovers from otherwise is an error of the product.
+  // Another error from which React recovers is one of the product.
   const others = ['Minified React error #423; visit https://react.dev/errors/423', 'boom 418']
   for (const message of others) watch.noteRecovered(new Error(message))
   await vi.waitFor(() => expect(told().map(([message]) => message)).toEqual(others))

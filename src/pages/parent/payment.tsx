@@ -58,7 +58,7 @@ async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
   return loaded
 }
 
-// What is due is shown before the form has come: the tools of forms weigh more than the page.
+// The list of what is due is shown before the form has come: the tools of forms weigh more than the page.
 const PaymentForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,

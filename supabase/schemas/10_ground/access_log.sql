@@ -9,7 +9,7 @@
 --
 -- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
 --
--- What is written down is read in two calls: one writes the entry, and one gives what the caller wrote down before. In one call
+-- A reading that is written down takes two calls: one writes the entry, and one gives what it says. In one call
 -- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');

@@ -136,7 +136,7 @@ declare
   account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
 begin
   perform private.end_correction(correction_id, 'done', null);
-  -- Whoever had it open by the old address has it open no longer.
+  -- Nobody who had it open by the old address has it open any longer.
   if has_table_privilege(current_user, 'auth.sessions', 'delete') then
     delete from auth.sessions s where s.user_id = account;
   end if;

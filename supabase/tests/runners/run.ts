@@ -104,7 +104,7 @@ async function main(args: string[]): Promise<boolean> {
   if (args.includes('--planner')) {
     for (const planner of planners) {
       console.log(`On PostgreSQL with ${planner} off, without the races`)
-      // What is off is only made dear, and what is dear would be compiled before it runs.
+      // A way that is off is only made dear, and a dear query would be compiled before it runs.
       await runOn(await openPostgres({ [planner]: 'off', jit: 'off' }), { races: false })
     }
   } else {
