@@ -57,8 +57,9 @@ const isolated = readdirSync(path.join(root, 'src'), { recursive: true, encoding
   // A module that is replaced stays so for the files that come later, and is not in what has read it before; where all
   // are read anew, those files meet two of each, of the client of Supabase too, which then warns.
   .filter((file) => /vi\.(?:mock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')))
-  // It stands in the network's place before the app's client is made, which keeps what it finds there.
-  .concat('tests/bench/database/recorder.test.ts')
+
+/** It stands in the network's place before the app's client is made, which keeps what it finds there. */
+const recorder = 'tests/bench/database/recorder.test.ts'
 
 export default defineConfig({
   ...shared(),
@@ -90,7 +91,7 @@ export default defineConfig({
           environmentOptions: inDocument.environmentOptions,
           setupFiles: [timer],
           include: ['{src,supabase,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', ...isolated],
+          exclude: ['tests/e2e/**', ...isolated, recorder],
           isolate: false,
           sequence: { groupOrder: 2 },
         },
@@ -104,6 +105,17 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ...shared(),
+        test: {
+          ...ofStacks,
+          name: 'isolated-node',
+          environment: 'node',
+          setupFiles: [timer],
+          include: [recorder],
+          sequence: { groupOrder: 4 },
         },
       },
     ],
