@@ -1219,6 +1219,9 @@ begin
   end;
   perform private.propose_decision(procedure_name, arguments, why);
   return null;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.decide is
@@ -4391,7 +4394,6 @@ declare
     else private.reviewer_columns() end;
   refused text;
   columns text;
-  broken text;
 begin
   perform private.begin_decision('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'),
     beside => case when (changes ->> 'phone_for_siblings')::boolean then array(
@@ -4425,13 +4427,7 @@ begin
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
   from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason', 'phone_for_siblings');
-  begin
-    execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
-  exception when integrity_constraint_violation then
-    -- Its detail is the whole row, which open_application alone gives.
-    get stacked diagnostics broken = constraint_name;
-    raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
-  end;
+  execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
   return query select * from private.listed_children(array[child.id]);
   perform private.tell_correction(child, changes ->> 'phone_reason');
   if (changes ->> 'phone_for_siblings')::boolean and wanted.parent_phone <> child.parent_phone then
@@ -4441,6 +4437,9 @@ begin
     from public.applications s
     where s.user_id = child.user_id and s.edition = child.edition and s.parent_phone = child.parent_phone and s.id <> child.id;
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.update_application is
@@ -5148,7 +5147,6 @@ declare
   states constant text[] := private.require('applications:write');
   child public.applications;
   result public.scheduled_audition;
-  broken text;
 begin
   if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
@@ -5186,10 +5184,9 @@ begin
     end if;
     return next result;
   end loop;
-exception when integrity_constraint_violation then
-  -- As in update_application: its detail is the whole row.
-  get stacked diagnostics broken = constraint_name;
-  raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.schedule_auditions is
@@ -5770,7 +5767,6 @@ declare
   plan private.auditions;
   wanted private.auditions;
   refused text;
-  broken text;
 begin
   select k into refused from jsonb_object_keys(changes) k where k <> all (fields) order by k limit 1;
   if refused is not null then
@@ -5825,10 +5821,9 @@ begin
   where p.id = plan.id;
   perform private.check_slots_within(wanted);
   return wanted.id;
-exception when integrity_constraint_violation then
-  -- As in update_application: its detail is the whole row.
-  get stacked diagnostics broken = constraint_name;
-  raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_audition is 'Plans a day, or changes it with all its slots, for administrators.';
@@ -5859,6 +5854,9 @@ begin
     'starts_at', copy_audition.starts_at, 'ends_at', copy_audition.starts_at + (plan.ends_at - plan.starts_at),
     'slot_minutes', plan.slot_minutes, 'lanes', plan.lanes, 'lane_talents', plan.lane_talents,
     'breaks', array(select b + (copy_audition.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.copy_audition is 'Plans another day as one was planned, without its children, for administrators.';
@@ -6507,6 +6505,9 @@ begin
   set audition_answer = answer,
     audition_answer_reason = case when answer = 'not_coming' then nullif(private.clean_text(reason), '') end
   where a.id = child.id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.answer_audition is 'The answer of a parent to the time of the own child''s planned audition.';
@@ -6557,6 +6558,9 @@ begin
     insert into public.consents (user_id, application_id, subject, action, version)
     values (child.user_id, child.id, 'care', 'given', version);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_care is 'What a parent tells the door of the own child, with the consent to it, or that it is taken back.';
@@ -7143,6 +7147,9 @@ begin
     and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
   order by s.starts_at, s.lane;
   return query select * from private.marks_after(plan.id, last_seq, 1000);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.mark_others_absent is
@@ -7299,6 +7306,9 @@ begin
     select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s where s.application_id = child.id;
 exception when unique_violation then
   raise exception 'slot_taken' using errcode = 'P0001';
+when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.add_walk_in is
@@ -7608,6 +7618,9 @@ begin
   end loop;
 exception when unique_violation then
   raise exception 'criteria_refused' using errcode = 'P0001', detail = 'Each criterion has a name of its own.';
+when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_round is
@@ -8236,6 +8249,9 @@ begin
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
   returning s.* into sheet;
   return private.sheet_answer(sheet, true);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_sheet is 'Saves a sheet of the calling judge, unless it was saved elsewhere since this revision.';
@@ -8390,6 +8406,9 @@ begin
   update private.sheets s
   set submitted_at = null, sent_back_at = now(), sent_back_words = private.clean_text(words)
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.send_sheet_back is 'Opens a sheet that was handed in again, with words for its judge.';
@@ -12493,7 +12512,9 @@ begin
   return '{"is_done": true}'::jsonb;
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details', detail);
+  -- The detail of a broken constraint is the whole row.
+  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
+    case when state in ('P0001', '42501') then detail end);
 end
 $$;
 comment on function private.approve_one is
@@ -13075,6 +13096,9 @@ begin
   values (account_id, private.clean_text(save_bank_account.name), private.clean_text(save_bank_account.bank), currency, last_digits)
   on conflict (id) do update set name = excluded.name, bank = excluded.bank;
   return account_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_bank_account is 'Enters an account, or changes what the office calls it.';
@@ -13171,6 +13195,9 @@ begin
     kept.gap_to := null;
   end if;
   return kept;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.keep_statement is 'Keeps a statement and its lines in one step; lines that are known stay as they are.';
@@ -13874,6 +13901,9 @@ begin
   where p.id = proposal.id;
   perform private.audit_proposal(proposal, 'update');
   return proposal.outcome;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.decide_proposal is
@@ -14214,6 +14244,9 @@ begin
   values (auth.uid(), 'broadcasts', message.id, 'insert',
     jsonb_strip_nulls(to_jsonb(message)) || jsonb_strip_nulls(to_jsonb(meant)) - 'broadcast_id');
   return message.id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.send_broadcast is 'Stores a message, whose notices follow in batches; for administrators.';
@@ -18797,7 +18830,6 @@ declare
   state text;
   message text;
   detail text;
-  broken text;
 begin
   if change.changes is null then
     perform private.undo_decision(change.id, change.loaded_at);
@@ -18806,10 +18838,10 @@ begin
   end if;
   return jsonb_build_object('is_done', true, 'updated_at', (select a.updated_at from public.applications a where a.id = change.id));
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
-  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail, broken = constraint_name;
-  -- The detail of a broken constraint is the whole row; its name says enough.
+  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+  -- The detail of a broken constraint is the whole row.
   return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail else broken end);
+    case when state in ('P0001', '42501') then detail end);
 end
 $$;
 comment on function private.change_application is
@@ -19148,6 +19180,9 @@ begin
   if found and not private.opens('payments') then
     perform private.log_access('opened', 'applications', array[add_call_note.application_id], 1);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.add_call_note is 'Writes down what a call came to, for administrators.';
@@ -20754,7 +20789,7 @@ begin
   perform private.require_admin();
   -- The column would refuse a longer number as out of range.
   if year is null or year not between 2020 and 2100 then
-    raise exception 'edition_year' using errcode = '23514', constraint = 'editions_year_check';
+    raise exception 'edition_year' using errcode = 'P0001', detail = coalesce(year::text, 'null');
   end if;
   perform private.lock_editions(true);
   insert into private.editions as e (
@@ -20767,6 +20802,9 @@ begin
     registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on,
     fee_ngn = excluded.fee_ngn, fee_zar = excluded.fee_zar,
     auditions_from = excluded.auditions_from, auditions_until = excluded.auditions_until;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_edition is 'Plans a year, or changes one, for administrators.';
@@ -21109,6 +21147,9 @@ begin
   if exists (select from private.editions e where e.year = keep_edition.year and private.may_be_erased_at(e) > now()) then
     perform private.stop_erasing(keep_edition.year);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.keep_edition is 'Keeps a year''s children until a day, for administrators.';
@@ -21398,6 +21439,9 @@ begin
     whatsapp_nigeria = nullif(save_show_details.whatsapp_nigeria, ''),
     whatsapp_south_africa = nullif(save_show_details.whatsapp_south_africa, '')
   where d.is_only;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_show_details is 'Sets news and support numbers as a whole, for administrators.';
@@ -21573,6 +21617,9 @@ begin
   where s.user_id = account and s.talents is distinct from private.checked_talents(appoint_member.role, appoint_member.talents);
   -- From the second person on, a stolen password opens nothing.
   perform private.write_second_factor_required(true);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.appoint_member is
@@ -21617,6 +21664,9 @@ begin
   set role = change_member.role, states = private.checked_states(change_member.role, change_member.states),
     talents = private.checked_talents(change_member.role, change_member.talents)
   where s.id = member_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.change_member is

@@ -149,9 +149,9 @@ select pg_temp.assert_planned_is_hidden();
 select tests.act_as('admin');
 create temp table bad_input (call text, state text, rule text);
 insert into bad_input values
-  ('2019, ''X'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_year_check'), ('2101, ''X'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_year_check'),
-  ('99999, ''X'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_year_check'), ('-1, ''X'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_year_check'),
-  ('null, ''X'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_year_check'),
+  ('2019, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null), ('2101, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
+  ('99999, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null), ('-1, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
+  ('null, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
   ('2030, ''X'', fee_ngn => 0, fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => -1, fee_zar => 1', '23514', 'editions_fee_ngn_check'),
   ('2030, ''X'', fee_ngn => 1.005, fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => 10000000.01, fee_zar => 1', '23514', 'editions_fee_ngn_check'),
   ('2030, ''X'', fee_ngn => ''NaN'', fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => ''Infinity'', fee_zar => 1', '23514', 'editions_fee_ngn_check'),

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules that every table, policy and function keeps, also those that are yet to be written.
-select plan(74);
+select plan(75);
 
 create temp view our_tables as
   select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relispartition, c.relacl, c.relnamespace
@@ -790,6 +790,20 @@ select is_empty($$ select f.schema, f.name, c.complaint
   'the body of every function compiles');
 select matches(pg_temp.complaint('create function private.wrong() returns bigint language sql return 1; create function private.wronger() returns bigint
   language sql as ''select id from public.absent'''), 'public.absent', 'a body that does not compile is found');
+
+-- A refused row is shown to nobody: of a check that is broken with its owner's rights, a function's error would say the whole row.
+select set_eq($$ select p.proname::text collate "default" from pg_proc p
+  where p.pronamespace = 'private'::regnamespace and p.prosecdef and p.provolatile = 'v'
+    and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute'))
+    and pg_get_function_arguments(p.oid) ~ 'text|jsonb|numeric|date' and p.prosrc !~ 'check_violation' $$,
+  array[
+    -- They look at each value before they write it.
+    'correct_address', 'log_export', 'report_browser_error', 'report_profile', 'accept_reset', 'answer_letter', 'close_month', 'send_test_letter',
+    -- What they are given chooses rows.
+    'call_off_audition_day', 'export_list', 'move_audition_day',
+    -- Each of many is refused by itself, within.
+    'approve_payments', 'decide_applications', 'record_marks', 'record_results'],
+  'a procedure that takes values keeps a refused row to itself, or cannot meet one');
 
 -- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.
 select set_config('role', (select tableowner from pg_tables where schemaname = 'public' and tablename = 'applications'), true) is not null;

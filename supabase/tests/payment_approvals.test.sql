@@ -1,7 +1,7 @@
 \ir support/actors.psql
 \ir support/books.psql
 -- Approving many payments in one call: what becomes of each, by whom, and that no call is done twice.
-select plan(43);
+select plan(44);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
@@ -131,6 +131,8 @@ select is(pg_temp.approve(4, pg_temp.stated(3, pg_temp.line('april', 10000, '{"r
     pg_temp.stated(3, pg_temp.line('short', 9000, '{"received_amount": 9000, "reason": "Bank charges"}'))),
   'P0001 month_is_closed, P0001 received_date_refused, P0001 accept_reason_required, 23514 new row for relation "transfers" violates check constraint "transfers_amount_check", done',
   'each refusal has its code');
+select is(public.approve_payments(pg_temp.id('call', 98), jsonb_build_array(pg_temp.stated(4, '{"received_amount": 100000000000, "received_on": "2026-05-05"}'))) #> '{0,details}',
+  'null', 'and of a broken constraint no row is told');
 select is(pg_temp.tickets(3, 4), 'paid pending_payment', 'the last one is done');
 select is(pg_temp.approve(5, pg_temp.stated(4)), 'done', 'a member for all money approves everywhere');
 

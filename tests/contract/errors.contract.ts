@@ -32,6 +32,13 @@ beforeAll(async () => {
   admin = await newMember('owner')
 })
 
+const DONATION = {
+  donor_name: 'Thandi Nkosi',
+  donor_email: 'thandi@example.com',
+  project: 'Kanyezi Edu',
+  country: 'South Africa',
+}
+
 /** The app's error for what PostgREST answers this person with. */
 async function failure(
   person: Person | null,
@@ -79,6 +86,22 @@ describe('an answer that is a refusal', () => {
       kind: 'rejected',
       code: 'count_not_offered',
     })
+  })
+
+  it('400: a constraint that is broken shows nobody the row', async () => {
+    const broken = [
+      [admin, 'PATCH', `applications?id=eq.${family.child}`, { points: -1 }],
+      [admin, 'POST', 'rpc/save_show_details', { news_title: 'Title alone' }],
+      [family, 'PATCH', `applications?id=eq.${family.child}`, { age: 17 }],
+      [null, 'POST', 'donations', { ...DONATION, children_count: 0 }],
+    ] as const
+    for (const [person, method, path, body] of broken) {
+      const answer = await ask(person, method, path, { body })
+      expect([path, answer]).toMatchObject([
+        path,
+        { status: 400, body: { code: '23514', details: null } },
+      ])
+    }
   })
 
   it('401: nobody is signed in, or the token is not one', async () => {

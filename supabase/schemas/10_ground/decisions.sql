@@ -168,6 +168,9 @@ begin
   end;
   perform private.propose_decision(procedure_name, arguments, why);
   return null;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.decide is

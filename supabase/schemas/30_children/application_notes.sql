@@ -56,7 +56,6 @@ declare
     else private.reviewer_columns() end;
   refused text;
   columns text;
-  broken text;
 begin
   perform private.begin_decision('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'),
     beside => case when (changes ->> 'phone_for_siblings')::boolean then array(
@@ -90,13 +89,7 @@ begin
   -- Also without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
   from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason', 'phone_for_siblings');
-  begin
-    execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
-  exception when integrity_constraint_violation then
-    -- Its detail is the whole row, which open_application alone gives.
-    get stacked diagnostics broken = constraint_name;
-    raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
-  end;
+  execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
   return query select * from private.listed_children(array[child.id]);
   perform private.tell_correction(child, changes ->> 'phone_reason');
   if (changes ->> 'phone_for_siblings')::boolean and wanted.parent_phone <> child.parent_phone then
@@ -106,6 +99,9 @@ begin
     from public.applications s
     where s.user_id = child.user_id and s.edition = child.edition and s.parent_phone = child.parent_phone and s.id <> child.id;
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.update_application is

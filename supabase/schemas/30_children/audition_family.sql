@@ -82,6 +82,9 @@ begin
   set audition_answer = answer,
     audition_answer_reason = case when answer = 'not_coming' then nullif(private.clean_text(reason), '') end
   where a.id = child.id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.answer_audition is 'The answer of a parent to the time of the own child''s planned audition.';
@@ -132,6 +135,9 @@ begin
     insert into public.consents (user_id, application_id, subject, action, version)
     values (child.user_id, child.id, 'care', 'given', version);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_care is 'What a parent tells the door of the own child, with the consent to it, or that it is taken back.';

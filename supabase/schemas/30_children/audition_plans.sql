@@ -358,7 +358,6 @@ declare
   plan private.auditions;
   wanted private.auditions;
   refused text;
-  broken text;
 begin
   select k into refused from jsonb_object_keys(changes) k where k <> all (fields) order by k limit 1;
   if refused is not null then
@@ -413,10 +412,9 @@ begin
   where p.id = plan.id;
   perform private.check_slots_within(wanted);
   return wanted.id;
-exception when integrity_constraint_violation then
-  -- As in update_application: its detail is the whole row.
-  get stacked diagnostics broken = constraint_name;
-  raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_audition is 'Plans a day, or changes it with all its slots, for administrators.';
@@ -447,6 +445,9 @@ begin
     'starts_at', copy_audition.starts_at, 'ends_at', copy_audition.starts_at + (plan.ends_at - plan.starts_at),
     'slot_minutes', plan.slot_minutes, 'lanes', plan.lanes, 'lane_talents', plan.lane_talents,
     'breaks', array(select b + (copy_audition.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.copy_audition is 'Plans another day as one was planned, without its children, for administrators.';

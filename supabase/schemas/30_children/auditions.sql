@@ -38,7 +38,6 @@ declare
   states constant text[] := private.require('applications:write');
   child public.applications;
   result public.scheduled_audition;
-  broken text;
 begin
   if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
@@ -76,10 +75,9 @@ begin
     end if;
     return next result;
   end loop;
-exception when integrity_constraint_violation then
-  -- As in update_application: its detail is the whole row.
-  get stacked diagnostics broken = constraint_name;
-  raise exception using errcode = sqlstate, message = sqlerrm, constraint = broken;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.schedule_auditions is

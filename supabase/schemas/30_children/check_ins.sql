@@ -478,6 +478,9 @@ begin
     and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
   order by s.starts_at, s.lane;
   return query select * from private.marks_after(plan.id, last_seq, 1000);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.mark_others_absent is
@@ -634,6 +637,9 @@ begin
     select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s where s.application_id = child.id;
 exception when unique_violation then
   raise exception 'slot_taken' using errcode = 'P0001';
+when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.add_walk_in is

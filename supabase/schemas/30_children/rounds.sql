@@ -259,6 +259,9 @@ begin
   end loop;
 exception when unique_violation then
   raise exception 'criteria_refused' using errcode = 'P0001', detail = 'Each criterion has a name of its own.';
+when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_round is

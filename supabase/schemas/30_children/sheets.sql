@@ -544,6 +544,9 @@ begin
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
   returning s.* into sheet;
   return private.sheet_answer(sheet, true);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_sheet is 'Saves a sheet of the calling judge, unless it was saved elsewhere since this revision.';
@@ -698,6 +701,9 @@ begin
   update private.sheets s
   set submitted_at = null, sent_back_at = now(), sent_back_words = private.clean_text(words)
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.send_sheet_back is 'Opens a sheet that was handed in again, with words for its judge.';

@@ -223,6 +223,9 @@ begin
   values (account_id, private.clean_text(save_bank_account.name), private.clean_text(save_bank_account.bank), currency, last_digits)
   on conflict (id) do update set name = excluded.name, bank = excluded.bank;
   return account_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_bank_account is 'Enters an account, or changes what the office calls it.';
@@ -319,6 +322,9 @@ begin
     kept.gap_to := null;
   end if;
   return kept;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.keep_statement is 'Keeps a statement and its lines in one step; lines that are known stay as they are.';

@@ -350,6 +350,9 @@ begin
   where p.id = proposal.id;
   perform private.audit_proposal(proposal, 'update');
   return proposal.outcome;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.decide_proposal is

@@ -152,6 +152,9 @@ begin
   values (auth.uid(), 'broadcasts', message.id, 'insert',
     jsonb_strip_nulls(to_jsonb(message)) || jsonb_strip_nulls(to_jsonb(meant)) - 'broadcast_id');
   return message.id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.send_broadcast is 'Stores a message, whose notices follow in batches; for administrators.';

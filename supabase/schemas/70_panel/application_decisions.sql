@@ -26,7 +26,6 @@ declare
   state text;
   message text;
   detail text;
-  broken text;
 begin
   if change.changes is null then
     perform private.undo_decision(change.id, change.loaded_at);
@@ -35,10 +34,10 @@ begin
   end if;
   return jsonb_build_object('is_done', true, 'updated_at', (select a.updated_at from public.applications a where a.id = change.id));
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
-  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail, broken = constraint_name;
-  -- The detail of a broken constraint is the whole row; its name says enough.
+  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+  -- The detail of a broken constraint is the whole row.
   return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail else broken end);
+    case when state in ('P0001', '42501') then detail end);
 end
 $$;
 comment on function private.change_application is

@@ -80,6 +80,9 @@ begin
   if found and not private.opens('payments') then
     perform private.log_access('opened', 'applications', array[add_call_note.application_id], 1);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.add_call_note is 'Writes down what a call came to, for administrators.';

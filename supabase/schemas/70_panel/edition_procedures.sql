@@ -79,7 +79,7 @@ begin
   perform private.require_admin();
   -- The column would refuse a longer number as out of range.
   if year is null or year not between 2020 and 2100 then
-    raise exception 'edition_year' using errcode = '23514', constraint = 'editions_year_check';
+    raise exception 'edition_year' using errcode = 'P0001', detail = coalesce(year::text, 'null');
   end if;
   perform private.lock_editions(true);
   insert into private.editions as e (
@@ -92,6 +92,9 @@ begin
     registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on,
     fee_ngn = excluded.fee_ngn, fee_zar = excluded.fee_zar,
     auditions_from = excluded.auditions_from, auditions_until = excluded.auditions_until;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_edition is 'Plans a year, or changes one, for administrators.';

@@ -128,6 +128,9 @@ begin
   if exists (select from private.editions e where e.year = keep_edition.year and private.may_be_erased_at(e) > now()) then
     perform private.stop_erasing(keep_edition.year);
   end if;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.keep_edition is 'Keeps a year''s children until a day, for administrators.';

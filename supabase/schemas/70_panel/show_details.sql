@@ -143,6 +143,9 @@ begin
     whatsapp_nigeria = nullif(save_show_details.whatsapp_nigeria, ''),
     whatsapp_south_africa = nullif(save_show_details.whatsapp_south_africa, '')
   where d.is_only;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_show_details is 'Sets news and support numbers as a whole, for administrators.';

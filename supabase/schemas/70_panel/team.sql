@@ -154,6 +154,9 @@ begin
   where s.user_id = account and s.talents is distinct from private.checked_talents(appoint_member.role, appoint_member.talents);
   -- From the second person on, a stolen password opens nothing.
   perform private.write_second_factor_required(true);
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.appoint_member is
@@ -198,6 +201,9 @@ begin
   set role = change_member.role, states = private.checked_states(change_member.role, change_member.states),
     talents = private.checked_talents(change_member.role, change_member.talents)
   where s.id = member_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.change_member is
