@@ -20090,7 +20090,7 @@ begin
   select c.id into made from private.address_corrections c
   where c.user_id = new.id and c.new_address = lower(new.email) and c.claimed_at > now() - interval '1 hour'
     and (c.ended_at is null or c.outcome in ('refused', 'taken_back') and c.ended_at >= c.claimed_at)
-  order by c.claimed_at desc limit 1 for update;
+  order by c.claimed_at desc, c.id limit 1 for update;
   if made is not null then
     perform private.finish_correction(made);
   end if;
