@@ -63,6 +63,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // A dialog that was taken away while it closed would leave the next test a page without presses.
+  document.body.removeAttribute('style')
   const seen = messages
   messages = []
   window.localStorage.clear()
