@@ -1,0 +1,76 @@
+import { config } from '@/lib/config'
+
+/*
+ * What every page knows of what this phone keeps, without opening its database: when lists are to go and whose they are,
+ * and how much the server does not have yet. No names. `register.ts` and `outbox.ts` write it.
+ */
+
+const KEY = `${config.slug}-kept`
+
+export interface KeptNote {
+  lists: {
+    kind: string
+    id: string
+    userId: string
+    /** When it goes, in milliseconds on this phone's clock; null for one that goes with its account. */
+    until: number | null
+  }[]
+  /** How many entries of an account the server does not have. */
+  unsent: Record<string, number>
+}
+
+export function readKeptNote(): KeptNote {
+  try {
+    const note = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Partial<KeptNote> | null
+    return { lists: note?.lists ?? [], unsent: note?.unsent ?? {} }
+  } catch {
+    return { lists: [], unsent: {} }
+  }
+}
+
+/** Changes the note, and says whether this browser kept it. */
+export function changeKeptNote(change: Partial<KeptNote>): boolean {
+  const note = { ...readKeptNote(), ...change }
+  const isEmpty = note.lists.length === 0 && Object.keys(note.unsent).length === 0
+  try {
+    if (isEmpty) window.localStorage.removeItem(KEY)
+    else window.localStorage.setItem(KEY, JSON.stringify(note))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How much of what an account typed or pressed here the server does not have. */
+export const unsentOf = (userId: string | undefined): number =>
+  userId === undefined ? 0 : (readKeptNote().unsent[userId] ?? 0)
+
+/** Whether anything of anybody waits here to be sent. */
+export const holdsUnsent = (): boolean => Object.keys(readKeptNote().unsent).length > 0
+
+/** Which lists are to go: all of these accounts or kinds, whatever the day. */
+export type Forgotten = (list: KeptNote['lists'][number]) => boolean
+
+/** Lists of others than the account that signs in, or signed in last. A session that only lapsed is nobody's end. */
+export const ofOthers =
+  (userId: string): Forgotten =>
+  (list) =>
+    list.userId !== userId
+
+let settled: Promise<unknown> = Promise.resolve()
+
+/** Resolves when no list is being forgotten any more. */
+export const forgettingDone = () => settled
+
+/** Forgets lists whose time is over, and those that `wanted` names. What fails is done at the next start of a page. */
+export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
+  const isDue: Forgotten = (list) =>
+    (list.until !== null && list.until <= Date.now()) || wanted(list)
+  if (readKeptNote().lists.some(isDue)) {
+    settled = settled
+      .then(() => import('./register'))
+      .then(({ dropLists }) => dropLists(isDue))
+      .catch(() => undefined)
+  }
+  return settled
+}

@@ -1,0 +1,440 @@
+import { type AppError, toAppError } from '@/lib/api/errors'
+import { currentSession } from '@/lib/api/session-store'
+import { newId } from '@/lib/new-id'
+import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
+import { changeKeptNote } from './kept-note'
+import { onTurn } from './network'
+
+/*
+ * The outbox: what somebody typed or pressed, until the server has it. An entry is in memory at once, in the database a
+ * moment later, and is sent after that, again and again, until the server has answered.
+ */
+
+export interface Entry<Payload = unknown, Answer = unknown> extends Omit<
+  KeptEntry<Payload, Answer>,
+  'state'
+> {
+  state: KeptEntry['state'] | 'sending'
+  /** Whether the phone keeps it: false once the device has refused to, until it takes it after all. */
+  isKept: boolean
+}
+
+/** What became of an entry: the server has it, or it refused it, maybe with what stands there instead. */
+export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal; answer?: Answer }
+
+/** A kind of entry, as its feature describes it. */
+export interface OutboxKind<Payload, Answer> {
+  name: string
+  /** The most that one call sends. */
+  atOnce: number
+  /**
+   * Sends entries in their order and says of each id what became of it; one without a word waits.
+   *
+   * @throws AppError where the call failed as a whole
+   */
+  send: (entries: readonly Sending<Payload>[]) => Promise<ReadonlyMap<string, Outcome<Answer>>>
+  /** Entries with the same go in one call; all of the kind where it is left out. */
+  callOf?: (payload: Payload) => string
+  /** How long nothing is typed before it is sent, in milliseconds. */
+  restMs?: number
+  /** Whether only its author may send it; else the next member who may. */
+  isAuthors?: boolean
+  /** What was typed on while an earlier state was being sent, over what the server has now. */
+  rebase?: (payload: Payload, answer: Answer) => Payload
+}
+
+export interface Sending<Payload> {
+  id: string
+  madeAt: string
+  payload: Payload
+}
+
+/** How a kind stands with the server. */
+export interface Standing {
+  /** Why the last call failed as a whole; null for one that did not. */
+  trouble: AppError | null
+  /** When the server last answered, on this phone's clock; null for never since the page was opened. */
+  reachedAt: number | null
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** A device that does not answer in this time does not keep; what is typed is sent all the same. */
+const KEEP_MS = 3_000
+/** Answers that nobody has read are thrown away after a week. */
+const UNREAD_MS = 7 * 86_400_000
+
+const UNTOUCHED: Standing = { trouble: null, reachedAt: null }
+
+/** Refusals of a call that are about who sends it, or about the server's health, and not about what is sent. */
+function waits({ kind, code }: AppError): boolean {
+  return (
+    kind === 'offline' ||
+    kind === 'forbidden' ||
+    kind === 'unexpected' ||
+    code === 'too_many_requests'
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function toKept({ isKept: _isKept, state, ...entry }: Entry): KeptEntry {
+  return { ...entry, state: state === 'sending' ? 'waiting' : state }
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The device does not answer')), KEEP_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+/** The outbox of a database. The app has one, `outbox`; a test makes several, as several phones. */
+export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outbox') {
+  // oxlint-disable-next-line typescript/no-explicit-any -- each kind has a payload and an answer of its own
+  const kinds = new Map<string, OutboxKind<any, any>>()
+  const standings = new Map<string, Standing>()
+  const sendings = new Map<string, Promise<void>>()
+  const rests = new Map<string, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  let entries: readonly Entry[] = []
+  let loading: Promise<void> | undefined
+  let isLoaded = false
+  let lastPlace = 0
+  /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
+  const writing = new Map<string, Promise<unknown>>()
+
+  function set(next: readonly Entry[]): void {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  function noteUnsent(): void {
+    const unsent: Record<string, number> = {}
+    for (const { state, userId } of entries) {
+      if (state !== 'saved') unsent[userId] = (unsent[userId] ?? 0) + 1
+    }
+    changeKeptNote({ unsent })
+  }
+
+  const find = (id: string) => entries.find((entry) => entry.id === id)
+
+  /** Changes an entry in memory; it is not kept as it stands then. */
+  function change(id: string, part: Partial<Entry>): Entry | undefined {
+    const before = find(id)
+    if (!before) return undefined
+    const after = { ...before, ...part }
+    set(entries.map((entry) => (entry.id === id ? after : entry)))
+    return after
+  }
+
+  /** Writes an entry as it stands, one write after the other. Never throws: an entry that cannot be kept is said to be so. */
+  async function keep(id: string): Promise<void> {
+    const before = writing.get(id)
+    const write = (async () => {
+      await before
+      const entry = find(id)
+      try {
+        await inTime(
+          keeper.run<unknown>((database) =>
+            entry ? database.put('entries', toKept(entry)) : database.delete('entries', id),
+          ),
+        )
+        if (find(id)?.isKept === false) change(id, { isKept: true })
+        channel?.postMessage(null)
+      } catch {
+        if (find(id)) change(id, { isKept: false })
+      }
+    })()
+    writing.set(id, write)
+    await write
+    if (writing.get(id) === write) writing.delete(id)
+  }
+
+  /** Reads what the database has: what an earlier page could not send, and the changes of other tabs. */
+  async function read(): Promise<void> {
+    const kept = await inTime(keeper.run((database) => database.getAll('entries')))
+    // What this tab is about to write, is sending, or could not write, stands here as it is.
+    const isOurs = ({ id, isKept, state }: Entry) =>
+      writing.has(id) || state === 'sending' || !isKept
+    const ours = new Map(entries.filter(isOurs).map((entry) => [entry.id, entry]))
+    const theirs = kept
+      .filter(({ id }) => !ours.has(id) && !writing.has(id))
+      .map((entry) => ({ ...entry, isKept: true }))
+    const next = [...ours.values(), ...theirs].toSorted((one, other) => one.place - other.place)
+    lastPlace = Math.max(lastPlace, next.at(-1)?.place ?? 0)
+    if (!isSame(next, entries)) set(next)
+    noteUnsent()
+  }
+
+  /** Reads the database once. Where that fails the outbox works on in memory, and the next call tries again. */
+  function load(): Promise<void> {
+    loading ??= read().then(
+      () => {
+        isLoaded = true
+        const old = Date.now() - UNREAD_MS
+        for (const { id, state, madeAt } of entries) {
+          if (state === 'saved' && new Date(madeAt).getTime() < old) void remove(id)
+        }
+      },
+      () => {
+        loading = undefined
+      },
+    )
+    return loading
+  }
+
+  async function remove(id: string): Promise<void> {
+    set(entries.filter((entry) => entry.id !== id))
+    noteUnsent()
+    await keep(id)
+  }
+
+  function isSendable(kind: OutboxKind<unknown, unknown>, { userId }: Entry): boolean {
+    const { user } = currentSession()
+    return user !== null && (kind.isAuthors !== true || userId === user.id)
+  }
+
+  /** Sends what waits of a kind after its rest. */
+  function sendSoon(kind: OutboxKind<unknown, unknown>): void {
+    endRest(kind)
+    const timer = setTimeout(() => {
+      rests.delete(kind.name)
+      void send(kind.name)
+    }, kind.restMs ?? 0)
+    rests.set(kind.name, timer)
+  }
+
+  function endRest({ name }: OutboxKind<unknown, unknown>): void {
+    clearTimeout(rests.get(name))
+    rests.delete(name)
+  }
+
+  function settle(
+    kind: OutboxKind<unknown, unknown>,
+    id: string,
+    sent: unknown,
+    outcome: Outcome<unknown>,
+  ): void {
+    const entry = find(id)
+    if (!entry) return
+    const isTypedOn = !isSame(entry.payload, sent)
+    if ('refusal' in outcome) {
+      const { refusal, answer = null } = outcome
+      change(id, { state: 'refused', refusal, answer, sent: null })
+    } else if (isTypedOn) {
+      const payload = kind.rebase ? kind.rebase(entry.payload, outcome.answer) : entry.payload
+      change(id, { state: 'waiting', payload, sent: null })
+      sendSoon(kind)
+    } else {
+      const { answer } = outcome
+      change(id, { state: 'saved', answer, refusal: null, sent: null })
+    }
+    void keep(id)
+  }
+
+  /** Sends one call. Resolves to whether there may be more to send. */
+  async function call(
+    kind: OutboxKind<unknown, unknown>,
+    batch: readonly Entry[],
+  ): Promise<boolean> {
+    const sent = new Map(batch.map(({ id, payload, sent: before }) => [id, before ?? payload]))
+    for (const { id } of batch) change(id, { state: 'sending', sent: sent.get(id) })
+    await Promise.all(batch.map(({ id }) => keep(id)))
+    try {
+      const outcomes = await kind.send(
+        batch.map(({ id, madeAt }) => ({ id, madeAt, payload: sent.get(id) })),
+      )
+      standings.set(kind.name, { trouble: null, reachedAt: Date.now() })
+      for (const { id } of batch) {
+        const outcome = outcomes.get(id)
+        if (outcome) settle(kind, id, sent.get(id), outcome)
+        else change(id, { state: 'waiting' })
+      }
+      noteUnsent()
+      // An answer that says nothing of what was sent would have it sent for ever.
+      return outcomes.size > 0
+    } catch (cause) {
+      const error = toAppError(cause)
+      for (const { id } of batch) change(id, { state: 'waiting' })
+      if (waits(error)) {
+        standings.set(kind.name, { ...standingOf(kind.name), trouble: error })
+        set([...entries])
+        return false
+      }
+      const [first, ...others] = batch
+      // Of several the one that is refused has to be found.
+      if (first && others.length > 0) {
+        let isMore = true
+        for (const one of batch) isMore = isMore && (await call(kind, [one]))
+        return isMore
+      }
+      const { code, message } = error
+      if (first) settle(kind, first.id, sent.get(first.id), { refusal: { code, message } })
+      return true
+    }
+  }
+
+  /** The calls that wait of a kind, each with as many entries as it takes. */
+  function nextCall(kind: OutboxKind<unknown, unknown>): Entry[] {
+    const due = entries.filter(
+      (entry) => entry.kind === kind.name && entry.state === 'waiting' && isSendable(kind, entry),
+    )
+    const [first] = due
+    if (!first) return []
+    const { callOf = () => '' } = kind
+    const wanted = callOf(first.sent ?? first.payload)
+    return due
+      .filter(({ sent, payload }) => callOf(sent ?? payload) === wanted)
+      .slice(0, kind.atOnce)
+  }
+
+  async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
+    await load()
+    endRest(kind)
+    // Where something is typed on meanwhile its rest begins anew.
+    while (!rests.has(kind.name)) {
+      const batch = nextCall(kind)
+      if (batch.length === 0 || !(await call(kind, batch))) return
+    }
+  }
+
+  /** Sends what waits of a kind, and whatever comes meanwhile. Never throws: its standing says what came of it. */
+  function send(name: string): Promise<void> {
+    const kind = kinds.get(name)
+    if (!kind) return Promise.resolve()
+    const running = sendings.get(name)
+    if (running) return running
+    const run = sendAllOf(kind).finally(() => sendings.delete(name))
+    sendings.set(name, run)
+    return run
+  }
+
+  function standingOf(name: string): Standing {
+    return standings.get(name) ?? UNTOUCHED
+  }
+
+  const outbox = {
+    /** Every entry that this phone knows of, in its order; another array after each change. */
+    get: () => entries,
+    standingOf,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+
+    /** Makes a kind known, so that what waits of it is sent. */
+    use: <Payload, Answer>(kind: OutboxKind<Payload, Answer>): void => {
+      kinds.set(kind.name, kind)
+    },
+
+    /**
+     * Takes entries. They are there at once; the promise resolves when the phone has kept them, or has said that it
+     * cannot, which their `isKept` then tells.
+     *
+     * @param news the thing and payload of each; an id, where it has one already
+     * @param userId the account whose they are, where its session has lapsed meanwhile
+     */
+    add: async <Payload, Answer>(
+      kind: OutboxKind<Payload, Answer>,
+      news: readonly { id?: string; thing: string; payload: Payload }[],
+      userId = currentSession().user?.id ?? '',
+    ): Promise<Entry<Payload, Answer>[]> => {
+      outbox.use(kind)
+      // Places go on from those that the database has.
+      if (!isLoaded) await load()
+      const madeAt = new Date().toISOString()
+      const made = news.map(({ id = newId(), thing, payload }): Entry<Payload, Answer> => {
+        lastPlace += 1
+        return {
+          id,
+          kind: kind.name,
+          userId,
+          thing,
+          payload,
+          madeAt,
+          place: lastPlace,
+          sent: null,
+          state: 'waiting',
+          refusal: null,
+          answer: null,
+          isKept: true,
+        }
+      })
+      set([...entries, ...made])
+      noteUnsent()
+      await Promise.all(made.map(({ id }) => keep(id)))
+      sendSoon(kind as OutboxKind<unknown, unknown>)
+      return made
+    },
+
+    /**
+     * Types an entry on, in the place of what waited.
+     *
+     * @param isHeld whether it stays refused, because somebody has to decide first
+     */
+    change: async <Payload, Answer>(
+      kind: OutboxKind<Payload, Answer>,
+      id: string,
+      payload: Payload,
+      { isHeld = false }: { isHeld?: boolean } = {},
+    ): Promise<void> => {
+      const entry = find(id)
+      if (!entry) return
+      const state = entry.state === 'sending' ? 'sending' : 'waiting'
+      change(id, isHeld ? { payload } : { payload, state, refusal: null, answer: null })
+      noteUnsent()
+      await keep(id)
+      if (!isHeld) sendSoon(kind as OutboxKind<unknown, unknown>)
+    },
+
+    /** Takes out an entry: its answer was read, or its refusal. */
+    remove,
+
+    send,
+
+    /** Sends all that waits now, of every kind that is known; resolves to how many of an account's are left. */
+    sendAll: async (userId?: string): Promise<number> => {
+      await Promise.all([...kinds.keys()].map(send))
+      return entries.filter(
+        (entry) => entry.state !== 'saved' && (userId === undefined || entry.userId === userId),
+      ).length
+    },
+
+    /** Sends at every turn and before the page goes out of sight. Returns the end of it. */
+    keepSending: (): (() => void) => {
+      const now = () => {
+        for (const entry of entries)
+          if (!entry.isKept && !writing.has(entry.id)) void keep(entry.id)
+        void outbox.sendAll()
+      }
+      const onHide = () => {
+        if (document.visibilityState === 'hidden') now()
+      }
+      /** What the device does not keep goes with the page. */
+      const ask = (event: BeforeUnloadEvent) => {
+        if (entries.some(({ isKept, state }) => !isKept && state !== 'saved'))
+          event.preventDefault()
+      }
+      const reread = () => void read().catch(() => undefined)
+      const end = onTurn(now)
+      document.addEventListener('visibilitychange', onHide)
+      window.addEventListener('beforeunload', ask)
+      channel?.addEventListener('message', reread)
+      now()
+      return () => {
+        end()
+        document.removeEventListener('visibilitychange', onHide)
+        window.removeEventListener('beforeunload', ask)
+        channel?.removeEventListener('message', reread)
+      }
+    },
+  }
+  return outbox
+}
+
+/** The outbox of this browser. */
+export const outbox = createOutbox()
