@@ -4,7 +4,6 @@ import { Outlet } from 'react-router-dom'
 import { queryClient } from '@/app/query-client'
 import { rememberAdmin } from '@/lib/api/session-key'
 import { onSignOut } from '@/lib/api/session-store'
-import { forgetJudgingLists } from '@/lib/kept-judging'
 import { OfflineBanner } from './offline-banner'
 import { PageSpinner } from './page-spinner'
 
@@ -16,7 +15,6 @@ export function QueryLayout() {
       onSignOut(() => {
         queryClient.clear()
         rememberAdmin(null)
-        void forgetJudgingLists().catch(() => undefined)
       }),
     [],
   )

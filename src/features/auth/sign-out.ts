@@ -1,43 +1,43 @@
 import type { NavigateFunction } from 'react-router-dom'
-import { toAppError } from '@/lib/api/errors'
+import { isOffline } from '@/lib/api/connection'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
-import { forgetJudging, unsentSheets } from '@/lib/kept-judging'
 import { notify } from '@/lib/notify'
+import { forgetListsOf, unsentOf } from '@/lib/offline/kept-note'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
-import { unsentMarks } from '@/lib/unsent-marks'
 import { signOut } from './api'
 
 interface SignOutOptions {
-  /** Whether it was asked about marks of a door that have not been sent. */
+  /** Whether it was asked about what the server does not have yet. */
   isSure?: boolean
 }
 
 /**
  * Signs out from any page and goes to the home page, where nobody is asked to sign in again. Says so when it fails. Where
- * marks of a door or a judge's sheets have not been sent, it leads to the page that asks about them first.
+ * something that was typed or pressed has not been sent, it leads to the account page, which asks about it first.
  */
 export async function signOutAndGoHome(
   navigate: NavigateFunction,
   { isSure = false }: SignOutOptions = {},
 ): Promise<void> {
-  if (!isSure && unsentMarks() > 0) {
-    void navigate(`${paths.checkIn}?sign-out=ask`)
-    return
-  }
-  if (!isSure && unsentSheets(currentSession().user?.id) > 0) {
-    void navigate(`${paths.adminJudging}?unsent=sign-out`)
-    return
-  }
-  await signOutAndForget(navigate)
-}
-
-/** Signs out, and forgets what a judge's browser keeps, sent or not. */
-export async function signOutAndForget(navigate: NavigateFunction): Promise<void> {
+  const userId = currentSession().user?.id
   try {
+    const isUnsent = unsentOf(userId) > 0
+    if (isUnsent && isOffline()) {
+      throw new AppError(
+        'offline',
+        'Signing out needs network. Nothing is lost: this phone keeps what was not sent.',
+      )
+    }
+    if (isUnsent && !isSure) {
+      void navigate(`${paths.account}?sign-out=ask`)
+      return
+    }
     await startSession()
     await signOut()
-    forgetJudging()
+    // Names go; what was not sent waits here for whoever may send it.
+    if (userId !== undefined) await forgetListsOf(userId)
     void navigate(paths.home)
   } catch (cause) {
     notify({

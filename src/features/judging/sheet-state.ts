@@ -1,11 +1,10 @@
 import type { StatusLabel } from '@/domain/status-label'
-import type { SheetDraft } from '@/lib/judging-database'
 import type { MySheet } from './api'
-import type { OpenSheet } from './sheet-book'
+import type { SheetDraft } from './outbox-kind'
+import type { OpenSheet } from './use-sheets'
 
 /** A sheet as it was loaded, to be typed over. */
-export const draftOf = (userId: string, sheet: MySheet): SheetDraft => ({
-  userId,
+export const draftOf = (sheet: MySheet): SheetDraft => ({
   roundId: sheet.round_id,
   applicationId: sheet.application_id,
   name: sheet.name,
@@ -41,12 +40,10 @@ export function savedWords(sheet: MySheet, open: OpenSheet | undefined): string 
     case 'waiting':
     case 'sending':
       return 'Saving…'
-    case 'offline':
-      return 'No network. Kept on this device, and sent once the network is back.'
+    case 'held up':
     case 'conflict':
-      return 'This was also changed elsewhere. Please choose below.'
     case 'refused':
     case 'ended':
-      return open.error?.message ?? 'Not saved.'
+      return open.words ?? 'Not saved.'
   }
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { config } from '@/lib/config'
+import type { ListKind } from './kept-note'
 
 /** The reason why the server did not take an entry, as it is said beside it. */
 export interface Refusal {
@@ -14,6 +15,8 @@ export interface KeptEntry<Payload = unknown, Answer = unknown> {
   kind: string
   /** The account that typed or pressed it. */
   userId: string
+  /** Whether only that account may send it; else the next member who may. */
+  isAuthors: boolean
   /** The thing that it is about; entries of one thing are sent in their order. */
   thing: string
   payload: Payload
@@ -31,7 +34,7 @@ export interface KeptEntry<Payload = unknown, Answer = unknown> {
 
 /** A list as the database holds it. */
 export interface KeptList<Value = unknown> {
-  kind: string
+  kind: ListKind
   id: string
   /** The account that may read it. */
   userId: string
@@ -45,7 +48,7 @@ export interface KeptList<Value = unknown> {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: KeptEntry }
-  lists: { key: [kind: string, id: string]; value: KeptList }
+  lists: { key: [kind: ListKind, id: string]; value: KeptList }
 }
 
 export type Database = IDBPDatabase<Schema>

@@ -1,3 +1,4 @@
+import type { Capability } from '@/domain/team'
 import { config } from '@/lib/config'
 
 /*
@@ -7,9 +8,17 @@ import { config } from '@/lib/config'
 
 const KEY = `${config.slug}-kept`
 
+/** The kinds of lists, each with the capability without which a phone does not keep it. */
+export const LIST_KINDS = {
+  membership: 'judging',
+  judging: 'judging',
+  'audition-day': 'check_in',
+} as const satisfies Record<string, Capability>
+export type ListKind = keyof typeof LIST_KINDS
+
 export interface KeptNote {
   lists: {
-    kind: string
+    kind: ListKind
     id: string
     userId: string
     /** When it goes, in milliseconds on this phone's clock; null for one that goes with its account. */
@@ -48,14 +57,8 @@ export const unsentOf = (userId: string | undefined): number =>
 /** Whether anything of anybody waits here to be sent. */
 export const holdsUnsent = (): boolean => Object.keys(readKeptNote().unsent).length > 0
 
-/** Which lists are to go: all of these accounts or kinds, whatever the day. */
+/** Which lists are to go, whatever the day. */
 export type Forgotten = (list: KeptNote['lists'][number]) => boolean
-
-/** Lists of others than the account that signs in, or signed in last. A session that only lapsed is nobody's end. */
-export const ofOthers =
-  (userId: string): Forgotten =>
-  (list) =>
-    list.userId !== userId
 
 let settled: Promise<unknown> = Promise.resolve()
 
@@ -73,4 +76,24 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
       .catch(() => undefined)
   }
   return settled
+}
+
+/** Forgets the lists of others than the account that is signed in here. A session that only lapsed is nobody's end. */
+export function forgetOthers(userId: string | null): Promise<unknown> {
+  return forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
+}
+
+/** Forgets the lists of an account that signs out; its entries stay. */
+export function forgetListsOf(userId: string): Promise<unknown> {
+  return forgetLists((list) => list.userId === userId)
+}
+
+/** Forgets all that only an account that is closed could have read or sent. */
+export async function forgetAccount(userId: string): Promise<void> {
+  await forgetListsOf(userId)
+  if (unsentOf(userId) === 0) return
+  const { outbox } = await import('./outbox')
+  await outbox.load()
+  const own = outbox.get().filter((entry) => entry.isAuthors && entry.userId === userId)
+  await Promise.all(own.map(({ id }) => outbox.remove(id)))
 }

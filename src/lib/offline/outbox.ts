@@ -37,7 +37,7 @@ export interface OutboxKind<Payload, Answer> {
   callOf?: (payload: Payload) => string
   /** How long nothing is typed before it is sent, in milliseconds. */
   restMs?: number
-  /** Whether only its author may send it; else the next member who may. */
+  /** Whether only their author may send entries; else the next member who may. */
   isAuthors?: boolean
   /** What was typed on while an earlier state was being sent, over what the server has now. */
   rebase?: (payload: Payload, answer: Answer) => Payload
@@ -101,7 +101,6 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   let entries: readonly Entry[] = []
   let loading: Promise<void> | undefined
-  let isLoaded = false
   let lastPlace = 0
   /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
   const writing = new Map<string, Promise<unknown>>()
@@ -173,7 +172,6 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   function load(): Promise<void> {
     loading ??= read().then(
       () => {
-        isLoaded = true
         const old = Date.now() - UNREAD_MS
         for (const { id, state, madeAt } of entries) {
           if (state === 'saved' && new Date(madeAt).getTime() < old) void remove(id)
@@ -192,9 +190,9 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     await keep(id)
   }
 
-  function isSendable(kind: OutboxKind<unknown, unknown>, { userId }: Entry): boolean {
+  function isSendable({ userId, isAuthors }: Entry): boolean {
     const { user } = currentSession()
-    return user !== null && (kind.isAuthors !== true || userId === user.id)
+    return user !== null && (!isAuthors || userId === user.id)
   }
 
   /** Sends what waits of a kind after its rest. */
@@ -280,7 +278,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   /** The calls that wait of a kind, each with as many entries as it takes. */
   function nextCall(kind: OutboxKind<unknown, unknown>): Entry[] {
     const due = entries.filter(
-      (entry) => entry.kind === kind.name && entry.state === 'waiting' && isSendable(kind, entry),
+      (entry) => entry.kind === kind.name && entry.state === 'waiting' && isSendable(entry),
     )
     const [first] = due
     if (!first) return []
@@ -344,15 +342,15 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       userId = currentSession().user?.id ?? '',
     ): Promise<Entry<Payload, Answer>[]> => {
       outbox.use(kind)
-      // Places go on from those that the database has.
-      if (!isLoaded) await load()
       const madeAt = new Date().toISOString()
       const made = news.map(({ id = newId(), thing, payload }): Entry<Payload, Answer> => {
-        lastPlace += 1
+        // By the clock, so that it comes after what the database has also where that has not been read yet.
+        lastPlace = Math.max(lastPlace + 1, Date.now())
         return {
           id,
           kind: kind.name,
           userId,
+          isAuthors: kind.isAuthors === true,
           thing,
           payload,
           madeAt,

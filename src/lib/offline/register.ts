@@ -5,6 +5,7 @@ import {
   type Forgotten,
   forgetLists,
   forgettingDone,
+  type ListKind,
   readKeptNote,
 } from './kept-note'
 
@@ -58,7 +59,7 @@ export async function keepList<Value>(
 
 /** The list of this account; undefined where this phone has none, or only another account's. */
 export async function readList<Value>(
-  kind: string,
+  kind: ListKind,
   id: string,
   userId: string | null,
   keeper: Keeper = ofThisBrowser,
@@ -72,7 +73,7 @@ export async function readList<Value>(
 
 /** Changes a list that is still there, and returns it as it is then; one that is gone stays gone. */
 export async function changeList<Value>(
-  kind: string,
+  kind: ListKind,
   id: string,
   change: (list: KeptList<Value>) => KeptList<Value>,
   keeper: Keeper = ofThisBrowser,
@@ -95,7 +96,7 @@ export async function changeList<Value>(
 
 /** What this phone keeps of a kind, or of all kinds, latest first. */
 export async function readLists<Value>(
-  kind?: string,
+  kind?: ListKind,
   keeper: Keeper = ofThisBrowser,
 ): Promise<KeptList<Value>[]> {
   await forgettingDone()
@@ -109,7 +110,7 @@ export async function readLists<Value>(
  * Forgets an account's lists of a kind where the server, asked for such a list, says that it has no part in it any more. A
  * session that lapsed, or a mark that was refused, is no such word.
  */
-export async function forgetIfEnded(cause: unknown, kind: string, userId: string): Promise<void> {
+export async function forgetIfEnded(cause: unknown, kind: ListKind, userId: string): Promise<void> {
   const { code } = toAppError(cause)
   if (code !== 'administrator_required' && code !== 'not_your_part') return
   await forgetLists((list) => list.kind === kind && list.userId === userId)

@@ -30,6 +30,7 @@ import { lazyView, type Visit } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
+import { useOpened } from '@/lib/use-opened'
 import { letterQueries } from '@/features/account/letters/queries'
 
 // Each is opened by few.
@@ -41,6 +42,10 @@ const EmailForm = lazyView(
 )
 const PasswordForm = lazyView(
   async () => (await import('@/features/account/details/components/password-form')).PasswordForm,
+)
+// For whoever signs out before all is sent.
+const SignOutQuestion = lazyView(
+  async () => (await import('@/features/auth/components/sign-out-question')).SignOutQuestion,
 )
 // For administrators alone.
 const ResetCode = lazyView(
@@ -73,6 +78,7 @@ export default function AccountPage() {
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
   const [isClosing, setIsClosing] = useState(false)
+  const leaving = useOpened('sign-out')
   const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
 
   return (
@@ -196,6 +202,14 @@ export default function AccountPage() {
           </Card>
         </div>
       </div>
+      {leaving.value === null ? null : (
+        <SignOutQuestion
+          isWanted
+          userId={user.id}
+          onSignOut={() => signOutAndGoHome(navigate, { isSure: true })}
+          onClose={leaving.close}
+        />
+      )}
       <CloseQuestion
         userId={user.id}
         email={user.email}
@@ -216,7 +230,7 @@ interface CloseQuestionProps {
 function CloseQuestion({ userId, email, isOpen, onClose }: CloseQuestionProps) {
   const navigate = useNavigate()
   const { runSurely, question } = useSignInAgain(email)
-  const closeAccount = useCloseAccount(runSurely)
+  const closeAccount = useCloseAccount(userId, runSurely)
   const { data: credit = [] } = useQuery({ ...creditQuery(userId), enabled: isOpen })
   const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
   return (

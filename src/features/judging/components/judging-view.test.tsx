@@ -4,7 +4,7 @@ import { startApi } from '../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../tests/fakes/rows'
-import { unsentSheets } from '@/lib/kept-judging'
+import { unsentOf } from '@/lib/offline/kept-note'
 import type { MyRound, MySheet } from '../api'
 import { JudgingView } from './judging-view'
 
@@ -64,11 +64,7 @@ async function serve(sheets: MySheet[], rounds = [round()]) {
 }
 
 const open = (at = '/admin/judging') =>
-  openPage(<JudgingView onSignOut={() => Promise.resolve()} />, {
-    path: '/admin/judging',
-    at,
-    account: ADMIN,
-  })
+  openPage(<JudgingView />, { path: '/admin/judging', at, account: ADMIN })
 const opened = (n: number) => `/admin/judging?sheet=${childId(n)}`
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
@@ -317,9 +313,9 @@ it('notes how many sheets are not sent, which signing out asks about', async () 
   api.isOffline = true
   await user.keyboard('7')
   await screen.findByText(/^No network\. Kept on this device/)
-  expect(unsentSheets(ADMIN.id)).toBe(1)
+  expect(unsentOf(ADMIN.id)).toBe(1)
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
   await screen.findByText('Saved')
-  expect(unsentSheets(ADMIN.id)).toBe(0)
+  expect(unsentOf(ADMIN.id)).toBe(0)
 })

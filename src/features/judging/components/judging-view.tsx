@@ -14,25 +14,22 @@ import { useUser } from '@/lib/supabase/use-user'
 import { useOpened } from '@/lib/use-opened'
 import type { MyRound, MySheet } from '../api'
 import { judgingQueries } from '../queries'
-import { sheetKey } from '../sheet-book'
 import { isHandedIn, sheetLabel } from '../sheet-state'
-import { SheetBookContext, useSheetBook, useSheets } from '../use-sheet-book'
+import { sheetKey, useSheetAnswers, useSheets } from '../use-sheets'
 import { EndedSheets } from './ended-sheets'
 import { SheetView } from './sheet-view'
-import { UnsentQuestion } from './unsent-question'
 
 /** In the address: which of several rounds is shown. */
 const ROUND = 'in'
 
 /** All that a judge does: the rounds, what waits in them, and one sheet at a time. */
-export function JudgingView({ onSignOut }: { onSignOut: () => Promise<void> }) {
+export function JudgingView() {
   const { id: userId } = useUser()
-  const book = useSheetBook(userId)
+  useSheetAnswers()
   const rounds = useQuery(judgingQueries.rounds(userId))
   const [address] = useSearchParams()
   return (
-    <SheetBookContext value={book}>
-      <UnsentQuestion onSignOut={onSignOut} />
+    <>
       <EndedSheets rounds={rounds.data ?? []} />
       <QueryView
         query={rounds}
@@ -67,7 +64,7 @@ export function JudgingView({ onSignOut }: { onSignOut: () => Promise<void> }) {
           )
         }}
       </QueryView>
-    </SheetBookContext>
+    </>
   )
 }
 

@@ -12,9 +12,8 @@ import { checkPlainText } from '@/domain/plain-text'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import type { MyRound, MySheet } from '../api'
 import { useDeclareConflict } from '../queries'
-import { sheetKey } from '../sheet-book'
 import { draftOf, savedWords, sheetLabel } from '../sheet-state'
-import { useSheets } from '../use-sheet-book'
+import { sheetKey, useSheets } from '../use-sheets'
 import { MarkField } from './mark-field'
 import { TwoSheets } from './two-sheets'
 
@@ -50,7 +49,7 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
     onDone()
   })
   const open = sheets.get(key)
-  const base = draftOf(userId, sheet)
+  const base = draftOf(sheet)
   const { marks, comment } = open?.draft ?? base
   const isHandingIn = open?.draft.isFinal === true && open.state === 'sending'
   const isClosed = round.state !== 'open'
