@@ -24,6 +24,8 @@ export interface KeptEntry<Payload = unknown, Answer = unknown> {
   madeAt: string
   /** The order in which this phone got it. */
   place: number
+  /** How often it was typed: of two tabs the one that typed last is right. */
+  version: number
   /** As it was last sent, as long as that has no answer: it is sent again as it was, and then what was typed since. */
   sent: Payload | null
   state: 'waiting' | 'refused' | 'saved'
@@ -95,13 +97,16 @@ export function keeperOf(name: string): Keeper {
 
   return {
     run: async (work) => {
+      const used = open()
       try {
-        return await work(await open())
+        return await work(await used)
       } catch (cause) {
         if (isFull(cause)) throw cause
-        const lost = opening
-        forget()
-        void lost?.then((database) => database.close()).catch(() => undefined)
+        // Another call may have opened it anew by now.
+        if (opening === used) {
+          forget()
+          void used.then((database) => database.close()).catch(() => undefined)
+        }
         return work(await open())
       }
     },

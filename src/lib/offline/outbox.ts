@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
 import { newId } from '@/lib/new-id'
 import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
-import { changeKeptNote } from './kept-note'
+import { changeKeptNote, readKeptNote } from './kept-note'
 import { onTurn } from './network'
 
 /*
@@ -45,6 +45,7 @@ export interface OutboxKind<Payload, Answer> {
 
 export interface Sending<Payload> {
   id: string
+  thing: string
   madeAt: string
   payload: Payload
 }
@@ -76,6 +77,8 @@ function waits({ kind, code }: AppError): boolean {
   )
 }
 
+const byPlace = (one: Entry, other: Entry) => one.place - other.place
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function toKept({ isKept: _isKept, state, ...entry }: Entry): KeptEntry {
@@ -101,6 +104,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   let entries: readonly Entry[] = []
   let loading: Promise<void> | undefined
+  /** Whether the database was read, or did not answer in time. */
+  let isSettled = false
+  /** How much an earlier page left, which counts until the database says it itself. */
+  let leftBefore: Record<string, number> = readKeptNote().unsent
   let lastPlace = 0
   /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
   const writing = new Map<string, Promise<unknown>>()
@@ -111,7 +118,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   }
 
   function noteUnsent(): void {
-    const unsent: Record<string, number> = {}
+    const unsent = { ...leftBefore }
     for (const { state, userId } of entries) {
       if (state !== 'saved') unsent[userId] = (unsent[userId] ?? 0) + 1
     }
@@ -129,19 +136,34 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     return after
   }
 
-  /** Writes an entry as it stands, one write after the other. Never throws: an entry that cannot be kept is said to be so. */
-  async function keep(id: string): Promise<void> {
+  /**
+   * Writes an entry as it stands, one write after the other. Never throws: an entry that cannot be kept is said to be so.
+   *
+   * @param gone what it was, where it is taken out
+   */
+  async function keep(id: string, gone?: Entry): Promise<void> {
     const before = writing.get(id)
     const write = (async () => {
       await before
       const entry = find(id)
+      if (!entry && !gone) return
+      const version = (entry ?? gone)?.version ?? 0
       try {
-        await inTime(
-          keeper.run<unknown>((database) =>
-            entry ? database.put('entries', toKept(entry)) : database.delete('entries', id),
-          ),
+        const newer = await inTime(
+          keeper.run(async (database) => {
+            const transaction = database.transaction('entries', 'readwrite')
+            // What fails is told by the request that failed.
+            transaction.done.catch(() => undefined)
+            const there = await transaction.store.get(id)
+            // Another tab has typed it on meanwhile.
+            if (there && there.version > version) return there
+            await (entry ? transaction.store.put(toKept(entry)) : transaction.store.delete(id))
+            await transaction.done
+            return undefined
+          }),
         )
-        if (find(id)?.isKept === false) change(id, { isKept: true })
+        if (newer) adopt(newer)
+        else if (find(id)?.isKept === false) change(id, { isKept: true })
         channel?.postMessage(null)
       } catch {
         if (find(id)) change(id, { isKept: false })
@@ -152,26 +174,50 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     if (writing.get(id) === write) writing.delete(id)
   }
 
+  /** An entry that this tab has, with what another one typed on; its answer is still waited for here. */
+  function withTypedOn(ours: Entry, theirs: KeptEntry): Entry {
+    const { state, sent } = ours.state === 'sending' ? ours : theirs
+    return { ...theirs, state, sent, isKept: true }
+  }
+
+  function adopt(theirs: KeptEntry): void {
+    const ours = find(theirs.id)
+    const others = entries.filter(({ id }) => id !== theirs.id)
+    const next = ours ? withTypedOn(ours, theirs) : { ...theirs, isKept: true }
+    set([...others, next].toSorted(byPlace))
+  }
+
   /** Reads what the database has: what an earlier page could not send, and the changes of other tabs. */
   async function read(): Promise<void> {
     const kept = await inTime(keeper.run((database) => database.getAll('entries')))
+    const theirs = new Map(kept.map((entry) => [entry.id, entry]))
     // What this tab is about to write, is sending, or could not write, stands here as it is.
-    const isOurs = ({ id, isKept, state }: Entry) =>
-      writing.has(id) || state === 'sending' || !isKept
-    const ours = new Map(entries.filter(isOurs).map((entry) => [entry.id, entry]))
-    const theirs = kept
-      .filter(({ id }) => !ours.has(id) && !writing.has(id))
+    const isOurs = (entry: Entry) =>
+      writing.has(entry.id) || entry.state === 'sending' || !entry.isKept
+    const stay = entries.filter(isOurs).map((ours) => {
+      const other = theirs.get(ours.id)
+      return other && other.version > ours.version ? withTypedOn(ours, other) : ours
+    })
+    const known = new Set(stay.map(({ id }) => id))
+    const come = kept
+      .filter(({ id }) => !known.has(id) && !writing.has(id))
       .map((entry) => ({ ...entry, isKept: true }))
-    const next = [...ours.values(), ...theirs].toSorted((one, other) => one.place - other.place)
+    const next = [...stay, ...come].toSorted(byPlace)
     lastPlace = Math.max(lastPlace, next.at(-1)?.place ?? 0)
+    leftBefore = {}
     if (!isSame(next, entries)) set(next)
     noteUnsent()
   }
 
   /** Reads the database once. Where that fails the outbox works on in memory, and the next call tries again. */
   function load(): Promise<void> {
+    const settle = () => {
+      isSettled = true
+      set([...entries])
+    }
     loading ??= read().then(
       () => {
+        settle()
         const old = Date.now() - UNREAD_MS
         for (const { id, state, madeAt } of entries) {
           if (state === 'saved' && new Date(madeAt).getTime() < old) void remove(id)
@@ -179,15 +225,17 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       },
       () => {
         loading = undefined
+        settle()
       },
     )
     return loading
   }
 
   async function remove(id: string): Promise<void> {
+    const gone = find(id)
     set(entries.filter((entry) => entry.id !== id))
     noteUnsent()
-    await keep(id)
+    await keep(id, gone)
   }
 
   function isSendable({ userId, isAuthors }: Entry): boolean {
@@ -243,7 +291,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     await Promise.all(batch.map(({ id }) => keep(id)))
     try {
       const outcomes = await kind.send(
-        batch.map(({ id, madeAt }) => ({ id, madeAt, payload: sent.get(id) })),
+        batch.map(({ id, thing, madeAt }) => ({ id, thing, madeAt, payload: sent.get(id) })),
       )
       standings.set(kind.name, { trouble: null, reachedAt: Date.now() })
       for (const { id } of batch) {
@@ -266,7 +314,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       // Of several the one that is refused has to be found.
       if (first && others.length > 0) {
         let isMore = true
-        for (const one of batch) isMore = isMore && (await call(kind, [one]))
+        for (const { id } of batch) {
+          const one = find(id)
+          if (one && isMore) isMore = await call(kind, [one])
+        }
         return isMore
       }
       const { code, message } = error
@@ -323,6 +374,8 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       return () => listeners.delete(listener)
     },
     load,
+    /** Whether the phone has said what it holds; also where it did not answer in time. */
+    isLoaded: () => isSettled,
 
     /** Makes a kind known, so that what waits of it is sent. */
     use: <Payload, Answer>(kind: OutboxKind<Payload, Answer>): void => {
@@ -355,6 +408,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
           payload,
           madeAt,
           place: lastPlace,
+          version: 1,
           sent: null,
           state: 'waiting',
           refusal: null,
@@ -383,7 +437,11 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const entry = find(id)
       if (!entry) return
       const state = entry.state === 'sending' ? 'sending' : 'waiting'
-      change(id, isHeld ? { payload } : { payload, state, refusal: null, answer: null })
+      const version = entry.version + 1
+      change(
+        id,
+        isHeld ? { payload, version } : { payload, version, state, refusal: null, answer: null },
+      )
       noteUnsent()
       await keep(id)
       if (!isHeld) sendSoon(kind as OutboxKind<unknown, unknown>)

@@ -19,6 +19,8 @@ export function keepSending(): () => void {
 export interface OutboxOf<Payload, Answer> extends Standing {
   /** In the order in which this phone got them. */
   entries: readonly Entry<Payload, Answer>[]
+  /** Whether the phone has said what it holds; also where it does not answer in time. */
+  isLoaded: boolean
 }
 
 /** The entries of a kind on this phone and how the kind stands with the server. They are sent while a component shows them. */
@@ -36,5 +38,5 @@ export function useOutbox<Payload, Answer>(
     () => all.filter((entry) => entry.kind === kind.name) as Entry<Payload, Answer>[],
     [all, kind],
   )
-  return { entries, trouble, reachedAt }
+  return { entries, trouble, reachedAt, isLoaded: outbox.isLoaded() }
 }
