@@ -25,7 +25,7 @@ select set_eq($$
     -- A judge's own sheets, never of the own account's child (judging.test.sql); a family's results, once they are written.
     'my_rounds', 'my_sheets', 'child_results',
     -- They write, and tell how many.
-    'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'submit_sheet', 'declare_conflict', 'reassign_sheet', 'send_sheet_back',
+    'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'save_sheets', 'declare_conflict', 'reassign_sheet', 'send_sheet_back',
     'set_enough_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],
   'every function that reads judging is tried');
 

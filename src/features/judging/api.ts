@@ -1,5 +1,5 @@
 import type { Criterion, Marks } from '@/domain/judging'
-import { toAppError } from '@/lib/api/errors'
+import { type AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -64,33 +64,40 @@ export interface SheetToSave {
   marks: Marks
   comment: string
   revision: number
+  /** Whether it is handed in with this, or open, as after taking it back. */
+  handIn: boolean
 }
 
-export async function saveSheet(sheet: SheetToSave): Promise<SheetAnswer> {
-  const { data, error } = await supabase().rpc('save_sheet', {
-    round_id: sheet.roundId,
-    application_id: sheet.applicationId,
-    marks: sheet.marks,
-    comment: sheet.comment,
-    revision: sheet.revision,
-  })
-  if (error) throw toAppError(error)
-  return data as unknown as SheetAnswer
+/** What became of one of many sheets: both where marks are missing, so that it was saved and not handed in. */
+export interface SheetOutcome {
+  sheet: SheetAnswer | null
+  error: AppError | null
 }
 
-/** Hands a sheet in as it was saved under this revision. */
-export async function submitSheet({
-  roundId,
-  applicationId,
-  revision,
-}: Pick<SheetToSave, 'roundId' | 'applicationId' | 'revision'>): Promise<SheetAnswer> {
-  const { data, error } = await supabase().rpc('submit_sheet', {
-    round_id: roundId,
-    application_id: applicationId,
-    revision,
+interface Outcome extends Partial<SheetAnswer> {
+  is_done: boolean
+  code?: string
+  message?: string
+  details?: string | null
+}
+
+/** Saves up to 50 sheets in one call, each by itself; the outcomes are in their order. */
+export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetOutcome[]> {
+  const { data, error } = await supabase().rpc('save_sheets', {
+    sheets: sheets.map(({ roundId, applicationId, marks, comment, revision, handIn }) => ({
+      round_id: roundId,
+      application_id: applicationId,
+      marks,
+      comment,
+      revision,
+      hand_in: handIn,
+    })),
   })
   if (error) throw toAppError(error)
-  return data as unknown as SheetAnswer
+  return (data as unknown as Outcome[]).map((outcome) => ({
+    sheet: outcome.is_saved === undefined ? null : (outcome as SheetAnswer),
+    error: outcome.is_done ? null : toAppError(outcome),
+  }))
 }
 
 /** Says that the caller knows the child, whom another judge gets. */

@@ -1,7 +1,6 @@
 import type { Marks } from '@/domain/judging'
-import { toAppError } from '@/lib/api/errors'
 import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
-import { saveSheet, type SheetAnswer, submitSheet } from './api'
+import { saveSheets, type SheetAnswer, type SheetOutcome } from './api'
 
 /** A sheet as its judge typed it, until the server has it. */
 export interface SheetDraft {
@@ -27,30 +26,29 @@ export const sheetKind: OutboxKind<SheetDraft, SheetAnswer> = {
   isAuthors: true,
   rebase: (draft, { revision }) => ({ ...draft, revision }),
   send: async (entries) => {
-    const outcomes = new Map<string, Outcome<SheetAnswer>>()
-    for (const { id, payload } of entries) outcomes.set(id, await sendOne(payload))
-    return outcomes
+    const outcomes = await saveSheets(
+      entries.map(({ payload: { isFinal, ...sheet } }) => ({ ...sheet, handIn: isFinal })),
+    )
+    return new Map(
+      entries.flatMap(({ id }, at) => {
+        const outcome = outcomes[at]
+        return outcome ? [[id, toOutcome(outcome)]] : []
+      }),
+    )
   },
 }
 
-async function sendOne(draft: SheetDraft): Promise<Outcome<SheetAnswer>> {
-  try {
-    const saved = await saveSheet(draft)
-    if (!saved.is_saved) return elsewhere(saved)
-    if (!draft.isFinal) return { answer: saved }
-    const submitted = await submitSheet({ ...draft, revision: saved.revision })
-    return submitted.is_saved ? { answer: submitted } : elsewhere(submitted)
-  } catch (cause) {
-    const { kind, code, message } = toAppError(cause)
-    if (kind === 'offline' || kind === 'forbidden' || kind === 'unexpected') throw cause
-    return { refusal: { code, message } }
+function toOutcome({ sheet, error }: SheetOutcome): Outcome<SheetAnswer> {
+  if (error) {
+    const { code, message } = error
+    return { refusal: { code, message }, ...(sheet ? { answer: sheet } : {}) }
+  }
+  if (sheet?.is_saved) return { answer: sheet }
+  return {
+    refusal: {
+      code: SAVED_ELSEWHERE,
+      message: 'This was also changed elsewhere. Please choose below.',
+    },
+    ...(sheet ? { answer: sheet } : {}),
   }
 }
-
-const elsewhere = (answer: SheetAnswer): Outcome<SheetAnswer> => ({
-  refusal: {
-    code: SAVED_ELSEWHERE,
-    message: 'This was also changed elsewhere. Please choose below.',
-  },
-  answer,
-})

@@ -16,7 +16,6 @@ type SheetEntry = Entry<SheetDraft, SheetAnswer>
 /** After these the sheet is not the judge's to write any more; what they wrote stays to be copied. */
 const ENDED: readonly (string | null)[] = [
   'sheet_not_found',
-  'sheet_submitted',
   'round_state_refused',
   'round_not_found',
   'edition_ended',
@@ -85,8 +84,9 @@ function makeBook(userId: string, queryClient: QueryClient) {
     if (!entry) {
       return outbox.add(sheetKind, [{ thing: sheetKey(base), payload: { ...base, ...change } }])
     }
-    // One that was just saved is typed on over what the server has now.
-    const { revision } = (entry.state === 'saved' ? entry.answer : null) ?? entry.payload
+    // One that was saved, if not handed in, is typed on over what the server has now; of two that differ somebody chooses.
+    const isChosen = entry.refusal?.code !== SAVED_ELSEWHERE
+    const { revision } = (isChosen ? entry.answer : null) ?? entry.payload
     const payload = { ...entry.payload, revision, ...change }
     return outbox.change(sheetKind, entry.id, payload, { isHeld })
   }

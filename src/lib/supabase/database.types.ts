@@ -2767,16 +2767,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      save_sheet: {
-        Args: {
-          application_id: string
-          comment: string
-          marks: Json
-          revision: number
-          round_id: string
-        }
-        Returns: Json
-      }
+      save_sheets: { Args: { sheets: Json }; Returns: Json }
       save_show_details: {
         Args: {
           news_from?: string
@@ -2882,10 +2873,6 @@ export type Database = {
       }
       settle_past_auditions: { Args: { at_most: number }; Returns: number }
       stop_erasure: { Args: { year: number }; Returns: undefined }
-      submit_sheet: {
-        Args: { application_id: string; revision: number; round_id: string }
-        Returns: Json
-      }
       suggest_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
-import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import type { FakeApi } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../tests/fakes/rows'
 import { unsentOf } from '@/lib/offline/kept-note'
@@ -44,22 +44,35 @@ const sheet = (n: number, values: Partial<MySheet> = {}): MySheet => ({
   ...values,
 })
 
-const SAVE = 'POST /rest/v1/rpc/save_sheet'
-const SUBMIT = 'POST /rest/v1/rpc/submit_sheet'
+const SAVE = 'POST /rest/v1/rpc/save_sheets'
 
 let api: FakeApi
+/** The sheets that were sent, those that were handed in alone. */
+const sent = (isHandedIn?: boolean) =>
+  api
+    .callsOf(SAVE)
+    .flatMap(({ body }) => (body as { sheets: Sent[] }).sheets)
+    .filter(({ hand_in }) => isHandedIn === undefined || hand_in === isHandedIn)
+type Sent = Pick<MySheet, 'application_id' | 'marks' | 'comment' | 'revision'> & {
+  hand_in: boolean
+}
 beforeAll(() => import('@/components/ui/dialog-window'))
 
 async function serve(sheets: MySheet[], rounds = [round()]) {
   api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
   api.answer('POST /rest/v1/rpc/get_my_rounds', () => Response.json(rounds))
   api.answer('POST /rest/v1/rpc/get_my_sheets', () => Response.json(sheets))
-  const answer = (body: unknown, submitted_at: string | null) => {
-    const { marks = {}, comment = '', revision } = body as Partial<MySheet> & { revision: number }
-    return Response.json({ is_saved: true, revision: revision + 1, marks, comment, submitted_at })
-  }
-  api.answer(SAVE, ({ body }) => answer(body, null))
-  api.answer(SUBMIT, ({ body }) => answer(body, '2026-11-26T10:00:00Z'))
+  api.answer(SAVE, ({ body }) =>
+    Response.json(
+      (body as { sheets: Sent[] }).sheets.map(({ hand_in, revision, ...rest }) => ({
+        ...rest,
+        is_done: true,
+        is_saved: true,
+        revision: revision + 1,
+        submitted_at: hand_in ? '2026-11-26T10:00:00Z' : null,
+      })),
+    ),
+  )
   await beSignedIn(ADMIN)
 }
 
@@ -133,12 +146,9 @@ describe('a sheet by keys alone', () => {
     expect(box('Stage')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)[0]?.body).toMatchObject({ revision: 1 })
-    expect(api.callsOf(SAVE)[0]?.body).toMatchObject({
-      application_id: childId(1),
-      marks: { 1: 7.5, 2: 10 },
-      revision: 0,
-    })
+    await expect
+      .poll(() => sent(true)[0])
+      .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 10 }, revision: 0 })
     await user.keyboard('3{ArrowDown}4{Enter}')
     expect(await screen.findByRole('heading', { name: 'Ṣadé' })).toBeVisible()
     await user.keyboard('5{ArrowDown}5{Enter}')
@@ -162,8 +172,8 @@ describe('a sheet by keys alone', () => {
     await user.keyboard(`${keys}{ArrowDown}6`)
     expect(box('Voice')).toHaveValue(String(mark))
     await user.keyboard('{Enter}')
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
-    expect(api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 1: mark, 2: 6 } })
+    await expect.poll(() => sent(true)).toHaveLength(1)
+    expect(sent().at(-1)).toMatchObject({ marks: { 1: mark, 2: 6 } })
   })
 
   it.each(['7.3', '11', '-1', 'seven'])(
@@ -178,9 +188,9 @@ describe('a sheet by keys alone', () => {
       expect(box('Voice')).toHaveAccessibleDescription(
         /Marks go from 0 to 10, in whole or half points, such as 7 or 7\.5\./,
       )
-      expect(api.callsOf(SUBMIT)).toEqual([])
-      await expect.poll(() => api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 2: 6 } })
-      expect(api.callsOf(SAVE).at(-1)?.body).not.toHaveProperty('marks.1')
+      await expect.poll(() => sent().at(-1)).toMatchObject({ marks: { 2: 6 } })
+      expect(sent().at(-1)).not.toHaveProperty('marks.1')
+      expect(sent(true)).toEqual([])
       await user.click(
         within(screen.getByRole('group', { name: 'Marks for Voice' })).getByText('7'),
       )
@@ -209,7 +219,7 @@ describe('a sheet by keys alone', () => {
     await user.keyboard('7{Enter}')
     expect(box('Stage')).toHaveFocus()
     expect(box('Stage')).toHaveAccessibleDescription('Please give a mark from 0 to 10')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
   })
 
   it('leaves keys in the comment to its words, but for Ctrl and Enter', async () => {
@@ -219,10 +229,10 @@ describe('a sheet by keys alone', () => {
     await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Calm.{Enter}7 of 10.')
     expect(screen.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Calm.\n7 of 10.')
     expect(box('Voice')).toHaveValue('7')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    await expect.poll(() => sent(true)).toHaveLength(1)
   })
 })
 
@@ -260,13 +270,16 @@ it('keeps what is typed without network, and says so', async () => {
 it('shows both sheets where it was saved elsewhere too', async () => {
   await serve([sheet(1)])
   api.answer(SAVE, () =>
-    Response.json({
-      is_saved: false,
-      revision: 4,
-      marks: { 1: 2 },
-      comment: 'From my phone',
-      submitted_at: null,
-    }),
+    Response.json([
+      {
+        is_done: true,
+        is_saved: false,
+        revision: 4,
+        marks: { 1: 2 },
+        comment: 'From my phone',
+        submitted_at: null,
+      },
+    ]),
   )
   const { user } = open(opened(1))
   await screen.findByRole('heading', { name: 'Ada' })
@@ -281,7 +294,9 @@ it('shows both sheets where it was saved elsewhere too', async () => {
 
 it('keeps the words of a sheet that is somebody else’s by now', async () => {
   await serve([sheet(1)])
-  api.answer(SAVE, () => refusal(400, { code: 'P0001', message: 'sheet_not_found' }))
+  api.answer(SAVE, () =>
+    Response.json([{ is_done: false, code: 'P0001', message: 'sheet_not_found' }]),
+  )
   const { user } = open(opened(1))
   await user.type(await screen.findByRole('textbox', { name: /^Comment/ }), 'A voice to remember')
   const kept = within(await screen.findByRole('region', { name: 'Not saved' }))
