@@ -367,13 +367,10 @@ interface Answer {
   details?: string | null
 }
 
-/** Writes up to 50 results in one call, each by itself. The id of the call is the caller's, so that it can be asked again. */
-export async function recordResults(
-  results: readonly TypedResult[],
-  callId: string = newId(),
-): Promise<ResultAnswers> {
+/** Writes up to 50 results in one call, each by itself. */
+export async function recordResults(results: readonly TypedResult[]): Promise<ResultAnswers> {
   const { data, error } = await supabase().rpc('record_results', {
-    call_id: callId,
+    call_id: newId(),
     results: results.map(({ id, loadedAt, result, report }) => ({
       id,
       loaded_at: loadedAt,
