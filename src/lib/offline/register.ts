@@ -5,6 +5,7 @@ import {
   type Forgotten,
   forgetLists,
   forgettingDone,
+  type KeptNote,
   type ListKind,
   readKeptNote,
 } from './kept-note'
@@ -81,6 +82,8 @@ export async function changeList<Value>(
   await forgettingDone()
   const changed = await keeper.run(async (database) => {
     const transaction = database.transaction('lists', 'readwrite')
+    // What fails is told by the request that failed.
+    transaction.done.catch(() => undefined)
     const before = await transaction.store.get([kind, id])
     const after = before && change(before as KeptList<Value>)
     if (after) await transaction.store.put(after)
@@ -126,6 +129,9 @@ export async function dropLists(isDue: Forgotten, keeper: Keeper = ofThisBrowser
       transaction.done,
     ])
   })
-  changeKeptNote({ lists: readKeptNote().lists.filter((list) => !isDue(list)) })
+  // Those that went: another one may be due by now.
+  const isGone = (list: KeptNote['lists'][number]) =>
+    due.some(({ kind, id }) => kind === list.kind && id === list.id)
+  changeKeptNote({ lists: readKeptNote().lists.filter((list) => !isGone(list)) })
   tell()
 }
