@@ -2684,7 +2684,7 @@ export type Database = {
         }
         Returns: string
       }
-      record_results: { Args: { call_id: string; results: Json }; Returns: Json }
+      record_results: { Args: { results: Json }; Returns: Json }
       release_credit: { Args: { transfer_id: string }; Returns: boolean }
       release_round: { Args: { round_id: string }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toAppError } from '@/lib/api/errors'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
-import { newId } from '@/lib/new-id'
 import { recordResults, type SlotChild, type TypedResult } from './api'
 import { refreshPlans } from './queries'
 import { resultsDraftKey } from './results-draft'
@@ -27,16 +26,11 @@ interface Kept extends TypedRow {
   isReportTyped: boolean
 }
 
-/** One call, with its id. Without an answer it is asked again as it was, so that nothing is written twice. */
-interface Call {
-  id: string
-  results: TypedResult[]
-}
-
 /** The results of a day that this tab keeps until the server has them. */
 interface Draft {
   rows: [string, Kept][]
-  unanswered: Call | null
+  /** What had no answer: it is asked again as it was, so that nothing is written twice. */
+  unanswered: TypedResult[] | null
 }
 
 const fresh = (child: SlotChild): Kept => ({
@@ -104,12 +98,12 @@ export function useResults(auditionId: string, rows: readonly SlotChild[]) {
     ])
   }
 
-  function nextCall(): Call | null {
+  function nextCall(): TypedResult[] | null {
     const waiting = [...latest.current]
       .filter(([, { state, refusal }]) => state !== 'saved' && refusal === null)
       .slice(0, SENT_AT_ONCE)
     if (waiting.length === 0) return null
-    return { id: newId(), results: waiting.map(([id, row]) => toSend(id, row)) }
+    return waiting.map(([id, row]) => toSend(id, row))
   }
 
   async function send(): Promise<void> {
@@ -121,7 +115,7 @@ export function useResults(auditionId: string, rows: readonly SlotChild[]) {
     /** The rows of the call, as they are now. */
     const putSent = (next: (row: Kept, sent: TypedResult) => Partial<Kept>) =>
       put(
-        call.results.flatMap((sent) => {
+        call.flatMap((sent) => {
           const row = latest.current.get(sent.id)
           return row ? [[sent.id, { ...row, ...next(row, sent) }] as const] : []
         }),
@@ -135,7 +129,7 @@ export function useResults(auditionId: string, rows: readonly SlotChild[]) {
         ),
       )
     try {
-      const answers = await recordResults(call.results, call.id)
+      const answers = await recordResults(call)
       unanswered.current = null
       putSent((row, sent) => {
         const answer = answers.get(sent.id)
