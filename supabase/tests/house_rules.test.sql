@@ -393,6 +393,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.assign_judges', 'public.assign_judges', 'private.my_rounds', 'public.get_my_rounds',
   'private.my_sheets', 'public.get_my_sheets', 'private.save_sheets', 'public.save_sheets',
   'private.declare_conflict', 'public.declare_conflict',
+  'private.withdraw_conflict', 'public.withdraw_conflict',
   'private.reassign_sheet', 'public.reassign_sheet', 'private.send_sheet_back', 'public.send_sheet_back',
   'private.set_enough_sheets', 'public.set_enough_sheets', 'private.preview', 'public.get_preview',
   'private.round_progress', 'public.get_round_progress', 'private.round_sheets', 'public.get_round_sheets',

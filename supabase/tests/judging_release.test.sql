@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Each procedure in each state of a round, a panel at an audition, and an undo that leaves no trace in any column.
-select plan(70);
+select plan(73);
 
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
 select tests.member('judge', 'judge');
@@ -45,15 +45,17 @@ grant select on rounds to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 
--- A round in each state, each with a sheet that waits for the judge and one that was handed in.
+-- A round in each state, each with a sheet that waits for the judge, one that was handed in, and a child whom they know.
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, r.state::public.round_state, 'Nigeria' from rounds r where r.state in ('draft', 'released');
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, 'released', 'Nigeria' from rounds r where r.state in ('open', 'releasing', 'undoing');
 insert into private.criteria (round_id, place, name) select r.id, 1, 'Voice' from rounds r where r.state <> 'missing';
 insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
-select r.id, pg_temp.id(n), pg_temp.judge('judge'), '{"1": 7}', n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
+select r.id, pg_temp.id(n), pg_temp.judge('judge'), case n when 2 then '{"1": 7}' else '{}' end::jsonb, n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
 where r.state <> 'missing';
+insert into private.sheets (round_id, application_id, judge_id, conflict_at)
+select r.id, pg_temp.id(3), pg_temp.judge('judge'), now() from rounds r where r.state <> 'missing';
 
 -- Only one of a kind may be between open and released at a time, so each is asked alone.
 create function pg_temp.ask(state text, who text, call text) returns text language plpgsql as $$
@@ -84,6 +86,7 @@ from (values
   ('set_enough_sheets', 'whole_reviewer', 'select public.set_enough_sheets(:round, pg_temp.id(2), true)', '-o---'),
   ('save_sheets', 'judge', 'select pg_temp.save_sheet(:round, pg_temp.id(1))', '-o---'),
   ('declare_conflict', 'judge', 'select public.declare_conflict(:round, pg_temp.id(1))', '-o---'),
+  ('withdraw_conflict', 'judge', 'select public.withdraw_conflict(:round, pg_temp.id(3))', '-o---'),
   ('release_round', 'admin', 'select public.release_round(:round)', '-ooo-'),
   ('write_results', 'admin', 'select public.write_results(:round)', '--oo-'),
   ('undo_release', 'admin', 'select public.undo_release(:round)', '--ooo'),

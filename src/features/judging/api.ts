@@ -16,6 +16,7 @@ export type MySheet = Omit<
     | 'submitted_at'
     | 'sent_back_at'
     | 'sent_back_words'
+    | 'conflict_at'
   >,
   'marks'
 > & { marks: Marks }
@@ -100,9 +101,25 @@ export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetO
   }))
 }
 
-/** Says that the caller knows the child, whom another judge gets. */
-export async function declareConflict(roundId: string, applicationId: string): Promise<void> {
-  const { error } = await supabase().rpc('declare_conflict', {
+/** Who judges a child whom a judge knows: another one, the others of the panel, or so far nobody. */
+export type ConflictOutcome = 'given' | 'panel' | 'nobody'
+
+/** Says that the caller knows the child, whom they judge no more. */
+export async function declareConflict(
+  roundId: string,
+  applicationId: string,
+): Promise<ConflictOutcome> {
+  const { data, error } = await supabase().rpc('declare_conflict', {
+    round_id: roundId,
+    application_id: applicationId,
+  })
+  if (error) throw toAppError(error)
+  return data as ConflictOutcome
+}
+
+/** Takes it back, as long as nobody else has begun with the child. */
+export async function withdrawConflict(roundId: string, applicationId: string): Promise<void> {
+  const { error } = await supabase().rpc('withdraw_conflict', {
     round_id: roundId,
     application_id: applicationId,
   })

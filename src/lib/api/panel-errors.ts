@@ -284,6 +284,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   mark_refused: ['rejected', 'A mark is a number from 0 to 10, in halves.'],
   marks_missing: ['rejected', 'Give each criterion a mark first.'],
   sheet_not_found: ['not_found', 'Somebody else judges this child now. Your words are still here.'],
+  child_passed_on: ['conflict', 'Another judge has begun with this child, so it stays with them.'],
   sheet_touched: ['conflict', 'This judge has already begun, so the child stays with them.'],
   sheet_open: ['conflict', 'This has not been handed in, so there is nothing to send back.'],
   no_sheet_submitted: ['rejected', 'No judge has handed anything in for this child yet.'],

@@ -1130,7 +1130,7 @@ export type Database = {
         Args: { is_confirmed: boolean; proposal_id: string; reason?: string }
         Returns: string
       }
-      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
+      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: string }
       delete_edition: { Args: { year: number }; Returns: undefined }
       delete_round: { Args: { round_id: string }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
@@ -2684,7 +2684,7 @@ export type Database = {
         }
         Returns: string
       }
-      record_results: { Args: { call_id: string; results: Json }; Returns: Json }
+      record_results: { Args: { results: Json }; Returns: Json }
       release_credit: { Args: { transfer_id: string }; Returns: boolean }
       release_round: { Args: { round_id: string }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }
@@ -3087,6 +3087,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
+      withdraw_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
       write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
       write_results: { Args: { at_most?: number; round_id: string }; Returns: Json }
@@ -3704,6 +3705,8 @@ export type Database = {
         submitted_at: string | null
         sent_back_at: string | null
         sent_back_words: string | null
+        conflict_at: string | null
+        can_withdraw: boolean | null
       }
       new_proof: {
         id: string | null

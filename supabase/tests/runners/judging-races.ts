@@ -257,6 +257,44 @@ export const judgingRaces: Race[] = [
     await close(arena, high)
   },
 
+  async function aChildComesBackWhileAnotherBegins(arena, check) {
+    const { database } = arena
+    const round = await openRound(arena)
+    const [knowing, other] = round.judges
+    await database`
+      update private.sheets s set marks = '{}', created_at = now(), conflict_at = case when j.user_id = ${knowing.id} then now() end
+      from private.staff j where j.id = s.judge_id and s.round_id = ${round.id}`
+    const withdraw: Act = (session) =>
+      session`select public.withdraw_conflict(${round.id}, ${round.child})`
+    const begun = await arena.race(
+      { as: other, act: save(round, 8) },
+      { as: knowing, act: withdraw },
+    )
+    check(
+      [begun.waited, begun.outcomes],
+      [true, [{ ok: true }, { ok: false, message: 'child_passed_on' }]],
+      'a child comes back while the other judge begins: it waits, and the child stays',
+    )
+    await database`
+      update private.sheets s set marks = '{}', revision = 1 where s.round_id = ${round.id}`
+    let refusals: unknown
+    const back = await arena.race(
+      { as: knowing, act: withdraw },
+      {
+        as: other,
+        act: async (session) => {
+          refusals = await send(8, false, round)(session)
+        },
+      },
+    )
+    check(
+      [back.waited, refusals],
+      [true, ['sheet_not_found']],
+      'a judge begins while the child goes back: it waits, and is told',
+    )
+    await close(arena, round)
+  },
+
   async function aJudgeLeavesWhileAChildIsGivenToThem(arena, check) {
     const { database } = arena
     const [owner] = arena.admins

@@ -152,8 +152,19 @@ describe('a round of judging', () => {
     const [judge] = judges
     const mine = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
     const other = mine.find(({ application_id }) => application_id === known.child)
-    if (other) await as(judge ?? null, () => app.judging.declareConflict(id, known.child))
-    else {
+    if (other) {
+      const declare = () => app.judging.declareConflict(id, known.child)
+      // Of the three judges one is free.
+      expect(await as(judge ?? null, declare)).toBe('given')
+      await as(judge ?? null, () => app.judging.withdrawConflict(id, known.child))
+      const back = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
+      expect(back.find(({ application_id }) => application_id === known.child)).toMatchObject({
+        conflict_at: null,
+        can_withdraw: false,
+        marks: {},
+      })
+      expect(await as(judge ?? null, declare)).toBe('given')
+    } else {
       await expect(
         as(judge ?? null, () => app.judging.declareConflict(id, known.child)),
       ).rejects.toMatchObject({ code: 'sheet_not_found' })

@@ -41,6 +41,8 @@ const sheet = (n: number, values: Partial<MySheet> = {}): MySheet => ({
   submitted_at: null,
   sent_back_at: null,
   sent_back_words: null,
+  conflict_at: null,
+  can_withdraw: false,
   ...values,
 })
 

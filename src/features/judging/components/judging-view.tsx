@@ -68,6 +68,9 @@ export function JudgingView() {
   )
 }
 
+/** Whether the judge said that they know the child. */
+const isKnown = ({ conflict_at }: MySheet) => conflict_at !== null
+
 function RoundView({ userId, round }: { userId: string; round: MyRound }) {
   const query = useQuery(judgingQueries.sheets(userId, round.id))
   return (
@@ -76,10 +79,12 @@ function RoundView({ userId, round }: { userId: string; round: MyRound }) {
       errorTitle="Could not fetch your sheets."
       loadingText="Loading your sheets…"
       skeleton={<SkeletonList count={5} className="h-14" />}
-      isEmpty={(sheets) => sheets.length === 0}
+      isEmpty={(sheets) => sheets.every(isKnown)}
       empty={<EmptyState title="No child waits for you in this round." />}
     >
-      {(sheets) => <Sheets userId={userId} round={round} sheets={sheets} />}
+      {(sheets) => (
+        <Sheets userId={userId} round={round} sheets={sheets.filter((sheet) => !isKnown(sheet))} />
+      )}
     </QueryView>
   )
 }
