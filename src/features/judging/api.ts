@@ -18,7 +18,13 @@ export type MySheet = Omit<
     | 'sent_back_words'
   >,
   'marks'
-> & { marks: Marks }
+> & {
+  marks: Marks
+  /** When the judge said that they know the child, whom they do not judge then. */
+  conflict_at: string | null
+  /** Whether that can be taken back: nobody else has begun. */
+  can_withdraw: boolean
+}
 
 export async function fetchMyRounds(signal: AbortSignal): Promise<MyRound[]> {
   const { data, error } = await supabase()
@@ -93,9 +99,25 @@ export async function submitSheet({
   return data as unknown as SheetAnswer
 }
 
-/** Says that the caller knows the child, whom another judge gets. */
-export async function declareConflict(roundId: string, applicationId: string): Promise<void> {
-  const { error } = await supabase().rpc('declare_conflict', {
+/** Who judges a child whom a judge knows: another one, the others of the panel, or nobody yet. */
+export type ConflictOutcome = 'given' | 'panel' | 'nobody'
+
+/** Says that the caller knows the child, and does not judge it. */
+export async function declareConflict(
+  roundId: string,
+  applicationId: string,
+): Promise<ConflictOutcome> {
+  const { data, error } = await supabase().rpc('declare_conflict', {
+    round_id: roundId,
+    application_id: applicationId,
+  })
+  if (error) throw toAppError(error)
+  return data as ConflictOutcome
+}
+
+/** Takes that back: the caller judges the child after all. */
+export async function withdrawConflict(roundId: string, applicationId: string): Promise<void> {
+  const { error } = await supabase().rpc('withdraw_conflict', {
     round_id: roundId,
     application_id: applicationId,
   })

@@ -3,7 +3,14 @@ import { toAppError } from '@/lib/api/errors'
 import { keepList, keptList } from '@/lib/judging-database'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
-import { declareConflict, fetchMyRounds, fetchMySheets, type MySheet } from './api'
+import {
+  type ConflictOutcome,
+  declareConflict,
+  fetchMyRounds,
+  fetchMySheets,
+  type MySheet,
+  withdrawConflict,
+} from './api'
 
 /** A list as it was fetched, or without network as it was fetched last. */
 async function orKept<Rows>(userId: string, name: string, fetched: Promise<Rows>): Promise<Rows> {
@@ -52,8 +59,14 @@ export function changeSheets(
   if (sheets) void keepList(userId, roundId, sheets).catch(() => undefined)
 }
 
+const conflictWords: Record<ConflictOutcome, (name: string) => string> = {
+  given: (name) => `Another judge gets ${name}.`,
+  panel: (name) => `The others of the panel judge ${name} without you.`,
+  nobody: (name) => `No other judge is free for ${name} yet. The office sees it.`,
+}
+
 /**
- * Hands a child on to another judge.
+ * Says that the judge knows a child, who judges it no more.
  *
  * @param onGone Called while the sheet still stands in its list, because whoever shows it is gone with it.
  */
@@ -62,14 +75,37 @@ export function useDeclareConflict(userId: string, onGone: () => void) {
   return useMutation({
     mutationFn: ({ round_id, application_id }: MySheet) =>
       declareConflict(round_id, application_id),
-    meta: { errorTitle: 'Nothing was changed' },
-    onSuccess: (_result, { round_id, application_id, name }) => {
-      notify({ title: `Another judge gets ${name}.`, kept: [name] })
+    onSuccess: (outcome, { round_id, application_id, name }) => {
+      notify({ title: conflictWords[outcome](name), kept: [name] })
       onGone()
       changeSheets(queryClient, userId, round_id, (sheets) =>
-        sheets.filter((sheet) => sheet.application_id !== application_id),
+        sheets.map((sheet) =>
+          sheet.application_id === application_id
+            ? { ...sheet, marks: {}, comment: null, conflict_at: new Date().toISOString() }
+            : sheet,
+        ),
       )
-      return queryClient.invalidateQueries({ queryKey: judgingQueries.rounds(userId).queryKey })
+      return refetchRound(queryClient, userId, round_id)
     },
   })
+}
+
+/** Takes back that the judge knows a child, while nobody else has begun to judge it. */
+export function useWithdrawConflict(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ round_id, application_id }: MySheet) =>
+      withdrawConflict(round_id, application_id),
+    meta: { errorTitle: 'Nothing was changed' },
+    // Refused, the list says why: another judge has begun by now.
+    onSettled: (_result, _error, { round_id }) => refetchRound(queryClient, userId, round_id),
+  })
+}
+
+function refetchRound(queryClient: QueryClient, userId: string, roundId: string) {
+  return Promise.all(
+    [judgingQueries.rounds(userId), judgingQueries.sheets(userId, roundId)].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 }

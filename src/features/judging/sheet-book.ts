@@ -138,6 +138,22 @@ export function openSheetBook({ keeper, save, submit, onSettled, onCount }: Shee
     }
   }
 
+  /** Changes a sheet, which was loaded as `base`. Changing it takes back that it is to be handed in. */
+  function edit(base: SheetDraft, change: SheetChange): void {
+    const key = keyOf(base)
+    const open = sheets.get(key)
+    const draft = { ...(open?.draft ?? base), ...change, isFinal: false }
+    const isHeld = open?.state === 'conflict' || open?.state === 'ended'
+    put(key, {
+      draft,
+      state: isHeld ? open.state : 'waiting',
+      theirs: open?.theirs ?? null,
+      error: isHeld ? open.error : null,
+    })
+    keep(draft)
+    if (!isHeld) sendAfterRest(key)
+  }
+
   return {
     /** The sheets by `keyOf`; another map after each change. */
     snapshot: () => sheets,
@@ -157,21 +173,10 @@ export function openSheetBook({ keeper, save, submit, onSettled, onCount }: Shee
       }
     },
 
-    /** Changes a sheet, which was loaded as `base`. Changing it takes back that it is to be handed in. */
-    edit(base: SheetDraft, change: SheetChange): void {
-      const key = keyOf(base)
-      const open = sheets.get(key)
-      const draft = { ...(open?.draft ?? base), ...change, isFinal: false }
-      const isHeld = open?.state === 'conflict' || open?.state === 'ended'
-      put(key, {
-        draft,
-        state: isHeld ? open.state : 'waiting',
-        theirs: open?.theirs ?? null,
-        error: isHeld ? open.error : null,
-      })
-      keep(draft)
-      if (!isHeld) sendAfterRest(key)
-    },
+    edit,
+
+    /** Takes a sheet back that was handed in or is to be, as it is. */
+    takeBack: (base: SheetDraft) => edit(base, {}),
 
     /** Hands a sheet in, as soon as there is a network. */
     handIn(base: SheetDraft): void {

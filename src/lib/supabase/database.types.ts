@@ -1130,7 +1130,7 @@ export type Database = {
         Args: { is_confirmed: boolean; proposal_id: string; reason?: string }
         Returns: string
       }
-      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
+      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: string }
       delete_edition: { Args: { year: number }; Returns: undefined }
       delete_round: { Args: { round_id: string }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
@@ -3099,6 +3099,10 @@ export type Database = {
           received_via?: Database['public']['Enums']['received_via']
         }
         Returns: Database['public']['Enums']['payment_status']
+      }
+      withdraw_conflict: {
+        Args: { application_id: string; round_id: string }
+        Returns: undefined
       }
       write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
