@@ -130,7 +130,7 @@ select set_eq($$
     -- Numbers.
     'get_analysis', 'get_application_analytics', 'get_application_trends', 'get_round_progress', 'assign_judges', 'write_results', 'write_undo',
     -- Rounds, and a judge's own sheet.
-    'get_rounds', 'get_my_rounds', 'save_sheet', 'submit_sheet',
+    'get_rounds', 'get_my_rounds', 'save_sheets',
     -- Owners alone, who read whole rows.
     'get_doubles', 'get_ending_summary', 'get_erasure_summary', 'get_opening_summary',
     -- Money, and what was said of a public profile.

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/api/errors'
 import { keepList, keptList } from '@/lib/judging-database'
-import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
 import {
   type ConflictOutcome,
@@ -59,25 +58,18 @@ export function changeSheets(
   if (sheets) void keepList(userId, roundId, sheets).catch(() => undefined)
 }
 
-const conflictWords: Record<ConflictOutcome, (name: string) => string> = {
-  given: (name) => `Another judge gets ${name}.`,
-  panel: (name) => `The others of the panel judge ${name} without you.`,
-  nobody: (name) => `No other judge is free for ${name} yet. The office sees it.`,
-}
-
 /**
  * Says that the judge knows a child, who judges it no more.
  *
  * @param onGone Called while the sheet still stands in its list, because whoever shows it is gone with it.
  */
-export function useDeclareConflict(userId: string, onGone: () => void) {
+export function useDeclareConflict(userId: string, onGone: (outcome: ConflictOutcome) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ round_id, application_id }: MySheet) =>
       declareConflict(round_id, application_id),
-    onSuccess: (outcome, { round_id, application_id, name }) => {
-      notify({ title: conflictWords[outcome](name), kept: [name] })
-      onGone()
+    onSuccess: (outcome, { round_id, application_id }) => {
+      onGone(outcome)
       changeSheets(queryClient, userId, round_id, (sheets) =>
         sheets.map((sheet) =>
           sheet.application_id === application_id

@@ -17,7 +17,7 @@ const BASE: SheetDraft = {
 const KEY = sheetKey(BASE)
 const OFFLINE = new AppError('offline', 'No network.')
 
-/** A server with one sheet, as save_sheet and submit_sheet keep it, and a browser that keeps drafts. */
+/** A server with one sheet, as save_sheets keeps it, and a browser that keeps drafts. */
 function setUp() {
   const server: SheetAnswer = {
     is_saved: true,
@@ -38,13 +38,8 @@ function setUp() {
       marks: sheet.marks,
       comment: sheet.comment || null,
       revision: server.revision + 1,
+      submitted_at: sheet.handIn ? '2026-11-26T10:00:00Z' : null,
     })
-    return Promise.resolve(answer(true))
-  })
-  const submit = vi.fn<(sheet: SheetToSave) => Promise<SheetAnswer>>((sheet) => {
-    if (failure) return Promise.reject(failure)
-    if (sheet.revision !== server.revision) return Promise.resolve(answer(false))
-    server.submitted_at = '2026-11-26T10:00:00Z'
     return Promise.resolve(answer(true))
   })
   const open = () =>
@@ -55,7 +50,6 @@ function setUp() {
         remove: (draft) => Promise.resolve(kept.delete(sheetKey(draft))),
       },
       save,
-      submit,
       onSettled: (_draft, settledAnswer) => settled.push(settledAnswer),
       onCount: (count) => counts.push(count),
     })
@@ -65,7 +59,6 @@ function setUp() {
     counts,
     settled,
     save,
-    submit,
     open,
     fail: (error: AppError | null) => {
       failure = error
@@ -213,7 +206,7 @@ describe('a sheet that was saved elsewhere too', () => {
   })
 })
 
-it.each(['sheet_not_found', 'round_state_refused', 'sheet_submitted'])(
+it.each(['sheet_not_found', 'round_state_refused'])(
   'keeps the words of a sheet that ended with %s until it is put away',
   async (code) => {
     const { open, save, fail, kept } = setUp()

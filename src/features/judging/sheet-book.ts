@@ -7,13 +7,7 @@ import type { SheetAnswer, SheetToSave } from './api'
 const REST_MS = 1_000
 
 /** After these the sheet is not the judge's to write any more; what they wrote stays to be copied. */
-const ENDED = [
-  'sheet_not_found',
-  'sheet_submitted',
-  'round_state_refused',
-  'round_not_found',
-  'edition_ended',
-]
+const ENDED = ['sheet_not_found', 'round_state_refused', 'round_not_found', 'edition_ended']
 
 /**
  * How a sheet that the server does not have stands: about to be sent, being sent, without network, refused (its words say
@@ -37,7 +31,6 @@ export interface SheetBookOptions {
     remove: (draft: SheetDraft) => Promise<unknown>
   }
   save: (sheet: SheetToSave) => Promise<SheetAnswer>
-  submit: (sheet: SheetToSave) => Promise<SheetAnswer>
   /** Called with a sheet that the server has now, or that was left for what stands there. */
   onSettled: (draft: SheetDraft, answer: SheetAnswer) => void
   onCount: (unsent: number) => void
@@ -56,7 +49,7 @@ const keyOf = ({ roundId, applicationId }: Pick<SheetDraft, 'roundId' | 'applica
  * The sheets that a judge has changed and the server does not have yet. Each is kept in the browser with every key, sent after
  * a second of rest, sent again when the network is back, and taken out once the server has it.
  */
-export function openSheetBook({ keeper, save, submit, onSettled, onCount }: SheetBookOptions) {
+export function openSheetBook({ keeper, save, onSettled, onCount }: SheetBookOptions) {
   let sheets: ReadonlyMap<string, OpenSheet> = new Map()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const sending = new Map<string, Promise<void>>()
@@ -108,16 +101,12 @@ export function openSheetBook({ keeper, save, submit, onSettled, onCount }: Shee
     const { draft } = sheet
     put(key, { ...sheet, state: 'sending', error: null })
     try {
-      let answer = await save(draft)
-      const isTypedOn = () => sheets.get(key)?.draft !== draft
-      if (answer.is_saved && draft.isFinal && !isTypedOn()) {
-        answer = await submit({ ...draft, revision: answer.revision })
-      }
+      const answer = await save({ ...draft, handIn: draft.isFinal })
       const now = sheets.get(key)
       if (!now) return
       if (!answer.is_saved) {
         put(key, { ...now, state: 'conflict', theirs: answer })
-      } else if (isTypedOn()) {
+      } else if (now.draft !== draft) {
         const typed = { ...now.draft, revision: answer.revision }
         put(key, { ...now, draft: typed, state: 'waiting' })
         keep(typed)

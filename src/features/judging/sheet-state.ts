@@ -45,7 +45,7 @@ export function savedWords(sheet: MySheet, open: OpenSheet | undefined): string 
     case 'sending':
       return 'Saving…'
     case 'offline':
-      return 'No network. Kept on this device.'
+      return open.draft.isFinal ? 'Waits for the network' : 'No network. Kept on this device.'
     case 'conflict':
       return 'Changed elsewhere too'
     case 'refused':

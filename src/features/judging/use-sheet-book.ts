@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import { keptDrafts } from '@/lib/judging-database'
 import { noteJudge } from '@/lib/kept-judging'
 import { useMember } from '@/lib/member'
-import { saveSheet, submitSheet } from './api'
+import { saveSheet } from './api'
 import { changeSheets, judgingQueries } from './queries'
 import { openSheetBook, type SheetBook } from './sheet-book'
 
@@ -18,7 +18,6 @@ export function useSheetBook(userId: string): SheetBook {
     openSheetBook({
       keeper: { ...keptDrafts, all: () => keptDrafts.all(userId) },
       save: saveSheet,
-      submit: submitSheet,
       onSettled: (draft, answer) => {
         const { queryKey } = judgingQueries.sheets(userId, draft.roundId)
         // A list that is on its way was read before.

@@ -2767,16 +2767,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      save_sheet: {
-        Args: {
-          application_id: string
-          comment: string
-          marks: Json
-          revision: number
-          round_id: string
-        }
-        Returns: Json
-      }
+      save_sheets: { Args: { sheets: Json }; Returns: Json }
       save_show_details: {
         Args: {
           news_from?: string
@@ -2882,10 +2873,6 @@ export type Database = {
       }
       settle_past_auditions: { Args: { at_most: number }; Returns: number }
       stop_erasure: { Args: { year: number }; Returns: undefined }
-      submit_sheet: {
-        Args: { application_id: string; revision: number; round_id: string }
-        Returns: Json
-      }
       suggest_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -3100,10 +3087,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
-      withdraw_conflict: {
-        Args: { application_id: string; round_id: string }
-        Returns: undefined
-      }
+      withdraw_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
       write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
       write_results: { Args: { at_most?: number; round_id: string }; Returns: Json }
@@ -3721,6 +3705,8 @@ export type Database = {
         submitted_at: string | null
         sent_back_at: string | null
         sent_back_words: string | null
+        conflict_at: string | null
+        can_withdraw: boolean | null
       }
       new_proof: {
         id: string | null

@@ -35,9 +35,7 @@ begin
   return jsonb_build_object('is_done', true, 'updated_at', (select a.updated_at from public.applications a where a.id = change.id));
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  -- The detail of a broken constraint is the whole row.
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail end);
+  return private.refusal(state, message, detail);
 end
 $$;
 comment on function private.change_application is

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
-import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import type { FakeApi } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../tests/fakes/rows'
 import { unsentSheets } from '@/lib/kept-judging'
@@ -46,22 +46,35 @@ const sheet = (n: number, values: Partial<MySheet> = {}): MySheet => ({
   ...values,
 })
 
-const SAVE = 'POST /rest/v1/rpc/save_sheet'
-const SUBMIT = 'POST /rest/v1/rpc/submit_sheet'
+const SAVE = 'POST /rest/v1/rpc/save_sheets'
 
 let api: FakeApi
+/** The sheets that were sent, those that were handed in alone. */
+const sent = (isHandedIn?: boolean) =>
+  api
+    .callsOf(SAVE)
+    .flatMap(({ body }) => (body as { sheets: Sent[] }).sheets)
+    .filter(({ hand_in }) => isHandedIn === undefined || hand_in === isHandedIn)
+type Sent = Pick<MySheet, 'application_id' | 'marks' | 'comment' | 'revision'> & {
+  hand_in: boolean
+}
 beforeAll(() => import('@/components/ui/dialog-window'))
 
 async function serve(sheets: MySheet[], rounds = [round()]) {
   api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
   api.answer('POST /rest/v1/rpc/get_my_rounds', () => Response.json(rounds))
   api.answer('POST /rest/v1/rpc/get_my_sheets', () => Response.json(sheets))
-  const answer = (body: unknown, submitted_at: string | null) => {
-    const { marks = {}, comment = '', revision } = body as Partial<MySheet> & { revision: number }
-    return Response.json({ is_saved: true, revision: revision + 1, marks, comment, submitted_at })
-  }
-  api.answer(SAVE, ({ body }) => answer(body, null))
-  api.answer(SUBMIT, ({ body }) => answer(body, '2026-11-26T10:00:00Z'))
+  api.answer(SAVE, ({ body }) =>
+    Response.json(
+      (body as { sheets: Sent[] }).sheets.map(({ hand_in, revision, ...rest }) => ({
+        ...rest,
+        is_done: true,
+        is_saved: true,
+        revision: revision + 1,
+        submitted_at: hand_in ? '2026-11-26T10:00:00Z' : null,
+      })),
+    ),
+  )
   await beSignedIn(ADMIN)
 }
 
@@ -116,9 +129,9 @@ describe('what waits', () => {
     expect(box('Voice')).not.toHaveAttribute('readonly')
     expect(box('Voice')).toHaveValue('7.5')
     await expect
-      .poll(() => api.callsOf(SAVE)[0]?.body)
+      .poll(() => sent(false)[0])
       .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 8 }, revision: 2 })
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
     expect(await screen.findByRole('button', { name: 'Hand in' })).toBeEnabled()
   })
 
@@ -151,12 +164,9 @@ describe('a sheet by keys alone', () => {
     expect(box('Stage')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)[0]?.body).toMatchObject({ revision: 1 })
-    expect(api.callsOf(SAVE)[0]?.body).toMatchObject({
-      application_id: childId(1),
-      marks: { 1: 7.5, 2: 10 },
-      revision: 0,
-    })
+    await expect
+      .poll(() => sent(true)[0])
+      .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 10 }, revision: 0 })
     await user.keyboard('3{ArrowDown}4{Enter}')
     expect(await screen.findByRole('heading', { name: 'Ṣadé' })).toBeVisible()
     await user.keyboard('5{ArrowDown}5{Enter}')
@@ -180,8 +190,8 @@ describe('a sheet by keys alone', () => {
     await user.keyboard(`${keys}{ArrowDown}6`)
     expect(box('Voice')).toHaveValue(String(mark))
     await user.keyboard('{Enter}')
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
-    expect(api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 1: mark, 2: 6 } })
+    await expect.poll(() => sent(true)).toHaveLength(1)
+    expect(sent().at(-1)).toMatchObject({ marks: { 1: mark, 2: 6 } })
   })
 
   it.each(['7.3', '11', '-1', 'seven'])(
@@ -196,9 +206,9 @@ describe('a sheet by keys alone', () => {
       expect(box('Voice')).toHaveAccessibleDescription(
         /Marks go from 0 to 10, in whole or half points, such as 7 or 7\.5\./,
       )
-      expect(api.callsOf(SUBMIT)).toEqual([])
-      await expect.poll(() => api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 2: 6 } })
-      expect(api.callsOf(SAVE).at(-1)?.body).not.toHaveProperty('marks.1')
+      await expect.poll(() => sent().at(-1)).toMatchObject({ marks: { 2: 6 } })
+      expect(sent().at(-1)).not.toHaveProperty('marks.1')
+      expect(sent(true)).toEqual([])
     },
   )
 
@@ -223,7 +233,7 @@ describe('a sheet by keys alone', () => {
     await user.keyboard('7{Enter}')
     expect(box('Stage')).toHaveFocus()
     expect(box('Stage')).toHaveAccessibleDescription('Please give a mark from 0 to 10')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
   })
 
   it('leaves keys in the comment to its words, but for Ctrl and Enter', async () => {
@@ -233,10 +243,10 @@ describe('a sheet by keys alone', () => {
     await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Calm.{Enter}7 of 10.')
     expect(screen.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Calm.\n7 of 10.')
     expect(box('Voice')).toHaveValue('7')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    await expect.poll(() => sent(true)).toHaveLength(1)
   })
 })
 
@@ -269,9 +279,7 @@ describe('on a phone', () => {
         .queryAllByRole('button', { pressed: true })
         .map((pad) => pad.textContent),
     ).toEqual(shown)
-    await expect
-      .poll(() => (api.callsOf(SAVE).at(-1)?.body as { marks: object }).marks)
-      .toEqual(mark === undefined ? {} : { 1: mark })
+    await expect.poll(() => sent().at(-1)?.marks).toEqual(mark === undefined ? {} : { 1: mark })
   })
 
   it('has pads and no boxes, as a desk has boxes and no pads, and speaks of keys at the desk alone', async () => {
@@ -309,7 +317,7 @@ describe('on a phone', () => {
     expect(stage).toHaveFocus()
     expect(stage).toHaveAccessibleDescription('Please give a mark from 0 to 10')
     expect(pressed('Voice')).toEqual(['7'])
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
   })
 
   it('locks the pads of what is handed in, and shows its marks', async () => {
@@ -330,25 +338,24 @@ describe('what was handed in last', () => {
   it('is said over the next child and the list, and opens again by Undo, with its marks', async () => {
     const { user } = open(opened(1))
     await user.click(await screen.findByRole('button', { name: 'Hand in' }))
-    const said = () => screen.getByText('is handed in.', { exact: false }).closest('[role=status]')
+    const said = () => screen.getAllByRole('status')[0]
     await screen.findByRole('heading', { name: 'Thandeka' })
     expect(said()).toHaveTextContent('Ada is handed in. Next: Thandeka.')
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    await expect.poll(() => sent(true)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Hand in' }))
     expect(await screen.findByRole('progressbar')).toHaveAccessibleName('2 of 2 handed in, 100%')
     expect(said()).toHaveTextContent('Thandeka is handed in. That was the last one. Thank you!')
     expect(screen.getByRole('heading', { name: 'First round' })).toHaveFocus()
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(2)
+    await expect.poll(() => sent(true)).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByRole('heading', { name: 'Thandeka' })
     expect(box('Voice')).toHaveValue('7')
     expect(box('Voice')).not.toHaveAttribute('readonly')
     expect(screen.queryByText('is handed in.', { exact: false })).not.toBeInTheDocument()
-    // Saved as it is, over what was handed in: that takes it back.
     await expect
-      .poll(() => api.callsOf(SAVE).at(-1)?.body)
-      .toMatchObject({ application_id: childId(2), marks: marked.marks, revision: 3 })
-    expect(api.callsOf(SUBMIT)).toHaveLength(2)
+      .poll(() => sent(false)[0])
+      .toMatchObject({ application_id: childId(2), marks: marked.marks, revision: 2 })
+    expect(sent(true)).toHaveLength(2)
   })
 
   it('waits without network, is said to, and is not sent once it is undone', async () => {
@@ -365,11 +372,13 @@ describe('what was handed in last', () => {
     api.isOffline = false
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Saved')).toBeVisible()
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent().at(-1)).toMatchObject({ marks: marked.marks, hand_in: false })
   })
 
   it('is said to have failed where the server refuses, and opens with the reason', async () => {
-    api.answer(SUBMIT, () => refusal(400, { code: 'P0001', message: 'mark_refused' }))
+    api.answer(SAVE, () =>
+      Response.json([{ is_done: false, code: 'P0001', message: 'mark_refused', details: null }]),
+    )
     const { user } = open(opened(1))
     await user.click(await screen.findByRole('button', { name: 'Hand in' }))
     expect(await screen.findByText('could not be handed in.', { exact: false })).toBeVisible()
@@ -388,7 +397,6 @@ it('keeps what is typed without network, and says so', async () => {
   await user.keyboard('{ArrowLeft}')
   await screen.findByRole('heading', { name: 'Ada' })
   expect(await screen.findByText('Waits for the network')).toBeVisible()
-  expect(screen.getByText('No network. Kept on this device.')).toBeVisible()
   expect(box('Voice')).toHaveValue('7')
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
@@ -398,13 +406,16 @@ it('keeps what is typed without network, and says so', async () => {
 it('shows both sheets where it was saved elsewhere too', async () => {
   await serve([sheet(1)])
   api.answer(SAVE, () =>
-    Response.json({
-      is_saved: false,
-      revision: 4,
-      marks: { 1: 2 },
-      comment: 'From my phone',
-      submitted_at: null,
-    }),
+    Response.json([
+      {
+        is_done: true,
+        is_saved: false,
+        revision: 4,
+        marks: { 1: 2 },
+        comment: 'From my phone',
+        submitted_at: null,
+      },
+    ]),
   )
   const { user } = open(opened(1))
   await screen.findByRole('heading', { name: 'Ada' })
@@ -419,7 +430,9 @@ it('shows both sheets where it was saved elsewhere too', async () => {
 
 it('keeps the words of a sheet that is somebody else’s by now', async () => {
   await serve([sheet(1)])
-  api.answer(SAVE, () => refusal(400, { code: 'P0001', message: 'sheet_not_found' }))
+  api.answer(SAVE, () =>
+    Response.json([{ is_done: false, code: 'P0001', message: 'sheet_not_found' }]),
+  )
   const { user } = open(opened(1))
   await user.type(await screen.findByRole('textbox', { name: /^Comment/ }), 'A voice to remember')
   const kept = within(await screen.findByRole('region', { name: 'Not saved' }))
@@ -435,7 +448,7 @@ describe('a child whom the judge knows', () => {
   const ANOTHER =
     'Another judge gets Ada if one is free. What you have written about Ada goes. You can take this back until another judge has begun.'
   const OTHERS =
-    'The others of the panel judge Ada without you. What you have written about Ada goes. You can take this back until another judge has begun.'
+    'The others of the panel judge Ada without you. What you have written about Ada goes. You can take this back while the round is open.'
 
   it.each([
     [false, 'given', ANOTHER, 'Another judge gets Ada.'],
@@ -449,15 +462,16 @@ describe('a child whom the judge knows', () => {
       api.answer('POST /rest/v1/rpc/get_my_sheets', () => new Promise<Response>(() => undefined))
       return Response.json(outcome)
     })
-    const { user, notices } = open(opened(1))
+    const { user } = open(opened(1))
     await user.click(await screen.findByRole('button', { name: 'I know this child' }))
-    const asked = await screen.findByRole('dialog', { name: 'Do you know Ada?' })
-    expect(asked).toHaveAccessibleDescription(question)
+    const asked = await screen.findByRole('dialog')
+    expect(within(asked).getByRole('heading')).toHaveTextContent('Do you know Ada?')
+    expect(asked).toHaveTextContent(question)
     expect(api.callsOf(KNOWN)).toEqual([])
     await user.click(within(asked).getByRole('button', { name: 'Yes, I know them' }))
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
     expect(api.callsOf(KNOWN)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
-    expect(notices).toEqual([{ title: said, kept: ['Ada'] }])
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent(`${said} Next: Thandeka.`)
     await user.click(screen.getByRole('button', { name: 'All children' }))
     expect(await screen.findByRole('progressbar')).toHaveAccessibleName('0 of 1 handed in, 0%')
   })

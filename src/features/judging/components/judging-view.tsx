@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { KeptWords } from '@/components/kept-words'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,14 +13,14 @@ import { formatDateTime } from '@/domain/dates'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import { useUser } from '@/lib/supabase/use-user'
 import { useOpened } from '@/lib/use-opened'
-import type { MyRound, MySheet } from '../api'
+import type { ConflictOutcome, MyRound, MySheet } from '../api'
 import { judgingQueries } from '../queries'
 import { type OpenSheet, sheetKey } from '../sheet-book'
 import { draftOf, isHandedIn, sheetLabel } from '../sheet-state'
 import { SheetBookContext, useSheetBook, useSheets } from '../use-sheet-book'
 import { EndedSheets } from './ended-sheets'
-import { HandedIn } from './handed-in'
 import { KnownChildren } from './known-children'
+import { HandedIn, Known } from './last-done'
 import { SheetView } from './sheet-view'
 import { UnsentQuestion } from './unsent-question'
 
@@ -73,6 +74,9 @@ export function JudgingView({ onSignOut }: { onSignOut: () => Promise<void> }) {
   )
 }
 
+/** Whether the judge said that they know the child. */
+const isKnown = ({ conflict_at }: MySheet) => conflict_at !== null
+
 function RoundView({ userId, round }: { userId: string; round: MyRound }) {
   const query = useQuery(judgingQueries.sheets(userId, round.id))
   return (
@@ -95,18 +99,24 @@ interface SheetsProps {
   sheets: readonly MySheet[]
 }
 
+/** The judge's last act: the sheet that was handed in, or the child whom they know. */
+interface LastDone {
+  handedIn?: string
+  known?: { name: string; outcome: ConflictOutcome }
+}
+
 function Sheets({ userId, round, sheets: all }: SheetsProps) {
   const { book, sheets: openSheets } = useSheets()
   const opened = useOpened('sheet')
-  const [handedIn, setHandedIn] = useState<string | null>(null)
-  const sheets = all.filter(({ conflict_at }) => conflict_at === null)
+  const [last, setLast] = useState<LastDone | null>(null)
+  const sheets = all.filter((sheet) => !isKnown(sheet))
   const openOf = ({ round_id, application_id }: MySheet) =>
     openSheets.get(sheetKey({ roundId: round_id, applicationId: application_id }))
   const waits = (sheet: MySheet) => !isHandedIn(sheet, openOf(sheet))
   const done = sheets.filter((sheet) => !waits(sheet)).length
   const at = sheets.findIndex(({ application_id }) => application_id === opened.value)
   const shown = sheets[at]
-  const last = sheets.find(({ application_id }) => application_id === handedIn)
+  const handedIn = sheets.find(({ application_id }) => application_id === last?.handedIn)
 
   /** The next who waits after this place, from the top again after the last. */
   const nextAfter = (place: number) =>
@@ -124,29 +134,36 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
   }
 
   function look({ application_id }: MySheet) {
-    setHandedIn(null)
+    setLast(null)
     if (shown) opened.goTo(application_id)
     else opened.open(application_id)
   }
 
   const first = nextAfter(-1)
+  const after = shown ? (
+    <span className="sr-only">
+      <KeptWords text={` Next: ${shown.name}.`} words={[shown.name]} />
+    </span>
+  ) : first ? null : (
+    <span> That was the last one. Thank you!</span>
+  )
   return (
     // One element, so that what is said last is there before it has words, which are then read out.
     <div>
       <div role="status">
-        {last && last !== shown ? (
+        {handedIn && handedIn !== shown ? (
           <HandedIn
-            sheet={last}
-            open={openOf(last)}
-            next={shown?.name}
-            isAll={!shown && first === undefined}
+            sheet={handedIn}
+            open={openOf(handedIn)}
+            after={after}
             onUndo={() => {
-              book.takeBack(draftOf(userId, last))
-              look(last)
+              book.takeBack(draftOf(userId, handedIn))
+              look(handedIn)
             }}
-            onLook={() => look(last)}
+            onLook={() => look(handedIn)}
           />
         ) : null}
+        {last?.known ? <Known {...last.known} after={after} /> : null}
       </div>
       {shown ? (
         <SheetView
@@ -157,11 +174,11 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
           place={`${at + 1} of ${sheets.length}`}
           onGo={go}
           onHandedIn={() => {
-            setHandedIn(shown.application_id)
+            setLast({ handedIn: shown.application_id })
             goOn()
           }}
-          onKnown={() => {
-            setHandedIn(null)
+          onKnown={(outcome) => {
+            setLast({ known: { name: shown.name, outcome } })
             goOn()
           }}
           onList={opened.close}
@@ -176,18 +193,14 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
               sheets={sheets}
               openOf={openOf}
               done={done}
-              isJustDone={last !== undefined}
+              isJustDone={last !== null}
               onBegin={
                 first && round.state === 'open' ? () => opened.open(first.application_id) : null
               }
               onOpen={(sheet) => opened.open(sheet.application_id)}
             />
           )}
-          <KnownChildren
-            userId={userId}
-            round={round}
-            sheets={all.filter(({ conflict_at }) => conflict_at !== null)}
-          />
+          <KnownChildren userId={userId} round={round} sheets={all.filter(isKnown)} />
         </div>
       )}
     </div>
@@ -200,7 +213,7 @@ interface SheetListProps {
   openOf: (sheet: MySheet) => OpenSheet | undefined
   /** How many are handed in. */
   done: number
-  /** Whether it is shown after a sheet was handed in: it then begins at its top, with what is said of that. */
+  /** Whether it is shown after a sheet was done: it then begins at its top, with what is said of that. */
   isJustDone: boolean
   /** Opens the first who waits; null where none does. */
   onBegin: (() => void) | null

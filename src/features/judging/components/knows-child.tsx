@@ -3,7 +3,7 @@ import { KeptWords } from '@/components/kept-words'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useIsOffline } from '@/lib/api/connection'
-import type { MyRound, MySheet } from '../api'
+import type { ConflictOutcome, MyRound, MySheet } from '../api'
 import { useDeclareConflict } from '../queries'
 import { sheetKey } from '../sheet-book'
 import { useSheets } from '../use-sheet-book'
@@ -13,7 +13,7 @@ export interface KnowsChildProps {
   round: MyRound
   sheet: MySheet
   /** Called once it is said, and the child is no more for this judge. */
-  onKnown: () => void
+  onKnown: (outcome: ConflictOutcome) => void
 }
 
 /** Asks before a judge steps aside for a child whom they know, and says what happens then. */
@@ -23,14 +23,14 @@ export function KnowsChild({ userId, round, sheet, onKnown }: KnowsChildProps) {
   const noteId = useId()
   const [isAsked, setIsAsked] = useState(false)
   const { name, round_id: roundId, application_id: applicationId } = sheet
-  const declare = useDeclareConflict(userId, () => {
+  const declare = useDeclareConflict(userId, (outcome) => {
     book.putAway(sheetKey({ roundId, applicationId }))
-    onKnown()
+    onKnown(outcome)
   })
-  const others = round.is_panel
-    ? `The others of the panel judge ${name} without you.`
-    : `Another judge gets ${name} if one is free.`
-  const consequence = `${others} What you have written about ${name} goes. You can take this back until another judge has begun.`
+  const [others, until] = round.is_panel
+    ? [`The others of the panel judge ${name} without you.`, 'while the round is open']
+    : [`Another judge gets ${name} if one is free.`, 'until another judge has begun']
+  const consequence = `${others} What you have written about ${name} goes. You can take this back ${until}.`
   return (
     <>
       <Button

@@ -6,8 +6,9 @@ import { MARK_MISSING, type MarkFieldProps } from './mark-field'
 
 const WHOLE = Array.from({ length: MAX_MARK + 1 }, (_none, mark) => mark)
 
+// As large as a figure of two digits fits, where text is enlarged.
 const padStyle =
-  'min-h-11 touch-manipulation rounded-control border border-control bg-surface font-semibold tabular-nums hover:border-heading aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:not-aria-pressed:bg-muted disabled:not-aria-pressed:text-muted-foreground'
+  'min-h-11 touch-manipulation rounded-control border border-control bg-surface text-[min(1rem,6vw)] font-semibold tabular-nums wrap-normal hover:border-heading aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:not-aria-pressed:bg-muted disabled:not-aria-pressed:text-muted-foreground'
 
 /** A criterion with its mark, pressed with a finger: a figure, and a half on top of it. The figure that is given takes itself away. */
 export function MarkPads({ criterion, mark, isChecked, isLocked, onMark }: MarkFieldProps) {

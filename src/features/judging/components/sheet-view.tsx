@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { VideoPlayer } from '@/components/video-player'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -11,9 +10,9 @@ import { MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
 import { checkPlainText } from '@/domain/plain-text'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import { useIsTouch } from '@/lib/use-is-touch'
-import type { MyRound, MySheet } from '../api'
+import type { ConflictOutcome, MyRound, MySheet } from '../api'
 import { sheetKey } from '../sheet-book'
-import { draftOf, isHandedIn, savedWords, sheetLabel } from '../sheet-state'
+import { draftOf, isHandedIn, savedWords } from '../sheet-state'
 import { useSheets } from '../use-sheet-book'
 import { KnowsChild } from './knows-child'
 import { MarkField } from './mark-field'
@@ -31,7 +30,7 @@ export interface SheetViewProps {
   /** Opens the next child who waits, once this one is handed in. */
   onHandedIn: () => void
   /** Opens it once the judge has said that they know this one. */
-  onKnown: () => void
+  onKnown: (outcome: ConflictOutcome) => void
   onList: () => void
 }
 
@@ -69,7 +68,6 @@ export function SheetView({
   const isLocked = isClosed || isGiven
   const missing = unmarked(round.criteria, marks)
   const commentError = comment === '' ? undefined : checkPlainText(comment, 'The comment')
-  const label = sheetLabel(sheet, open)
   const CriterionField = isTouch ? MarkPads : MarkField
 
   const boxes = () => [
@@ -163,7 +161,7 @@ export function SheetView({
       </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="flex flex-col gap-3 xl:sticky xl:top-4">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-4">
             <h2
               ref={heading}
               id="sheet-child"
@@ -173,7 +171,6 @@ export function SheetView({
             >
               {sheet.name}
             </h2>
-            <Badge tone={label.tone}>{label.label}</Badge>
             {isClosed ? null : (
               <KnowsChild userId={userId} round={round} sheet={sheet} onKnown={onKnown} />
             )}
