@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import { CARE_VERSION } from '../../src/domain/audition-care.ts'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { dayIn } from '../../src/domain/dates.ts'
@@ -216,14 +216,15 @@ const SQUARE = 10
 export function makeVideo(text: string): { file: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-camera-'))
   const file = path.join(folder, 'code.y4m')
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
   // Grey, as a hall is, with the paper in the middle.
   const luma = Buffer.alloc(WIDTH * HEIGHT, 120)
   const left = Math.floor((WIDTH - size * SQUARE) / 2)
   const top = Math.floor((HEIGHT - size * SQUARE) / 2)
   for (let y = 0; y < size * SQUARE; y += 1) {
     for (let x = 0; x < size * SQUARE; x += 1) {
-      const isDark = data[Math.floor(y / SQUARE)]?.[Math.floor(x / SQUARE)] === true
+      const isDark = rows[Math.floor(y / SQUARE)]?.[Math.floor(x / SQUARE)] === true
       luma[(top + y) * WIDTH + left + x] = isDark ? 20 : 230
     }
   }
