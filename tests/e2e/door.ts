@@ -185,19 +185,11 @@ export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, st
 }
 
 /** Takes the list along, and waits until the phone says that it is ready. */
-export async function takeList(page: Page, code = '4711') {
-  await page.getByLabel('Door code').fill(code)
+export async function takeList(page: Page) {
   await page.getByRole('button', { name: 'Take the list' }).click()
   await expect(page.getByText(/^Ready without network, \d\d:\d\d$/)).toBeVisible({
     timeout: 90_000,
   })
-}
-
-/** Types the code of the door after a cold start. */
-export async function openDoor(page: Page, code = '4711') {
-  await page.getByLabel('Door code').fill(code)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
 }
 
 /** The row of a child, found by its name as a steward types it. */

@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
 import { checkPersonName } from '@/domain/names'
 
-/** The four digits of a door. */
-const code = z.string().check(z.regex(/^\d{4}$/, 'Please choose four digits'))
-
-export const codeSchema = z.object({ code })
-export type CodeValues = z.infer<typeof codeSchema>
-
-export const otherMemberSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email')),
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
-  secondCode: z.string(),
-})
-export type OtherMemberValues = z.infer<typeof otherMemberSchema>
-
 /** As long as the database takes a reason. */
 export const MAX_REASON = 200
 
