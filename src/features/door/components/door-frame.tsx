@@ -22,7 +22,7 @@ export function DoorFrame({ title, note, name, corner, children }: DoorFrameProp
             <h1 className="text-xl wrap-anywhere">{title}</h1>
             {note ? <p className="text-sm text-night-muted">{note}</p> : null}
           </div>
-          <div className="flex max-w-36 shrink-0 flex-col items-end gap-1">
+          <div className="flex max-w-1/2 shrink-0 flex-col items-end gap-1">
             {corner}
             {name === undefined ? null : (
               <p translate="no" className="text-right text-sm wrap-anywhere text-night-muted">
