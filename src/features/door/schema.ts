@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkPersonName } from '@/domain/names'
 import { checkPlainText } from '@/domain/plain-text'
-import { refuse } from '@/lib/forms/form-fields'
+import { personName, refuse } from '@/lib/forms/form-fields'
 
 /** As long as the database takes a reason. */
 export const MAX_REASON = 200
@@ -32,11 +32,17 @@ export const collectedSchema = z
   })
 export type CollectedValues = z.infer<typeof collectedSchema>
 
-export const walkInSchema = z.object({
-  reason: z.string().check(
-    z.trim(),
-    refuse((text) => reasonError(text, 'Please say why this child is added')),
-  ),
-  letIn: z.boolean(),
-})
+const walkInReason = z.string().check(
+  z.trim(),
+  refuse((text) => reasonError(text, 'Please say why this child is added')),
+)
+
+export const walkInSchema = z.object({ reason: walkInReason, letIn: z.boolean() })
 export type WalkInValues = z.infer<typeof walkInSchema>
+
+/** A child who is not on the list, written down without a network. */
+export const noteSchema = z.object({
+  name: personName('Please enter a name.'),
+  reason: walkInReason,
+})
+export type NoteValues = z.infer<typeof noteSchema>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -13,6 +13,7 @@ import { paths } from '@/lib/paths'
 import { inIdleTurn } from '@/lib/startup'
 import { addWalkIn } from '../api'
 import { countedMarks, type Door, type DoorState } from '../door'
+import type { NoteValues } from '../schema'
 import type { DoorChild, KeptList } from '../types'
 import { refusalWords } from '../words'
 import { ChildName } from './child-name'
@@ -29,6 +30,8 @@ export interface DoorViewProps {
   list: KeptList
   /** Asks whether the member's word lets an unpaid child in. */
   askWord: () => Promise<boolean>
+  /** Keeps a note of a child who is not on the list, where there is no network to look for them. */
+  onNote: (values: NoteValues) => Promise<void>
   onSignOut: () => void
 }
 
@@ -44,7 +47,7 @@ type Opened =
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
-export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProps) {
+export function DoorView({ door, state, list, askWord, onNote, onSignOut }: DoorViewProps) {
   const { audition, children } = list
   const { country } = audition
   const [text, setText] = useState('')
@@ -52,7 +55,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
   const [rows, setRows] = useState(ROWS)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isScanning, setIsScanning] = useState(false)
-  const [message, setMessage] = useState<ReactNode>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
   const isOffline = useIsOffline()
   const { status } = useSession()
@@ -110,14 +113,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
       setMessage(null)
       setIsScanning(false)
       if (child) setOpened({ kind: 'child', id: child.application_id })
-      else if (isOffline) {
-        setMessage(
-          <>
-            <span translate="no">{read.reference}</span>
-            <span> is not on this list. Why, this phone can say with network.</span>
-          </>,
-        )
-      } else setOpened({ kind: 'walk-in', search: read.reference })
+      else setOpened({ kind: 'walk-in', search: read.reference })
     }
   }
 
@@ -341,6 +337,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
             setText('')
             setOpened({ kind: 'child', id: child.application_id })
           }}
+          onNote={onNote}
           onClose={close}
         />
       ) : null}
