@@ -7,8 +7,8 @@ export const DOOR_DATABASE = `check-in-${config.slug}`
 /** Its stores that hold names. */
 const NAMED_STORES = ['lists', 'said'] as const
 
-/** Of each list when it is to go, in milliseconds on this phone's clock, and which accounts may open it. */
-type ListNotes = Record<string, { forgetAt: number; members: readonly string[] }>
+/** Of each list when it is to go, in milliseconds on this phone's clock, and whose it is. */
+type ListNotes = Record<string, { forgetAt: number; userId: string }>
 
 /** Of the lists on this phone. */
 export function listNotes(): ListNotes {
@@ -52,10 +52,7 @@ function clearLists(ids: readonly string[]): Promise<void> {
 /** Forgets the lists of others than this account, and those whose time is over. Their notes go last. */
 export async function forgetListsOf(userId: string | null): Promise<void> {
   const due = Object.entries(listNotes())
-    .filter(
-      ([, { forgetAt, members }]) =>
-        userId === null || !members.includes(userId) || forgetAt <= Date.now(),
-    )
+    .filter(([, note]) => userId === null || note.userId !== userId || note.forgetAt <= Date.now())
     .map(([id]) => id)
   if (due.length === 0) return
   await clearLists(due)

@@ -24,8 +24,8 @@ function holdsLists(): boolean {
 }
 
 /**
- * Forgets the lists that the account which is signed in now may not open, all of them where nobody is, and those whose
- * time is over. What fails is done at the next start of a page.
+ * Forgets the lists of others than the account which is signed in now, all of them where nobody is, and those whose time
+ * is over. What fails is done at the next start of a page.
  */
 export function forgetLists(userId: string | null): void {
   if (!holdsLists()) return

@@ -9,7 +9,6 @@ import {
   find,
   makeVideo,
   marksOf,
-  openDoor,
   planDay,
   startPhone,
   takeList,
@@ -36,6 +35,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', timezone
 
 /** A session of its own: whoever signs out in another test ends all that the member had. */
 const signedIn = (origin: string, { email, password }: Person) => signIn(origin, email, password)
+
+/** Signs in at the form of the login page. */
+async function typeIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
 
 async function look(page: Page, name: string) {
   await expectAccessible(page, name)
@@ -71,9 +77,7 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
   if (!ada || !bola) throw new Error('Two children are planned')
   const host = await makeHost({ context: PHONE })
   const page = await host.open('/login')
-  await page.getByLabel('Email').fill(steward.person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await typeIn(page, steward.person)
   await expect(page).toHaveURL(/\/admin\/check-in$/)
   await expect(page.getByRole('link', { name: day.venue })).toBeVisible()
   await look(page, 'days')
@@ -83,13 +87,8 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
     await expect(page).toHaveURL(/\/admin\/check-in$/)
   }
   await page.getByRole('link', { name: day.venue }).click()
-  await expect(page.getByLabel('Door code')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take the list' })).toBeVisible()
   await look(page, 'take')
-  await page.getByLabel('Door code').fill('12')
-  await page.getByRole('button', { name: 'Take the list' }).click()
-  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(
-    /Please choose four digits/,
-  )
   await takeList(page)
   await look(page, 'door')
 
@@ -111,15 +110,6 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
   await look(page, 'collected')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await leave(page, ada)
-
-  // Another takes over with the code alone, and nobody else.
-  await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByLabel('Door code').fill('0000')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(/7 tries are left/)
-  await look(page, 'locked')
-  await openDoor(page)
 
   await page.getByRole('button', { name: 'All others: did not come' }).click()
   await look(page, 'others')
@@ -215,10 +205,10 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
     // Two hours slow.
     await two.clock.install({ time: Date.now() - 7_200_000 })
     await two.goto(address)
-    await takeList(two, '0815')
+    await takeList(two)
     await waiting(two, 'This phone’s clock is 2 hours slow.')
     const owner = await hosts[2].open(address, admin.person)
-    await takeList(owner, '1234')
+    await takeList(owner)
 
     // With a network each sees what the others mark.
     for (const child of home.slice(0, 4)) await press(one, child, 'Arrived')
@@ -240,7 +230,6 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
     const cold = await phone.restart()
     one = await cold.newPage()
     await one.goto(`${hosts[0].origin}${address}`)
-    await openDoor(one)
     await waiting(one, '7 marks wait for the network')
     for (const child of home.slice(8, 11)) await leaveWithNamed(one, child)
     await look(one, 'offline')
@@ -334,12 +323,7 @@ test('signing out with unsent marks asks, takes every name along, and the next m
   if (!ada) throw new Error('A child is planned')
   const host = await makeHost({ context: PHONE })
   const page = await host.open('/login')
-  const typeIn = async ({ email, password }: Person) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-  }
-  await typeIn(steward.person)
+  await typeIn(page, steward.person)
   await page.getByRole('link', { name: day.venue }).click()
   await takeList(page)
   const RECORDING = '**/rpc/record_marks'
@@ -358,7 +342,7 @@ test('signing out with unsent marks asks, takes every name along, and the next m
 
   await page.context().unroute(RECORDING)
   await page.goto('/login')
-  await typeIn(reviewer.person)
+  await typeIn(page, reviewer.person)
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/admin/check-in')
   await expect
@@ -366,7 +350,7 @@ test('signing out with unsent marks asks, takes every name along, and the next m
     .toEqual(['arrived'])
 })
 
-test('another member comes to the phone, and lets in a child who is not on the list and not paid', async ({
+test('another member who signs in takes a list of their own, and lets in a child who is not on it and not paid', async ({
   makeHost,
   origin,
   admin,
@@ -377,9 +361,7 @@ test('another member comes to the phone, and lets in a child who is not on the l
   const outside = childOf(await signUpParent(origin, { state_city: 'Oyo' }))
   const host = await makeHost({ context: PHONE })
   const page = await host.open('/login')
-  await page.getByLabel('Email').fill(steward.person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await typeIn(page, steward.person)
   await page.getByRole('link', { name: day.venue }).click()
   await takeList(page)
   const dialog = page.getByRole('dialog')
@@ -391,19 +373,13 @@ test('another member comes to the phone, and lets in a child who is not on the l
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByRole('button', { name: 'Somebody else, or the code is lost' }).click()
-  const form = page.getByRole('form', { name: 'Sign in at this door' })
-  await form.getByLabel('Email').fill(reviewer.person.email)
-  await form.getByRole('textbox', { name: 'Password' }).fill('not-this-one')
-  await form.getByRole('button', { name: 'Sign in at this door' }).click()
-  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
-    /do not belong together/,
-  )
-  await look(page, 'somebody-else')
-  await form.getByRole('textbox', { name: 'Password' }).fill(reviewer.person.password)
-  await form.getByRole('button', { name: 'Sign in at this door' }).click()
-  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/login')
+  await typeIn(page, reviewer.person)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`/admin/check-in/${day.id}`)
+  await takeList(page)
 
   await page.getByLabel('Name or reference').fill(outside.name)
   await page.getByRole('button', { name: 'Not on the list' }).click()
@@ -419,13 +395,6 @@ test('another member comes to the phone, and lets in a child who is not on the l
   await look(page, 'walk-in')
   await opened.getByRole('button', { name: 'Arrived' }).click()
   await expect(page.getByRole('button', { name: 'Here' })).toContainText('1')
-
-  // Both may open the door by its code alone, without a network.
-  await host.stop()
-  await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByRole('radio').first().check()
-  await openDoor(page)
 })
 
 test('a deploy between opening and a cold start without a network: the door opens', async ({
@@ -459,7 +428,7 @@ test('a deploy between opening and a cold start without a network: the door open
   await expect.poll(workers, { timeout: 60_000 }).toBe('activated')
   await host.stop()
   await blank.goto(`${host.origin}${address}`)
-  await openDoor(blank)
+  await expect(blank.getByRole('list', { name: 'Children' })).toBeVisible()
   // Of the second build, whose files came with it while there was a network.
   expect(await isOfSecond(blank)).toBe(true)
   const [ada] = day.children

@@ -26,15 +26,9 @@ export const checkInPages: readonly PageRecord[] = [
     isIndexed: false,
     hydrate: 'at once',
     keeps: [
-      ...[
-        'child-dialog',
-        'code-dialog',
-        'collected-dialog',
-        'lock-screen',
-        'question',
-        'take-list',
-        'walk-in-dialog',
-      ].map((name) => `src/features/door/components/${name}.tsx`),
+      ...['child-dialog', 'collected-dialog', 'question', 'walk-in-dialog'].map(
+        (name) => `src/features/door/components/${name}.tsx`,
+      ),
       'src/features/door/decoder.ts',
       'src/lib/kept-lists.ts',
       // Where signing out with unsent marks leads to.

@@ -4,13 +4,9 @@ import type { Json } from '@/lib/supabase/database.types'
 import type { RowOf } from '@/lib/supabase/rows'
 import type { GivenList, KeptMark, MyAudition, Said } from './types'
 
-/**
- * The days at which the signed-in member may check in, earliest first.
- *
- * @param client of somebody who is about to take the place of the one who is signed in
- */
-export async function fetchMyAuditions(client = supabase()): Promise<MyAudition[]> {
-  const { data, error } = await client
+/** The days at which the signed-in member may check in, earliest first. */
+export async function fetchMyAuditions(): Promise<MyAudition[]> {
+  const { data, error } = await supabase()
     .rpc('get_my_auditions')
     .overrideTypes<MyAudition[], { merge: false }>()
   if (error) throw toAppError(error)

@@ -92,7 +92,13 @@ const USER: SessionUser = {
   phone: '',
   privacyVersion: '',
 }
-const MEMBER = { id: USER.id, name: USER.parentName }
+/** Has no name on the account. */
+const OTHER: SessionUser = {
+  ...USER,
+  id: '33333333-3333-4333-8333-333333333303',
+  email: 'other@example.com',
+  parentName: '',
+}
 
 vi.mock('./api', () => ({
   MARKS_AT_ONCE: 1_000,
@@ -134,7 +140,6 @@ const mark = (applicationId: string, kind: 'arrived' | 'left' | 'absent') => [
 
 beforeEach(() => {
   window.localStorage.clear()
-  window.sessionStorage.clear()
   Object.assign(server, {
     isThere: true,
     losesAnswers: false,
@@ -148,7 +153,7 @@ beforeEach(() => {
 it('keeps marks without a network through a kill, and sends each once', async () => {
   const phone = new IDBFactory()
   const before = await start(phone)
-  await before.door.take(MEMBER, '4711')
+  await before.door.take(USER)
   server.isThere = false
   await before.door.mark(mark('ada', 'arrived'))
   await before.door.mark(mark('bem', 'arrived'))
@@ -174,11 +179,11 @@ it('keeps marks without a network through a kill, and sends each once', async ()
 it('two phones come to the same, whatever their clocks say', async () => {
   const phones = [new IDBFactory(), new IDBFactory()] as const
   const one = await start(phones[0])
-  await one.door.take(MEMBER, '4711')
+  await one.door.take(USER)
   await one.door.mark(mark('ada', 'arrived'))
   await one.door.sync()
   const two = await start(phones[1])
-  await two.door.take(MEMBER, '0815')
+  await two.door.take(USER)
   expect(two.states()[0]).toBe('ada arrived')
   // Two hours slow from here on, without a network.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7_200_000 })
@@ -199,7 +204,7 @@ it('two phones come to the same, whatever their clocks say', async () => {
 
 it('knows how slow its clock is once the server has answered', async () => {
   const { door } = await start(new IDBFactory())
-  await door.take(MEMBER, '4711')
+  await door.take(USER)
   expect(Math.abs(door.get().list?.offset_ms ?? Number.NaN)).toBeLessThan(2_000)
   server.aheadMs = 7_200_000
   await door.mark(mark('ada', 'arrived'))
@@ -212,7 +217,7 @@ it('knows how slow its clock is once the server has answered', async () => {
 
 it('a refused mark stays, says so and counts for nothing', async () => {
   const phone = await start(new IDBFactory())
-  await phone.door.take(MEMBER, '4711')
+  await phone.door.take(USER)
   server.refuses.add('chi')
   await phone.door.mark([...mark('ada', 'arrived'), ...mark('chi', 'arrived')])
   await phone.door.sync()
@@ -223,7 +228,7 @@ it('a refused mark stays, says so and counts for nothing', async () => {
 
 it('all others did not come: without a network too, and whoever comes counts more', async () => {
   const phone = await start(new IDBFactory())
-  await phone.door.take(MEMBER, '4711')
+  await phone.door.take(USER)
   await phone.door.mark(mark('ada', 'arrived'))
   server.isThere = false
   await phone.door.markOthers()
@@ -232,25 +237,22 @@ it('all others did not come: without a network too, and whoever comes counts mor
   expect(phone.states()[2]).toBe('chi arrived')
 })
 
-it('opens for its four digits alone, eight tries long', async () => {
+it('is of the member who took it last, and marks of the one before are still sent', async () => {
   const database = new IDBFactory()
-  const { door } = await start(database)
-  await door.take(MEMBER, '4711')
-  const kept = JSON.stringify(door.get().list)
-  expect(kept).not.toContain('4711')
-  window.sessionStorage.clear()
-  const cold = await start(database)
-  expect(cold.door.get().member).toBeNull()
-  for (let tried = 0; tried < 7; tried += 1) {
-    expect(await cold.door.unlock(MEMBER, '0000')).toBe(false)
-  }
-  expect(await cold.door.unlock(MEMBER, '4711')).toBe(true)
-  cold.door.leave()
-  for (let tried = 0; tried < 8; tried += 1) await cold.door.unlock(MEMBER, '0000')
-  expect(await cold.door.unlock(MEMBER, '4711')).toBe(false)
-  // A member who signs in anew opens it.
-  await cold.door.addMember(MEMBER)
-  expect(cold.door.get().member).toEqual(MEMBER)
+  const before = await start(database)
+  await before.door.take(USER)
+  server.isThere = false
+  await before.door.mark(mark('ada', 'arrived'))
+  await before.door.sync()
+  const { setSession } = await import('@/lib/api/session-store')
+  setSession({ status: 'signed_in', user: OTHER })
+  await before.door.open()
+  expect([before.door.get().status, before.waiting()]).toEqual(['none', 1])
+
+  server.isThere = true
+  await before.door.take(OTHER)
+  expect(before.door.get().list?.member).toEqual({ id: OTHER.id, name: OTHER.email })
+  expect([before.waiting(), server.marks.length]).toEqual([0, 1])
 })
 
 it.each([
@@ -260,15 +262,15 @@ it.each([
 ])('the end of a part (%s) takes the names at the first refused call: %s', async (code, call) => {
   const database = new IDBFactory()
   const { door, waiting } = await start(database)
-  await door.take(MEMBER, '4711')
+  await door.take(USER)
   server.isThere = false
   await door.mark(mark('ada', 'arrived'))
   await door.sync()
   server.isThere = true
   server.refusal = code
   if (call === 'sending') await door.sync()
-  else await expect(door.take(MEMBER)).rejects.toThrow()
-  expect([door.get().status, door.get().list, door.get().member]).toEqual(['none', null, null])
+  else await expect(door.take(USER)).rejects.toThrow()
+  expect([door.get().status, door.get().list]).toEqual(['none', null])
   const { readLists } = await import('./store')
   expect(await readLists()).toEqual([])
   // Marks bear no names, and wait for a member who may send them.
@@ -277,16 +279,16 @@ it.each([
 
 it('another refusal leaves the list at the door', async () => {
   const { door } = await start(new IDBFactory())
-  await door.take(MEMBER, '4711')
+  await door.take(USER)
   server.refusal = 'check_in_not_open'
   await door.sync()
-  expect([door.get().status, door.get().member]).toEqual(['there', MEMBER])
+  expect(door.get().status).toBe('there')
 })
 
 it('a session that ends takes the names and leaves the marks, which the next member sends', async () => {
   const database = new IDBFactory()
   const { door } = await start(database)
-  await door.take(MEMBER, '4711')
+  await door.take(USER)
   server.isThere = false
   await door.mark([
     { applicationId: 'ada', kind: 'left', said: { name: 'Ngozi Obi', reason: 'The aunt' } },
@@ -300,7 +302,6 @@ it('a session that ends takes the names and leaves the marks, which the next mem
   await listsSettled()
   await door.open()
   expect(door.get().status).toBe('none')
-  expect(door.get().member).toBeNull()
   expect([...door.get().said]).toEqual([])
   const [left] = door.get().marks
   expect(left).toMatchObject({ status: 'waiting', kind: 'left' })
@@ -318,7 +319,7 @@ it('a session that ends takes the names and leaves the marks, which the next mem
 it('names go 12 hours after the day, at the start of any page', async () => {
   const database = new IDBFactory()
   const { door } = await start(database)
-  await door.take(MEMBER, '4711')
+  await door.take(USER)
   const { forgetLists, listsSettled } = await import('@/lib/list-notes')
   forgetLists(USER.id)
   await listsSettled()

@@ -1,10 +1,9 @@
 import { whereaboutsOf, type Whereabouts } from '@/domain/check-in'
 import { type AppError, toAppError } from '@/lib/api/errors'
-import { currentSession } from '@/lib/api/session-store'
+import { currentSession, type SessionUser } from '@/lib/api/session-store'
 import { forgetLists, listsSettled } from '@/lib/list-notes'
 import { newId } from '@/lib/new-id'
 import { markOthersAbsent, openCheckIn } from './api'
-import { isDoorCode, makeLock, MAX_TRIES, opensLock } from './lock'
 import { readNewMarks, sendWaiting } from './sending'
 import {
   changeList,
@@ -16,7 +15,7 @@ import {
   readMarks,
   readSaid,
 } from './store'
-import type { DoorMember, KeptList, KeptMark, Said } from './types'
+import type { KeptList, KeptMark, Said } from './types'
 
 /*
  * A door: the list of a day and its marks on this phone. A mark is in IndexedDB before anything else happens; sending comes
@@ -29,8 +28,6 @@ export interface DoorState {
   list: KeptList | null
   marks: readonly KeptMark[]
   said: ReadonlyMap<string, Said>
-  /** The member who stands at the door; null while it is locked. */
-  member: DoorMember | null
   /** Why the last exchange with the server failed; null for one that did not. */
   trouble: AppError | null
   /** When the server last answered, on this phone's clock. */
@@ -54,26 +51,6 @@ export type Door = ReturnType<typeof makeDoor>
 const EVERY_MS = 15_000
 /** A difference that the way to the server may have made. */
 const CLOCK_SLACK_MS = 2_000
-const OPEN_KEY = 'door-open'
-
-/** Whom a reload of this tab finds at the door; a cold start finds nobody. */
-function openedBy(list: KeptList): DoorMember | null {
-  try {
-    const [id, member] = JSON.parse(window.sessionStorage.getItem(OPEN_KEY) ?? '[]') as string[]
-    return id === list.id ? (list.members.find((one) => one.id === member) ?? null) : null
-  } catch {
-    return null
-  }
-}
-
-function noteOpenedBy(list: KeptList, member: DoorMember | null): void {
-  try {
-    if (member) window.sessionStorage.setItem(OPEN_KEY, JSON.stringify([list.id, member.id]))
-    else window.sessionStorage.removeItem(OPEN_KEY)
-  } catch {
-    // A reload then asks for the code.
-  }
-}
 
 /** Forgets the lists on this phone where the server says that the member who is signed in has no part at a door any more. */
 async function forgetIfEnded(cause: unknown): Promise<void> {
@@ -97,7 +74,6 @@ export function makeDoor(auditionId: string) {
     list: null,
     marks: [],
     said: new Map(),
-    member: null,
     trouble: null,
     reachedAt: null,
   }
@@ -118,7 +94,6 @@ export function makeDoor(auditionId: string) {
       marks,
       said,
       status: list ? 'there' : 'none',
-      member: list ? state.member : null,
     })
   }
 
@@ -126,7 +101,6 @@ export function makeDoor(auditionId: string) {
   async function open(): Promise<void> {
     await listsSettled()
     await reload()
-    if (state.list && !state.member) set({ member: openedBy(state.list) })
   }
 
   async function setOffset(serverTime: string, before: number): Promise<void> {
@@ -138,11 +112,11 @@ export function makeDoor(auditionId: string) {
   }
 
   /**
-   * Takes the list along, or anew. The first time with the four digits that keep others out.
+   * Takes the list along, or anew, for the member who is signed in. Another's list of this day goes.
    *
    * @throws AppError, the list that is there stays; it goes where the member's part has ended
    */
-  async function take(member: DoorMember, code?: string): Promise<void> {
+  async function take({ id, parentName, email }: SessionUser): Promise<void> {
     const before = Date.now()
     const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
       await forgetIfEnded(cause)
@@ -152,69 +126,18 @@ export function makeDoor(auditionId: string) {
     const offset = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
     await listsSettled()
     const known = await readList(auditionId)
-    const lock = code === undefined ? known?.lock : await makeLock(code)
-    if (!lock) throw new Error('A list is taken along with a code')
     const list: KeptList = {
       ...given,
       id: auditionId,
-      members: [...(known?.members ?? []).filter(({ id }) => id !== member.id), member],
-      lock,
+      member: { id, name: parentName || email },
       offset_ms: offset,
       last_seq: known?.last_seq ?? 0,
     }
     await keepList(list)
-    noteOpenedBy(list, member)
     await reload()
-    set({ member })
     // Asked for, so that a full phone does not throw the list away; a browser that says no keeps it all the same.
     if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
     await sync()
-  }
-
-  /** Opens the door for one of those who signed in here; false for wrong digits. */
-  async function unlock(member: DoorMember, code: string): Promise<boolean> {
-    const { list } = state
-    if (!list || list.lock.tries >= MAX_TRIES || !isDoorCode(code)) return false
-    const isRight = await opensLock(list.lock, code)
-    const changed = await changeList(auditionId, (one) => ({
-      ...one,
-      lock: { ...one.lock, tries: isRight ? 0 : one.lock.tries + 1 },
-    }))
-    await reload()
-    if (changed && isRight) letIn(member)
-    return isRight
-  }
-
-  function letIn(member: DoorMember): void {
-    if (!state.list) return
-    noteOpenedBy(state.list, member)
-    set({ member })
-    void sync()
-  }
-
-  /** Adds one who has just signed in here and may check in, and opens the door. */
-  async function addMember(member: DoorMember): Promise<void> {
-    const list = await changeList(auditionId, (one) => ({
-      ...one,
-      members: [...one.members.filter(({ id }) => id !== member.id), member],
-      lock: { ...one.lock, tries: 0 },
-    }))
-    if (!list) return
-    await keepList(list)
-    await reload()
-    letIn(member)
-  }
-
-  async function changeCode(code: string): Promise<void> {
-    const lock = await makeLock(code)
-    const list = await changeList(auditionId, (one) => ({ ...one, lock }))
-    set({ list: list ?? null })
-  }
-
-  /** Leaves the door to the next person. */
-  function leave(): void {
-    if (state.list) noteOpenedBy(state.list, null)
-    set({ member: null })
   }
 
   /** Keeps marks on the phone and then sends them. Resolves when they are kept. */
@@ -352,10 +275,6 @@ export function makeDoor(auditionId: string) {
     },
     open,
     take,
-    unlock,
-    addMember,
-    changeCode,
-    leave,
     mark,
     undo,
     others,

@@ -54,13 +54,13 @@ export async function readLists(): Promise<KeptList[]> {
 
 /** Keeps a list, and notes for every page when it is to go. */
 export async function keepList(list: KeptList): Promise<void> {
-  const { id, forget_at, offset_ms, members } = list
+  const { id, forget_at, offset_ms, member } = list
   // First, so that no list is there without the note by which it goes.
   keepListNotes({
     ...listNotes(),
     [id]: {
       forgetAt: new Date(forget_at).getTime() - offset_ms,
-      members: members.map((member) => member.id),
+      userId: member.id,
     },
   })
   await (await database()).put('lists', list)

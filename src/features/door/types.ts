@@ -56,18 +56,11 @@ export interface GivenList {
   children: DoorChild[]
 }
 
-/** One who signed in on this phone since the list was taken, and may check in there. */
-export interface DoorMember {
-  id: string
-  name: string
-}
-
 /** A list as the phone keeps it. */
 export interface KeptList extends GivenList {
   id: string
-  members: DoorMember[]
-  /** The four digits that keep others out, as a salted digest, and how often wrong ones were typed since. */
-  lock: { salt: string; digest: string; tries: number }
+  /** The member who took it, to whom alone it opens. */
+  member: { id: string; name: string }
   /** How far this phone's clock is behind the server's, as last known, in milliseconds. */
   offset_ms: number
   /** The last mark that was read from the server. */

@@ -1,9 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/api/errors'
-import { notify } from '@/lib/notify'
 import { forgetIfEnded, keepList, readList } from '@/lib/offline/register'
 import { KEYS } from '@/lib/query-keys'
-import { declareConflict, fetchMyRounds, fetchMySheets, type MySheet } from './api'
+import {
+  type ConflictOutcome,
+  declareConflict,
+  fetchMyRounds,
+  fetchMySheets,
+  type MySheet,
+  withdrawConflict,
+} from './api'
 
 function keep(userId: string, name: string, rows: unknown): void {
   const what = name === ROUNDS ? 'The rounds in which you judge' : 'The children whom you judge'
@@ -63,23 +69,45 @@ export function changeSheets(
 }
 
 /**
- * Hands a child on to another judge.
+ * Says that the judge knows a child, who judges it no more.
  *
  * @param onGone Called while the sheet still stands in its list, because whoever shows it is gone with it.
  */
-export function useDeclareConflict(userId: string, onGone: () => void) {
+export function useDeclareConflict(userId: string, onGone: (outcome: ConflictOutcome) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ round_id, application_id }: MySheet) =>
       declareConflict(round_id, application_id),
-    meta: { errorTitle: 'Nothing was changed' },
-    onSuccess: (_result, { round_id, application_id, name }) => {
-      notify({ title: `Another judge gets ${name}.`, kept: [name] })
-      onGone()
+    onSuccess: (outcome, { round_id, application_id }) => {
+      onGone(outcome)
       changeSheets(queryClient, userId, round_id, (sheets) =>
-        sheets.filter((sheet) => sheet.application_id !== application_id),
+        sheets.map((sheet) =>
+          sheet.application_id === application_id
+            ? { ...sheet, marks: {}, comment: null, conflict_at: new Date().toISOString() }
+            : sheet,
+        ),
       )
-      return queryClient.invalidateQueries({ queryKey: judgingQueries.rounds(userId).queryKey })
+      return refetchRound(queryClient, userId, round_id)
     },
   })
+}
+
+/** Takes back that the judge knows a child, while nobody else has begun to judge it. */
+export function useWithdrawConflict(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ round_id, application_id }: MySheet) =>
+      withdrawConflict(round_id, application_id),
+    meta: { errorTitle: 'Nothing was changed' },
+    // Refused, the list says why: another judge has begun by now.
+    onSettled: (_result, _error, { round_id }) => refetchRound(queryClient, userId, round_id),
+  })
+}
+
+function refetchRound(queryClient: QueryClient, userId: string, roundId: string) {
+  return Promise.all(
+    [judgingQueries.rounds(userId), judgingQueries.sheets(userId, roundId)].map(({ queryKey }) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 }

@@ -22,10 +22,11 @@ const ENDED: readonly (string | null)[] = [
 ]
 
 /**
- * How a sheet that the server does not have stands: about to be sent, being sent, held up (its words say why), refused (so
- * too, and typing tries again), saved elsewhere meanwhile, or not the judge's any more.
+ * How a sheet that the server does not have stands: about to be sent, being sent, without network, held up by something else
+ * (its words say by what), refused (so too, and typing tries again), saved elsewhere meanwhile, or not the judge's any more.
  */
-export type SheetState = 'waiting' | 'sending' | 'held up' | 'refused' | 'conflict' | 'ended'
+export type SheetState =
+  'waiting' | 'sending' | 'offline' | 'held up' | 'refused' | 'conflict' | 'ended'
 
 export interface OpenSheet {
   draft: SheetDraft
@@ -55,19 +56,17 @@ function stateOf({ state, refusal }: SheetEntry, trouble: AppError | null): Shee
     return ENDED.includes(refusal?.code ?? null) ? 'ended' : 'refused'
   }
   if (state === 'sending') return 'sending'
-  return trouble === null ? 'waiting' : 'held up'
+  if (trouble === null) return 'waiting'
+  return trouble.kind === 'offline' ? 'offline' : 'held up'
 }
-
-const NO_NETWORK = 'No network. Kept on this device, and sent once the network is back.'
 
 function toOpen(entry: SheetEntry, trouble: AppError | null): OpenSheet {
   const state = stateOf(entry, trouble)
-  const heldUp = trouble?.kind === 'offline' ? NO_NETWORK : (trouble?.message ?? null)
   return {
     draft: entry.payload,
     state,
     theirs: state === 'conflict' ? entry.answer : null,
-    words: entry.refusal?.message ?? (state === 'held up' ? heldUp : null),
+    words: entry.refusal?.message ?? (state === 'held up' ? (trouble?.message ?? null) : null),
     isKept: entry.isKept,
   }
 }

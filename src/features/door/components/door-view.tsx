@@ -1,16 +1,20 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { SearchInput } from '@/components/ui/search-input'
 import { clockWords, readCode, searchList, timeOfMark, type Whereabouts } from '@/domain/check-in'
 import { formatDay, formatTime } from '@/domain/dates'
 import { useIsOffline } from '@/lib/api/connection'
-import { currentSession } from '@/lib/api/session-store'
+import { currentSession, useSession } from '@/lib/api/session-store'
+import { paths } from '@/lib/paths'
 import { inIdleTurn } from '@/lib/startup'
 import { addWalkIn } from '../api'
 import { countedMarks, type Door, type DoorState } from '../door'
-import type { DoorChild, DoorMember, KeptList } from '../types'
+import type { NoteValues } from '../schema'
+import type { DoorChild, KeptList } from '../types'
 import { refusalWords } from '../words'
 import { ChildName } from './child-name'
 import { ChildRow } from './child-row'
@@ -19,15 +23,15 @@ import { DoorFrame } from './door-frame'
 import { DoorMenu } from './door-menu'
 import { ReadyPanel } from './ready-panel'
 import { Scanner } from './scanner'
-import { nameOf } from '../name-of'
 
 export interface DoorViewProps {
   door: Door
   state: DoorState
   list: KeptList
-  member: DoorMember
   /** Asks whether the member's word lets an unpaid child in. */
   askWord: () => Promise<boolean>
+  /** Keeps a note of a child who is not on the list, where there is no network to look for them. */
+  onNote: (values: NoteValues) => Promise<void>
   onSignOut: () => void
 }
 
@@ -43,7 +47,7 @@ type Opened =
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
-export function DoorView({ door, state, list, member, askWord, onSignOut }: DoorViewProps) {
+export function DoorView({ door, state, list, askWord, onNote, onSignOut }: DoorViewProps) {
   const { audition, children } = list
   const { country } = audition
   const [text, setText] = useState('')
@@ -51,9 +55,10 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   const [rows, setRows] = useState(ROWS)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isScanning, setIsScanning] = useState(false)
-  const [message, setMessage] = useState<ReactNode>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
   const isOffline = useIsOffline()
+  const { status } = useSession()
   useEffect(() => door.keepSending(), [door])
   // A part that does not come is asked for again when it is opened.
   useEffect(() => void inIdleTurn(preloadDialogs).catch(() => undefined), [])
@@ -108,14 +113,7 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
       setMessage(null)
       setIsScanning(false)
       if (child) setOpened({ kind: 'child', id: child.application_id })
-      else if (isOffline) {
-        setMessage(
-          <>
-            <span translate="no">{read.reference}</span>
-            <span> is not on this list. Why, this phone can say with network.</span>
-          </>,
-        )
-      } else setOpened({ kind: 'walk-in', search: read.reference })
+      else setOpened({ kind: 'walk-in', search: read.reference })
     }
   }
 
@@ -126,14 +124,8 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   return (
     <DoorFrame
       title={<span translate="no">{audition.venue}</span>}
-      note={
-        <>
-          <span>
-            {`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)} · `}
-          </span>
-          <span translate="no">{member.name}</span>
-        </>
-      }
+      note={`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)}`}
+      name={list.member.name}
       corner={<DoorMenu door={door} onSignOut={onSignOut} />}
     >
       <div className="flex flex-col gap-4">
@@ -147,7 +139,11 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
         ) : null}
         <div className="flex flex-col gap-1">
           <ReadyPanel list={list} />
-          <SendingLine state={state} waiting={waiting} isOffline={isOffline} list={list} />
+          {status === 'signed_out' ? (
+            <SignInLine />
+          ) : (
+            <SendingLine state={state} waiting={waiting} isOffline={isOffline} list={list} />
+          )}
           {clockWords(list.offset_ms) ? (
             <p className="text-sm">{clockWords(list.offset_ms)}</p>
           ) : null}
@@ -337,10 +333,11 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
               letIn,
             })
             const { user } = currentSession()
-            if (user) await door.take({ id: user.id, name: nameOf(user) })
+            if (user) await door.take(user)
             setText('')
             setOpened({ kind: 'child', id: child.application_id })
           }}
+          onNote={onNote}
           onClose={close}
         />
       ) : null}
@@ -364,6 +361,21 @@ const EARLIEST_MS = 12 * 3_600_000
 
 const opensAt = ({ audition }: KeptList) =>
   new Date(new Date(audition.starts_at).getTime() - EARLIEST_MS).toISOString()
+
+/** In place of the sending, where the session has ended by itself: the list stays, and marks wait. */
+function SignInLine() {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-card bg-warning-soft p-3 text-warning-strong">
+      <p role="status" className="font-semibold">
+        Please sign in again to send the marks. They are kept on this phone.
+      </p>
+      <ButtonLink to={paths.login} state={{ from: pathname }} variant="secondary" size="small">
+        Sign In
+      </ButtonLink>
+    </div>
+  )
+}
 
 /** Whether the marks have reached the server. */
 function SendingLine({

@@ -16,10 +16,11 @@ import { useAppForm } from '@/lib/forms/use-app-form'
 import { KEYS } from '@/lib/query-keys'
 import type { FoundChild } from '../api'
 import { doorQueries } from '../queries'
-import { MAX_REASON, walkInSchema, type WalkInValues } from '../schema'
+import { MAX_REASON, type NoteValues, walkInSchema, type WalkInValues } from '../schema'
 import type { DoorAudition } from '../types'
 import { canBeAdded, whyNotHere } from '../words'
 import { ChildName } from './child-name'
+import { NoteWalkIn } from './note-walk-in'
 
 /** Fewer letters find half a state. */
 const FEWEST_LETTERS = 2
@@ -31,14 +32,28 @@ export interface WalkInDialogProps {
   /** Asks whether the member is an owner or reviewer, whose word lets an unpaid child in. */
   askWord: () => Promise<boolean>
   onAdd: (child: FoundChild, values: WalkInValues) => Promise<void>
+  /** Keeps a note of a child on this phone, where there is no network. */
+  onNote: (values: NoteValues) => Promise<void>
   onClose: () => void
 }
 
-/** A child who is not on the list: looked for in the whole state, with network, and added to this day with a reason. */
-export function WalkInDialog({ audition, search, askWord, onAdd, onClose }: WalkInDialogProps) {
+/**
+ * A child who is not on the list: looked for in the whole state, with network, and added to this day with a reason; or
+ * written down without one.
+ */
+export function WalkInDialog({
+  audition,
+  search,
+  askWord,
+  onAdd,
+  onNote,
+  onClose,
+}: WalkInDialogProps) {
   const [text, setText] = useState(search)
   const [chosen, setChosen] = useState<FoundChild | null>(null)
   const isOffline = useIsOffline()
+  // A form stays that was begun: the network that comes back takes nothing away that was typed.
+  const [isNoting, setIsNoting] = useState(isOffline)
   const { data: canLetIn = false } = useQuery({
     queryKey: [...KEYS.door, 'word'],
     queryFn: askWord,
@@ -60,14 +75,19 @@ export function WalkInDialog({ audition, search, askWord, onAdd, onClose }: Walk
       />
     )
   }
+  if (isNoting) return <NoteWalkIn search={text} onNote={onNote} onClose={onClose} />
   return (
     <DialogWindow isOpen onClose={onClose} title="Not on the list">
       <div className="flex flex-col gap-4">
         {isOffline ? (
-          <p role="alert" className="font-semibold text-warning-strong">
-            Without network only the list on this phone is known. Whoever is not on it waits until
-            there is network, or asks the office.
-          </p>
+          <div className="flex flex-col items-start gap-2">
+            <p role="alert" className="font-semibold text-warning-strong">
+              The network is gone. Without it we can’t look for the child.
+            </p>
+            <Button variant="secondary" onClick={() => setIsNoting(true)}>
+              Note the child instead
+            </Button>
+          </div>
         ) : null}
         <Field
           label="Name or reference"

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
 import type { FakeApi } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
@@ -116,7 +116,19 @@ describe('what waits', () => {
     open(opened(1))
     await screen.findByRole('heading', { name: 'Ada' })
     expect(box('Voice')).toHaveAttribute('readonly')
-    expect(screen.getByRole('button', { name: 'Handed in' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Hand in' })).not.toBeInTheDocument()
+  })
+
+  it('opens what is handed in once it is taken back, as it was', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    expect(box('Voice')).toHaveValue('7.5')
+    await expect
+      .poll(() => sent(false)[0])
+      .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 8 }, revision: 2 })
+    expect(sent(true)).toEqual([])
+    expect(await screen.findByRole('button', { name: 'Hand in' })).toBeEnabled()
   })
 
   it('goes on by the arrows from marks that are handed in', async () => {
@@ -193,10 +205,6 @@ describe('a sheet by keys alone', () => {
       await expect.poll(() => sent().at(-1)).toMatchObject({ marks: { 2: 6 } })
       expect(sent().at(-1)).not.toHaveProperty('marks.1')
       expect(sent(true)).toEqual([])
-      await user.click(
-        within(screen.getByRole('group', { name: 'Marks for Voice' })).getByText('7'),
-      )
-      expect(box('Voice')).toHaveValue('7')
     },
   )
 
@@ -238,18 +246,141 @@ describe('a sheet by keys alone', () => {
   })
 })
 
-it('takes marks from fingers, with a half', async () => {
-  await serve([sheet(1)])
-  const { user } = open(opened(1))
-  const marks = within(await screen.findByRole('group', { name: 'Marks for Voice' }))
-  await user.click(marks.getByRole('button', { name: '7' }))
-  await user.click(marks.getByRole('button', { name: 'And a half' }))
-  expect(box('Voice')).toHaveValue('7.5')
-  expect(marks.getByRole('button', { name: '7' })).toHaveAttribute('aria-pressed', 'true')
-  await user.click(marks.getByRole('button', { name: '8' }))
-  expect(box('Voice')).toHaveValue('8.5')
-  await user.click(marks.getByRole('button', { name: 'And a half' }))
-  expect(box('Voice')).toHaveValue('8')
+describe('on a phone', () => {
+  const byFingers = () => vi.spyOn(window.navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+  const pads = (name: string) => within(screen.getByRole('group', { name }))
+  const pressed = (name: string) =>
+    pads(name)
+      .getAllByRole('button', { pressed: true })
+      .map((pad) => pad.textContent)
+
+  beforeEach(byFingers)
+
+  it.each<[string, string[], number | undefined, string[]]>([
+    ['a figure', ['7'], 7, ['7']],
+    ['a half on top of it', ['7', 'And a half'], 7.5, ['7', '½']],
+    ['the figure again, for it without the half', ['7', 'And a half', '7'], 7, ['7']],
+    ['another figure', ['7', 'And a half', '8'], 8, ['8']],
+    ['the half again', ['7', 'And a half', 'And a half'], 7, ['7']],
+    ['the whole ten, which takes no half', ['10', 'And a half'], 10, ['10']],
+    ['no half without a figure', ['And a half', '0'], 0, ['0']],
+    ['none, once the figure takes itself away', ['4', '7', '7'], undefined, []],
+  ])('takes %s', async (_what, presses, mark, shown) => {
+    await serve([sheet(1)])
+    const { user } = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    for (const name of presses) await user.click(pads('Voice').getByRole('button', { name }))
+    expect(
+      pads('Voice')
+        .queryAllByRole('button', { pressed: true })
+        .map((pad) => pad.textContent),
+    ).toEqual(shown)
+    await expect.poll(() => sent().at(-1)?.marks).toEqual(mark === undefined ? {} : { 1: mark })
+  })
+
+  it('has pads and no boxes, as a desk has boxes and no pads, and speaks of keys at the desk alone', async () => {
+    await serve([sheet(1)])
+    const phone = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    expect(screen.getAllByRole('textbox')).toEqual([
+      screen.getByRole('textbox', { name: /^Comment/ }),
+    ])
+    expect(screen.queryByText(/Enter hands in/)).not.toBeInTheDocument()
+    phone.unmount()
+    vi.restoreAllMocks()
+    open(opened(1))
+    expect(await screen.findByText(/Enter hands in/)).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Voice' })).not.toBeInTheDocument()
+  })
+
+  it('begins each child at its top with the focus on the name, so that no keyboard comes up', async () => {
+    await serve([sheet(1, { marks: { 1: 7, 2: 8 }, revision: 1 }), sheet(2)])
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = open(opened(1))
+    await expect.poll(() => screen.getByRole('heading', { name: 'Ada' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    await expect.poll(() => screen.getByRole('heading', { name: 'Thandeka' })).toHaveFocus()
+    expect(seen.mock.contexts.at(-1)).toBe(screen.getByRole('article'))
+  })
+
+  it('leads to the criterion without a mark, and says so there', async () => {
+    await serve([sheet(1)])
+    const { user } = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    await user.click(pads('Voice').getByRole('button', { name: '7' }))
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    const stage = screen.getByRole('group', { name: 'Stage' })
+    expect(stage).toHaveFocus()
+    expect(stage).toHaveAccessibleDescription('Please give a mark from 0 to 10')
+    expect(pressed('Voice')).toEqual(['7'])
+    expect(sent(true)).toEqual([])
+  })
+
+  it('locks the pads of what is handed in, and shows its marks', async () => {
+    await serve([sheet(1, { submitted_at: '2026-11-25T10:00:00Z', marks: { 1: 7, 2: 8 } })])
+    open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    for (const pad of pads('Voice').getAllByRole('button', { name: /^\d+$/ })) {
+      expect(pad).toBeDisabled()
+    }
+    expect(pressed('Voice')).toEqual(['7'])
+  })
+})
+
+describe('what was handed in last', () => {
+  const marked = { marks: { 1: 7, 2: 8 }, revision: 1 }
+  beforeEach(() => serve([sheet(1, marked), sheet(2, marked)]))
+
+  it('is said over the next child and the list, and opens again by Undo, with its marks', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    const said = () => screen.getAllByRole('status')[0]
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    expect(said()).toHaveTextContent('Ada is handed in. Next: Thandeka.')
+    await expect.poll(() => sent(true)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('2 of 2 handed in, 100%')
+    expect(said()).toHaveTextContent('Thandeka is handed in. That was the last one. Thank you!')
+    expect(screen.getByRole('heading', { name: 'First round' })).toHaveFocus()
+    await expect.poll(() => sent(true)).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    expect(box('Voice')).toHaveValue('7')
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    expect(screen.queryByText('is handed in.', { exact: false })).not.toBeInTheDocument()
+    await expect
+      .poll(() => sent(false)[0])
+      .toMatchObject({ application_id: childId(2), marks: marked.marks, revision: 2 })
+    expect(sent(true)).toHaveLength(2)
+  })
+
+  it('waits without network, is said to, and is not sent once it is undone', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    api.isOffline = true
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(
+      await screen.findByText('is handed in once there is a network.', { exact: false }),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'Ada' })
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    api.isOffline = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(sent().at(-1)).toMatchObject({ marks: marked.marks, hand_in: false })
+  })
+
+  it('is said to have failed where the server refuses, and opens with the reason', async () => {
+    api.answer(SAVE, () =>
+      Response.json([{ is_done: false, code: 'P0001', message: 'mark_refused', details: null }]),
+    )
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByText('could not be handed in.', { exact: false })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open it' }))
+    expect(await screen.findByText('A mark is a number from 0 to 10, in halves.')).toBeVisible()
+  })
 })
 
 it('keeps what is typed without network, and says so', async () => {
@@ -262,11 +393,10 @@ it('keeps what is typed without network, and says so', async () => {
   await user.keyboard('{ArrowLeft}')
   await screen.findByRole('heading', { name: 'Ada' })
   expect(await screen.findByText('Waits for the network')).toBeVisible()
-  expect(screen.getByText(/^No network\. Kept on this device/)).toBeVisible()
   expect(box('Voice')).toHaveValue('7')
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
-  expect(await screen.findByRole('button', { name: 'Handed in' })).toBeDisabled()
+  expect(await screen.findAllByText('Handed in')).not.toEqual([])
 })
 
 it('shows both sheets where it was saved elsewhere too', async () => {
@@ -308,19 +438,82 @@ it('keeps the words of a sheet that is somebody else’s by now', async () => {
   expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
 })
 
-it('gives a child whom the judge knows to another one, with one press', async () => {
-  await serve([sheet(1), sheet(2)])
+describe('a child whom the judge knows', () => {
   const KNOWN = 'POST /rest/v1/rpc/declare_conflict'
-  api.answer(KNOWN, () => {
-    // The list of rounds that is asked for then does not come.
-    api.answer('POST /rest/v1/rpc/get_my_rounds', () => new Promise<Response>(() => undefined))
-    return Response.json(null)
+  const BACK = 'POST /rest/v1/rpc/withdraw_conflict'
+  const ANOTHER =
+    'Another judge gets Ada if one is free. What you have written about Ada goes. You can take this back until another judge has begun.'
+  const OTHERS =
+    'The others of the panel judge Ada without you. What you have written about Ada goes. You can take this back while the round is open.'
+
+  it.each([
+    [false, 'given', ANOTHER, 'Another judge gets Ada.'],
+    [false, 'nobody', ANOTHER, 'No other judge is free for Ada yet. The office sees it.'],
+    [true, 'panel', OTHERS, 'The others of the panel judge Ada without you.'],
+  ])('is asked about and handed on (panel: %s, %s)', async (is_panel, outcome, question, said) => {
+    await serve([sheet(1, { marks: { 1: 7 }, revision: 1 }), sheet(2)], [round({ is_panel })])
+    api.answer(KNOWN, () => {
+      // The lists that are asked for then do not come.
+      api.answer('POST /rest/v1/rpc/get_my_rounds', () => new Promise<Response>(() => undefined))
+      api.answer('POST /rest/v1/rpc/get_my_sheets', () => new Promise<Response>(() => undefined))
+      return Response.json(outcome)
+    })
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'I know this child' }))
+    const asked = await screen.findByRole('dialog')
+    expect(within(asked).getByRole('heading')).toHaveTextContent('Do you know Ada?')
+    expect(asked).toHaveTextContent(question)
+    expect(api.callsOf(KNOWN)).toEqual([])
+    await user.click(within(asked).getByRole('button', { name: 'Yes, I know them' }))
+    expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
+    expect(api.callsOf(KNOWN)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent(`${said} Next: Thandeka.`)
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('0 of 1 handed in, 0%')
   })
-  const { user, notices } = open(opened(1))
-  await user.click(await screen.findByRole('button', { name: 'I know this child' }))
-  expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-  expect(api.callsOf(KNOWN)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
-  expect(notices).toEqual([{ title: 'Another judge gets Ada.', kept: ['Ada'] }])
+
+  it('stands at the end of the list, and comes back while nobody else has begun', async () => {
+    const conflict_at = '2026-11-25T10:00:00Z'
+    const sheets = [
+      sheet(1, { conflict_at, can_withdraw: true }),
+      sheet(2),
+      sheet(3, { conflict_at }),
+    ]
+    await serve(sheets)
+    api.answer(BACK, () => {
+      sheets[0] = sheet(1)
+      return Response.json(null)
+    })
+    const { user } = open()
+    const known = within(await screen.findByRole('list', { name: 'You know these children' }))
+    expect(known.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AdaTake this back: Ada',
+      'ṢadéAnother judge has begun.',
+    ])
+    expect(screen.getByRole('progressbar')).toHaveAccessibleName('0 of 1 handed in, 0%')
+    await user.click(known.getByRole('button', { name: /^Take this back/ }))
+    await expect
+      .poll(() => screen.getByRole('progressbar'))
+      .toHaveAccessibleName('0 of 2 handed in, 0%')
+    expect(api.callsOf(BACK)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
+  })
+
+  it('needs a network, which is said beside the buttons', async () => {
+    await serve([
+      sheet(1, { marks: { 1: 7, 2: 8 }, revision: 1 }),
+      sheet(2),
+      sheet(3, { conflict_at: '2026-11-25T10:00:00Z', can_withdraw: true }),
+    ])
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    api.isOffline = true
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByText('To say so you need a network.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I know this child' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByText('To take this back you need a network.')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Take this back/ })).toBeDisabled()
+  })
 })
 
 it('notes how many sheets are not sent, which signing out asks about', async () => {
@@ -329,7 +522,7 @@ it('notes how many sheets are not sent, which signing out asks about', async () 
   await screen.findByRole('heading', { name: 'Ada' })
   api.isOffline = true
   await user.keyboard('7')
-  await screen.findByText(/^No network\. Kept on this device/)
+  await screen.findByText('No network. Kept on this device.')
   expect(unsentOf(ADMIN.id)).toBe(1)
   api.isOffline = false
   window.dispatchEvent(new Event('online'))

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto'
+import { act, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { doorOf } from '@/features/door/door'
+import { SESSION_KEY } from '@/lib/api/session-key'
+import { toSessionUser } from '@/lib/api/session-store'
+import { startApi } from '../../../tests/fakes/api'
+import { refusal } from '../../../tests/fakes/call'
+import { beSignedIn } from '../../../tests/fakes/render-page'
+import { ADMIN, PARENT } from '../../../tests/fakes/rows'
+import { newUser } from '../../../tests/fakes/user'
+import DoorPage from './door'
+
+const OPEN = 'POST /rest/v1/rpc/open_check_in'
+const RECORD = 'POST /rest/v1/rpc/record_marks'
+const CHILD = /^Adaeze Obi/
+const STEWARD = { ...PARENT, user_metadata: { parent_name: 'Bọ́lá Adé' } }
+
+/** The list of a day as the server gives it, with one child. */
+const listOf = (id: string) => ({
+  audition: {
+    id,
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    venue: 'City Hall',
+    address: null,
+    notes: null,
+    starts_at: '2026-12-05T08:00:00Z',
+    ends_at: '2026-12-05T16:00:00Z',
+    called_off_at: null,
+  },
+  taken_at: new Date().toISOString(),
+  forget_at: '2099-12-06T04:00:00Z',
+  has_care: true,
+  children: [
+    {
+      application_id: 'ada',
+      child_name: 'Adaeze Obi',
+      stage_name: null,
+      age: 8,
+      talents: ['Dance'],
+      payment_reference: 'KZ-7F3K9Q',
+      parent_phone: null,
+      starts_at: '2026-12-05T08:00:00Z',
+      lane: 1,
+      is_paid: true,
+      outcome: 'scheduled',
+      answer: null,
+      walk_in_reason: null,
+      let_in: false,
+      care: null,
+    },
+  ],
+})
+
+/** A server of one day. Each test has a day of its own, for a tab keeps its doors. */
+function startDoor(id: string) {
+  const api = startApi({ accounts: [STEWARD, ADMIN], admins: [ADMIN.email] })
+  api.answer('POST /rest/v1/rpc/log_check_in', () => new Response(null, { status: 204 }))
+  api.answer(OPEN, () => Response.json(listOf(id)))
+  api.answer('POST /rest/v1/rpc/get_marks', () => Response.json([]))
+  return api
+}
+
+function OtherPage() {
+  const location = useLocation()
+  const state = location.state as { from: string }
+  return <p>{`${location.pathname}, back to ${state.from}`}</p>
+}
+
+function openDoor(id: string) {
+  render(
+    <MemoryRouter initialEntries={[`/admin/check-in/${id}`]}>
+      <Routes>
+        <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
+        <Route path="*" element={<OtherPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return newUser()
+}
+
+it('takes the list by one press, says why it was not taken, and shows whose phone it is', async () => {
+  const id = '11111111-1111-4111-8111-000000000001'
+  const api = startDoor(id)
+  await beSignedIn(STEWARD)
+  const user = openDoor(id)
+  api.isOffline = true
+  await user.click(await screen.findByRole('button', { name: 'Take the list' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/network|connection/i)
+  api.isOffline = false
+  await user.click(screen.getByRole('button', { name: 'Take the list' }))
+  expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
+  expect(within(screen.getByRole('banner')).getByText('Bọ́lá Adé')).toBeVisible()
+})
+
+it('does not open to another account, which takes a list of its own', async () => {
+  const id = '11111111-1111-4111-8111-000000000002'
+  startDoor(id)
+  await beSignedIn(ADMIN)
+  // Of an earlier visit.
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  const take = await screen.findByRole('button', { name: 'Take the list' })
+  expect(screen.queryByRole('button', { name: CHILD })).not.toBeInTheDocument()
+  await user.click(take)
+  expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
+  expect(within(screen.getByRole('banner')).getByText(ADMIN.email)).toBeVisible()
+})
+
+it('stays open where the session has ended by itself: marks wait, and it asks to sign in again', async () => {
+  const id = '11111111-1111-4111-8111-000000000003'
+  const api = startDoor(id)
+  await beSignedIn(null)
+  // Of a visit before the session ended.
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
+  expect(
+    screen.getByText('Please sign in again to send the marks. They are kept on this phone.'),
+  ).toBeVisible()
+  await expect.poll(() => screen.getByRole('button', { name: /Here$/ }).textContent).toBe('1Here')
+  await doorOf(id).sync()
+  expect(api.callsOf(RECORD)).toEqual([])
+  await user.click(screen.getByText('Menu'))
+  expect(screen.queryByRole('button', { name: 'Take the list anew' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Sign In' }))
+  expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
+})
+
+it('leads to the sign-in where there is neither a session nor a list', async () => {
+  const id = '11111111-1111-4111-8111-000000000004'
+  startDoor(id)
+  await beSignedIn(null)
+  openDoor(id)
+  expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
+})
+
+it('closes where its member signs out in another tab', async () => {
+  const id = '11111111-1111-4111-8111-000000000005'
+  startDoor(id)
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  openDoor(id)
+  expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
+  window.localStorage.removeItem(SESSION_KEY)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })))
+  expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
+})
+
+it('leads a member without a second factor to the code first', async () => {
+  const id = '11111111-1111-4111-8111-000000000006'
+  const api = startDoor(id)
+  api.answer(OPEN, () => refusal(403, { code: '42501', message: 'second_factor_missing' }))
+  await beSignedIn(STEWARD)
+  const user = openDoor(id)
+  await user.click(await screen.findByRole('button', { name: 'Take the list' }))
+  expect(await screen.findByText(`/second-factor, back to /admin/check-in/${id}`)).toBeVisible()
+})
