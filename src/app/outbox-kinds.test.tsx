@@ -4,6 +4,7 @@ import { startApi } from '../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../tests/fakes/call'
 import { TRIALS } from '../../tests/fakes/outbox-trials'
 import { newPhone } from '../../tests/fakes/phone'
+import { ENTRY_WORDS } from '@/features/account/kept/words'
 import { setSession } from '@/lib/api/session-store'
 import { unsentOf } from '@/lib/offline/kept-note'
 import type { Outbox, OutboxKind } from '@/lib/offline/outbox'
@@ -78,9 +79,10 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     }
   }
 
-  it('is named as it is listed', async () => {
+  it('is named as it is listed, and has words on the account page', async () => {
     const { kind } = await setUp()
     expect(kind.name).toBe(name)
+    expect(ENTRY_WORDS[name]).toHaveLength(2)
   })
 
   it('is kept without a network through a reload, and sent many in one call', async () => {

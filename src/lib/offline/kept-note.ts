@@ -26,23 +26,30 @@ export interface KeptNote {
   }[]
   /** How many entries of an account the server does not have. */
   unsent: Record<string, number>
+  /** How many entries the server has, whose answers are still to be read here. */
+  unread: number
 }
 
 export function readKeptNote(): KeptNote {
   try {
     const note = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Partial<KeptNote> | null
-    return { lists: note?.lists ?? [], unsent: note?.unsent ?? {} }
+    return { lists: note?.lists ?? [], unsent: note?.unsent ?? {}, unread: note?.unread ?? 0 }
   } catch {
-    return { lists: [], unsent: {} }
+    return { lists: [], unsent: {}, unread: 0 }
   }
 }
+
+const isEmpty = ({ lists, unsent, unread }: KeptNote) =>
+  lists.length === 0 && Object.keys(unsent).length === 0 && unread === 0
+
+/** Whether this phone keeps any list or entry. */
+export const keepsAnything = (): boolean => !isEmpty(readKeptNote())
 
 /** Changes the note, and says whether this browser kept it. */
 export function changeKeptNote(change: Partial<KeptNote>): boolean {
   const note = { ...readKeptNote(), ...change }
-  const isEmpty = note.lists.length === 0 && Object.keys(note.unsent).length === 0
   try {
-    if (isEmpty) window.localStorage.removeItem(KEY)
+    if (isEmpty(note)) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, JSON.stringify(note))
     return true
   } catch {

@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
 import { newId } from '@/lib/new-id'
 import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
-import { changeKeptNote, readKeptNote } from './kept-note'
+import { changeKeptNote, type KeptNote, readKeptNote } from './kept-note'
 import { onTurn } from './network'
 
 /*
@@ -107,7 +107,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   /** Whether the database was read, or did not answer in time. */
   let isSettled = false
   /** How much an earlier page left, which counts until the database says it itself. */
-  let leftBefore: Record<string, number> = readKeptNote().unsent
+  let leftBefore: Omit<KeptNote, 'lists'> = readKeptNote()
   let lastPlace = 0
   /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
   const writing = new Map<string, Promise<unknown>>()
@@ -117,12 +117,14 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     for (const listener of listeners) listener()
   }
 
-  function noteUnsent(): void {
-    const unsent = { ...leftBefore }
+  function noteEntries(): void {
+    const unsent = { ...leftBefore.unsent }
+    let { unread } = leftBefore
     for (const { state, userId } of entries) {
-      if (state !== 'saved') unsent[userId] = (unsent[userId] ?? 0) + 1
+      if (state === 'saved') unread += 1
+      else unsent[userId] = (unsent[userId] ?? 0) + 1
     }
-    changeKeptNote({ unsent })
+    changeKeptNote({ unsent, unread })
   }
 
   const find = (id: string) => entries.find((entry) => entry.id === id)
@@ -204,9 +206,9 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       .map((entry) => ({ ...entry, isKept: true }))
     const next = [...stay, ...come].toSorted(byPlace)
     lastPlace = Math.max(lastPlace, next.at(-1)?.place ?? 0)
-    leftBefore = {}
+    leftBefore = { unsent: {}, unread: 0 }
     if (!isSame(next, entries)) set(next)
-    noteUnsent()
+    noteEntries()
   }
 
   /** Reads the database once. Where that fails the outbox works on in memory, and the next call tries again. */
@@ -234,7 +236,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   async function remove(id: string): Promise<void> {
     const gone = find(id)
     set(entries.filter((entry) => entry.id !== id))
-    noteUnsent()
+    noteEntries()
     await keep(id, gone)
   }
 
@@ -299,7 +301,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         if (outcome) settle(kind, id, sent.get(id), outcome)
         else change(id, { state: 'waiting' })
       }
-      noteUnsent()
+      noteEntries()
       // An answer that says nothing of what was sent would have it sent for ever.
       return outcomes.size > 0
     } catch (cause) {
@@ -417,7 +419,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         }
       })
       set([...entries, ...made])
-      noteUnsent()
+      noteEntries()
       await Promise.all(made.map(({ id }) => keep(id)))
       sendSoon(kind as OutboxKind<unknown, unknown>)
       return made
@@ -442,7 +444,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         id,
         isHeld ? { payload, version } : { payload, version, state, refusal: null, answer: null },
       )
-      noteUnsent()
+      noteEntries()
       await keep(id)
       if (!isHeld) sendSoon(kind as OutboxKind<unknown, unknown>)
     },

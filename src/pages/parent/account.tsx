@@ -23,6 +23,7 @@ import {
 import { applicationQueries } from '@/features/family/children/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { KeptHere } from '@/features/account/kept/components/kept-here'
 import { LetterSwitches } from '@/features/account/letters/components/letter-switches'
 import { secondFactorQueries } from '@/features/account/second-factor/queries'
 import { creditQuery } from '@/features/family/payments/credit-query'
@@ -185,6 +186,11 @@ export default function AccountPage() {
               See my data
             </ButtonLink>
             <div className="mt-4 border-t border-border">
+              <Fold title="What this phone keeps">
+                {(wasOpened) =>
+                  wasOpened ? <KeptHere userId={user.id} country={country} /> : null
+                }
+              </Fold>
               <Fold title="Close the account">
                 {() => (
                   <>
