@@ -87,8 +87,9 @@ begin
   return words;
 end
 $$;
-comment on function private.query_words is 'The words of a search, each the beginning of one that words_of gives, a number that is written in groups in one piece. The browser '
-  'has the same rule for names.';
+comment on function private.query_words is
+  'The words of a search, each the beginning of one that words_of gives, a number that is written in groups in one piece. '
+  'The browser has the same rule for names.';
 
 create function private.search_pattern(search text) returns text
   language plpgsql immutable parallel safe set search_path = ''
