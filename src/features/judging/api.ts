@@ -101,13 +101,6 @@ export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetO
   }))
 }
 
-/** Saves one sheet; throws what refused it. */
-export async function saveSheet(sheet: SheetToSave): Promise<SheetAnswer> {
-  const [outcome] = await saveSheets([sheet])
-  if (!outcome?.sheet || outcome.error) throw toAppError(outcome?.error)
-  return outcome.sheet
-}
-
 /** Who judges a child whom a judge knows: another one, the others of the panel, or so far nobody. */
 export type ConflictOutcome = 'given' | 'panel' | 'nobody'
 

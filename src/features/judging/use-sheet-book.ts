@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { toAppError } from '@/lib/api/errors'
 import { keptDrafts } from '@/lib/judging-database'
 import { noteJudge } from '@/lib/kept-judging'
 import { useMember } from '@/lib/member'
-import { saveSheet } from './api'
+import { saveSheets } from './api'
 import { changeSheets, judgingQueries } from './queries'
 import { openSheetBook, type SheetBook } from './sheet-book'
 
@@ -17,7 +18,11 @@ export function useSheetBook(userId: string): SheetBook {
   const [book] = useState(() =>
     openSheetBook({
       keeper: { ...keptDrafts, all: () => keptDrafts.all(userId) },
-      save: saveSheet,
+      save: async (sheet) => {
+        const [outcome] = await saveSheets([sheet])
+        if (!outcome?.sheet || outcome.error) throw toAppError(outcome?.error)
+        return outcome.sheet
+      },
       onSettled: (draft, answer) => {
         const { queryKey } = judgingQueries.sheets(userId, draft.roundId)
         // A list that is on its way was read before.
