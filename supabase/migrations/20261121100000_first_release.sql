@@ -8353,7 +8353,7 @@ declare
   judge constant uuid := (private.member()).id;
   wanted private.sheet_to_save[];
   sheet private.sheet_to_save;
-  answers jsonb := '[]';
+  answers jsonb := '[]'::jsonb;
 begin
   perform private.require('judging:write');
   if jsonb_typeof(sheets) is distinct from 'array' or jsonb_array_length(sheets) not between 1 and 50 then
@@ -19076,7 +19076,7 @@ declare
   states constant text[] := private.require('applications:write');
   wanted private.audition_verdict[];
   verdict private.audition_verdict;
-  answers jsonb := '[]';
+  answers jsonb := '[]'::jsonb;
 begin
   if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 results.';
