@@ -135,9 +135,12 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     void killed.send(name)
     await vi.waitFor(() => expect(server.written).toEqual([ada]))
     const after = open()
+    await after.load()
+    const [left] = after.get()
+    if (trial.typeOn) await after.change(kind, left!.id, trial.typeOn(left!.payload))
     await after.send(name)
-    expect(statesOf(after)).toEqual([`${ada} saved`])
-    expect(server.written).toEqual([ada])
+    await vi.waitFor(() => expect(after.get()).toMatchObject([{ state: 'saved', refusal: null }]))
+    expect(server.written).toEqual(trial.typeOn ? [ada, ada] : [ada])
   })
 
   it('is sent again as it was after a lost answer, and then what was typed since', async () => {
