@@ -7,6 +7,8 @@ type AnyKind = OutboxKind<any, any>
 
 /** Every kind of entry that a phone keeps until the server has it, by its name. Its code is loaded where one waits. */
 export const OUTBOX_KINDS: Record<string, () => Promise<AnyKind>> = {
+  'check-in-event': async () => (await import('@/features/door/outbox-kind')).checkInEventKind,
+  'walk-in': async () => (await import('@/features/door/outbox-kind')).walkInKind,
   'score-sheet': async () => (await import('@/features/judging/outbox-kind')).sheetKind,
   result: async () => (await import('@/features/setup/auditions/outbox-kind')).resultKind,
 }

@@ -30,8 +30,8 @@ export const checkInPages: readonly PageRecord[] = [
         (name) => `src/features/door/components/${name}.tsx`,
       ),
       'src/features/door/decoder.ts',
-      'src/lib/kept-lists.ts',
-      // Where signing out with unsent marks leads to.
+      'src/lib/offline/register.ts',
+      // Where its menu leads to.
       'src/pages/check-in/days.tsx',
     ],
   },

@@ -3,7 +3,7 @@ import { isOffline } from '@/lib/api/connection'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
 import { notify } from '@/lib/notify'
-import { forgetListsOf, unsentOf } from '@/lib/offline/kept-note'
+import { forgetLists, unsentOf } from '@/lib/offline/kept-note'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
 import { signOut } from './api'
@@ -37,7 +37,7 @@ export async function signOutAndGoHome(
     await startSession()
     await signOut()
     // Names go; what was not sent waits here for whoever may send it.
-    if (userId !== undefined) await forgetListsOf(userId)
+    await forgetLists(() => true)
     void navigate(paths.home)
   } catch (cause) {
     notify({

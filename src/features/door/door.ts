@@ -1,42 +1,50 @@
 import { whereaboutsOf, type Whereabouts } from '@/domain/check-in'
-import { type AppError, toAppError } from '@/lib/api/errors'
+import { AppError, toAppError } from '@/lib/api/errors'
 import { currentSession, type SessionUser } from '@/lib/api/session-store'
-import { forgetLists, listsSettled } from '@/lib/list-notes'
-import { newId } from '@/lib/new-id'
-import { markOthersAbsent, openCheckIn } from './api'
-import { readNewMarks, sendWaiting } from './sending'
+import type { KeptList } from '@/lib/offline/database'
+import { onTurn } from '@/lib/offline/network'
+import { type Entry, outbox } from '@/lib/offline/outbox'
+import { changeList, forgetIfEnded, keepList, onKeptLists, readList } from '@/lib/offline/register'
 import {
-  changeList,
-  daysWithUnsentMarks,
-  keepList,
-  keepMarks,
+  fetchMarks,
+  markOthersAbsent,
+  MARKS_AT_ONCE,
+  openCheckIn,
+  type RecordedMark,
+  type ServerMark,
+} from './api'
+import {
+  type CheckInEvent,
+  checkInEventKind,
+  type NotedWalkIn,
   phoneName,
-  readList,
-  readMarks,
-  readSaid,
-} from './store'
-import type { KeptList, KeptMark, Said } from './types'
+  walkInKind,
+} from './outbox-kind'
+import type { DoorEvent, DoorList, MarkNote, ServerEvent } from './types'
+import { noteWords } from './words'
 
 /*
- * A door: the list of a day and its marks on this phone. A mark is in IndexedDB before anything else happens; sending comes
- * after, again and again, until the server has answered. Nothing here needs a network but `take` and `sync`.
+ * A door: the list of a day, which the register of this phone keeps, and the day's events, those that the server has and
+ * those that wait in the outbox. Nothing here needs a network but `take`, `sync` and `markOthers` where it can ask.
  */
 
 export interface DoorState {
   /** `none`: the list of this day is not on this phone. */
   status: 'loading' | 'none' | 'there'
-  list: KeptList | null
-  marks: readonly KeptMark[]
-  said: ReadonlyMap<string, Said>
+  list: DoorList | null
+  /** In the order in which the phone got them. */
+  events: readonly DoorEvent[]
+  /** The children who were written down without a network and are on no list yet. */
+  noted: readonly Entry<NotedWalkIn>[]
   /** Why the last exchange with the server failed; null for one that did not. */
   trouble: AppError | null
   /** When the server last answered, on this phone's clock. */
   reachedAt: number | null
 }
 
-export interface NewMark {
+export interface NewEvent {
   applicationId: string
-  kind: KeptMark['kind']
+  kind: CheckInEvent['kind']
   undoes?: string
   /** The moment that was typed, where it was written down later. */
   typedAt?: string | null
@@ -48,32 +56,50 @@ export interface NewMark {
 
 export type Door = ReturnType<typeof makeDoor>
 
-const EVERY_MS = 15_000
 /** A difference that the way to the server may have made. */
 const CLOCK_SLACK_MS = 2_000
 
-/** Forgets the lists on this phone where the server says that the member who is signed in has no part at a door any more. */
-async function forgetIfEnded(cause: unknown): Promise<void> {
-  const { code } = toAppError(cause)
-  if (code !== 'administrator_required' && code !== 'not_your_part') return
-  forgetLists(null)
-  await listsSettled()
-}
+const LIST = 'audition-day'
+const NOT_KEPT =
+  'This phone could not keep the list. Make room on it, or leave the private window, and take the list again.'
 
-/** Sends what other days still have on this phone, as far as the member who is signed in may. */
-export async function sendLeftovers(except?: string): Promise<void> {
-  for (const day of await daysWithUnsentMarks()) {
-    // A mark that this member may not send waits for the next who may.
-    if (day !== except) await sendWaiting(day).catch(forgetIfEnded)
-  }
-}
+type EventEntry = Entry<CheckInEvent, RecordedMark>
+
+const noteOf = (outcome: string | undefined): MarkNote | null =>
+  outcome !== undefined && outcome in noteWords ? (outcome as MarkNote) : null
+
+const fromServer = ({ note, ...event }: ServerEvent): DoorEvent => ({
+  ...event,
+  state: 'sent',
+  isKept: true,
+  refusal: null,
+  note,
+  collector: null,
+})
+
+const fromOutbox = ({ id, payload, state, refusal, answer, isKept }: EventEntry): DoorEvent => ({
+  id,
+  application_id: payload.application_id,
+  kind: payload.kind,
+  undoes: payload.undoes,
+  made_at: payload.made_at,
+  offset_ms: payload.offset_ms,
+  is_typed: payload.is_typed,
+  received_at: null,
+  state: state === 'saved' ? 'sent' : state,
+  isKept,
+  refusal: refusal?.message ?? null,
+  note: noteOf(answer?.outcome),
+  collector: payload.collector,
+  collected_by: payload.said?.name ?? null,
+})
 
 export function makeDoor(auditionId: string) {
   let state: DoorState = {
     status: 'loading',
     list: null,
-    marks: [],
-    said: new Map(),
+    events: [],
+    noted: [],
     trouble: null,
     reachedAt: null,
   }
@@ -83,32 +109,59 @@ export function makeDoor(auditionId: string) {
     for (const listener of listeners) listener()
   }
 
-  async function reload(): Promise<void> {
-    const [list, marks, said] = await Promise.all([
-      readList(auditionId),
-      readMarks(auditionId),
-      readSaid(auditionId),
-    ])
-    set({
-      list: list ?? null,
-      marks,
-      said,
-      status: list ? 'there' : 'none',
-    })
+  const entriesOf = <Payload extends { audition_id: string }, Answer>(name: string) =>
+    outbox
+      .get()
+      .filter(
+        ({ kind, payload }) => kind === name && (payload as Payload).audition_id === auditionId,
+      ) as Entry<Payload, Answer>[]
+
+  /** Shows the list with the events, each once, and forgets entries that the server's list has by now. */
+  function show(list: DoorList | null): void {
+    const theirs = list?.events ?? []
+    const known = new Set(theirs.map(({ id }) => id))
+    const own = entriesOf<CheckInEvent, RecordedMark>(checkInEventKind.name)
+    const events = [
+      ...theirs.map(fromServer),
+      ...own.filter(({ id }) => !known.has(id)).map(fromOutbox),
+    ]
+    const noted = entriesOf<NotedWalkIn, unknown>(walkInKind.name)
+    set({ list, status: list ? 'there' : 'none', events, noted })
+    for (const { id } of own) if (known.has(id)) void outbox.remove(id)
   }
 
-  /** Reads what the phone has of the day. */
-  async function open(): Promise<void> {
-    await listsSettled()
-    await reload()
+  /** Reads what the phone has of the day; where it cannot be read, what is shown stays. */
+  async function reload(): Promise<void> {
+    await outbox.load()
+    const userId = currentSession().user?.id ?? null
+    const kept = await readList<DoorList>(LIST, auditionId, userId).then(
+      (list) => list?.value ?? null,
+      () => state.list,
+    )
+    show(kept)
+  }
+
+  /** Changes the list that is shown, and the one that the phone keeps. */
+  async function change(next: (list: DoorList) => DoorList): Promise<void> {
+    if (!state.list) return
+    show(next(state.list))
+    const changed = await changeList<DoorList>(LIST, auditionId, (kept) => ({
+      ...kept,
+      value: next(kept.value),
+      until: goesAt(next(kept.value)),
+    })).then(
+      (kept) => kept !== undefined,
+      // A phone that keeps nothing for the moment goes on with what it shows.
+      () => true,
+    )
+    // A list that went meanwhile takes its names along.
+    if (!changed) show(null)
   }
 
   async function setOffset(serverTime: string, before: number): Promise<void> {
     const offset = Math.round(new Date(serverTime).getTime() - (before + Date.now()) / 2)
     if (!state.list || Math.abs(offset - state.list.offset_ms) < CLOCK_SLACK_MS) return
-    const list = await changeList(auditionId, (one) => ({ ...one, offset_ms: offset }))
-    // With the note by which it goes, which is in this phone's time.
-    if (list) await keepList(list)
+    await change((list) => ({ ...list, offset_ms: offset }))
   }
 
   /**
@@ -116,74 +169,84 @@ export function makeDoor(auditionId: string) {
    *
    * @throws AppError, the list that is there stays; it goes where the member's part has ended
    */
-  async function take({ id, parentName, email }: SessionUser): Promise<void> {
-    const before = Date.now()
-    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
-      await forgetIfEnded(cause)
-      await reload()
-      throw cause
-    })
-    const offset = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
-    await listsSettled()
-    const known = await readList(auditionId)
-    const list: KeptList = {
-      ...given,
-      id: auditionId,
-      member: { id, name: parentName || email },
-      offset_ms: offset,
-      last_seq: known?.last_seq ?? 0,
-    }
-    await keepList(list)
-    await reload()
+  async function take(member: SessionUser): Promise<void> {
+    await fetchList(member)
     // Asked for, so that a full phone does not throw the list away; a browser that says no keeps it all the same.
     if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
     await sync()
   }
 
-  /** Keeps marks on the phone and then sends them. Resolves when they are kept. */
-  async function mark(news: readonly NewMark[]): Promise<void> {
-    const madeAt = new Date().toISOString()
-    const place = (state.marks.at(-1)?.place ?? 0) + 1
-    const marks = news.map(
-      ({ applicationId, kind, undoes = null, typedAt = null, collector = null }, at): KeptMark => ({
-        id: newId(),
-        audition_id: auditionId,
-        application_id: applicationId,
-        kind,
-        undoes,
-        made_at: typedAt ?? madeAt,
-        offset_ms: typedAt === null ? (state.list?.offset_ms ?? 0) : 0,
-        is_typed: typedAt !== null,
-        received_at: null,
-        place: place + at,
-        is_own: true,
-        status: 'waiting',
-        outcome: null,
-        collector,
-      }),
-    )
-    const said = news.flatMap(({ said: one }, at): Said[] => {
-      const id = marks[at]?.id
-      if (!one || id === undefined) return []
-      return [
-        { audition_id: auditionId, id, collected_by: one.name, collect_reason: one.reason || null },
-      ]
+  async function fetchList({ id: userId, parentName, email }: SessionUser): Promise<void> {
+    const before = Date.now()
+    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
+      await forgetIfEnded(cause, LIST, userId)
+      await reload()
+      throw cause
     })
-    await keepMarks(marks, said)
+    const known = await readList<DoorList>(LIST, auditionId, userId).catch(() => undefined)
+    const value: DoorList = {
+      ...given,
+      id: auditionId,
+      member: { id: userId, name: parentName || email },
+      offset_ms: Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2),
+      last_seq: known?.value.last_seq ?? 0,
+      events: known?.value.events ?? [],
+    }
+    await keepList(keptAs(value, userId)).catch(() => {
+      throw new AppError('rejected', NOT_KEPT)
+    })
     await reload()
-    void sync()
   }
 
-  /** Takes back what became of a child: each mark that says so, this phone's and others'. */
+  /** Takes events, which are shown and kept at once and sent after that. Resolves when they are kept, or cannot be. */
+  async function mark(news: readonly NewEvent[]): Promise<void> {
+    const madeAt = new Date().toISOString()
+    const offset = state.list?.offset_ms ?? 0
+    await outbox.add(
+      checkInEventKind,
+      news.map(
+        ({
+          applicationId,
+          kind,
+          undoes = null,
+          typedAt = null,
+          collector = null,
+          said = null,
+        }) => ({
+          thing: applicationId,
+          payload: {
+            audition_id: auditionId,
+            application_id: applicationId,
+            kind,
+            undoes,
+            made_at: typedAt ?? madeAt,
+            offset_ms: typedAt === null ? offset : 0,
+            is_typed: typedAt !== null,
+            collector,
+            said,
+          },
+        }),
+      ),
+    )
+  }
+
+  /** Writes down a child who is on no list, without a network; it becomes a walk-in when that is back. */
+  async function note({ name, reason }: Pick<NotedWalkIn, 'name' | 'reason'>): Promise<void> {
+    const offset_ms = state.list?.offset_ms ?? 0
+    const payload = { audition_id: auditionId, name, reason, offset_ms }
+    await outbox.add(walkInKind, [{ thing: name, payload }])
+  }
+
+  /** Takes back what became of a child: each event that says so, this phone's and others'. */
   async function undo(applicationId: string): Promise<void> {
-    const found = countedMarks(state.marks).get(applicationId)
+    const found = countedEvents(state.events).get(applicationId)
     if (!found) return
     await mark(found.marks.map(({ id }) => ({ applicationId, kind: 'undone', undoes: id })))
   }
 
-  /** The children of the list who have no mark and are to perform. */
+  /** The children of the list who have no event and are to perform. */
   function others(): string[] {
-    const known = countedMarks(state.marks)
+    const known = countedEvents(state.events)
     return (state.list?.children ?? [])
       .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'unpaid')
       .map(({ application_id }) => application_id)
@@ -192,13 +255,13 @@ export function makeDoor(auditionId: string) {
 
   /**
    * Marks all others as not come: by the server where it can be reached and nobody else has been marked meanwhile, or by
-   * marks of this phone, which anybody's "arrived" outweighs.
+   * events of this phone, which anybody's "arrived" outweighs.
    */
   async function markOthers(): Promise<void> {
     await sync()
     if (state.trouble === null && state.list) {
       try {
-        await markOthersAbsent(auditionId, state.list.last_seq, await phoneName())
+        await markOthersAbsent(auditionId, state.list.last_seq, phoneName())
         await sync()
         return
       } catch (cause) {
@@ -208,44 +271,71 @@ export function makeDoor(auditionId: string) {
     await mark(others().map((applicationId) => ({ applicationId, kind: 'absent' })))
   }
 
-  let running: Promise<void> | null = null
-  let isAsked = false
-  const takeAsked = () => {
-    const was = isAsked
-    isAsked = false
-    return was
-  }
-
-  async function exchange(): Promise<void> {
-    // Again for a mark that was made meanwhile.
-    while (takeAsked()) {
-      const before = Date.now()
-      const waited = state.marks.filter(({ status }) => status === 'waiting').map(({ id }) => id)
-      await sendWaiting(auditionId)
-      await readNewMarks(auditionId, state.list?.last_seq ?? 0)
-      await reload()
-      const received = state.marks
-        .filter(({ id, received_at }) => waited.includes(id) && received_at !== null)
-        .map(({ received_at }) => received_at ?? '')
-        .sort()
-        .at(-1)
-      if (received !== undefined) await setOffset(received, before)
+  /** Reads the events that arrived after the last that this phone has read. */
+  async function readNew(): Promise<void> {
+    for (;;) {
+      const last = state.list?.last_seq ?? 0
+      const arrived = await fetchMarks(auditionId, last)
+      if (arrived.length > 0) await change((list) => withArrived(list, arrived))
+      if (arrived.length < MARKS_AT_ONCE) return
     }
   }
 
-  /** Exchanges marks with the server. Says in the state what came of it; never throws. */
+  /** The remarks stay with the events whose answers this phone has. */
+  function withArrived(list: DoorList, arrived: readonly ServerMark[]): DoorList {
+    const answers = new Map(
+      entriesOf<CheckInEvent, RecordedMark>(checkInEventKind.name).map(({ id, answer }) => [
+        id,
+        answer?.outcome,
+      ]),
+    )
+    const known = new Set(list.events.map(({ id }) => id))
+    const news = arrived
+      .filter(({ id }) => !known.has(id))
+      .map((event): ServerEvent => ({ ...event, note: noteOf(answers.get(event.id)) }))
+    return {
+      ...list,
+      events: [...list.events, ...news],
+      last_seq: Math.max(list.last_seq, ...arrived.map(({ seq }) => seq)),
+    }
+  }
+
+  async function exchange(member: SessionUser): Promise<void> {
+    const before = Date.now()
+    const waited = state.events.filter((event) => event.state !== 'sent').map(({ id }) => id)
+    await outbox.send(walkInKind.name)
+    await outbox.send(checkInEventKind.name)
+    const added = state.noted.filter((entry) => entry.state === 'saved')
+    // The list has those children only once it is taken anew.
+    if (added.length > 0) await fetchList(member)
+    for (const { id } of added) await outbox.remove(id)
+    try {
+      await readNew()
+    } catch (cause) {
+      await forgetIfEnded(cause, LIST, member.id)
+      throw cause
+    }
+    const received = state.events
+      .filter(({ id, received_at }) => waited.includes(id) && received_at !== null)
+      .map(({ received_at }) => received_at ?? '')
+      .sort()
+      .at(-1)
+    if (received !== undefined) await setOffset(received, before)
+  }
+
+  let running: Promise<void> | null = null
+
+  /** Exchanges events with the server. Says in the state what came of it; never throws. */
   function sync(): Promise<void> {
-    if (currentSession().user === null || state.list === null) return Promise.resolve()
-    isAsked = true
-    if (running) return running
-    running = exchange()
+    const { user } = currentSession()
+    if (user === null || state.list === null) return Promise.resolve()
+    running ??= exchange(user)
       .then(
-        () => set({ trouble: null, reachedAt: Date.now() }),
-        async (cause: unknown) => {
-          await forgetIfEnded(cause)
-          await reload().catch(() => undefined)
-          set({ trouble: toAppError(cause) })
+        () => {
+          const { trouble } = outbox.standingOf(checkInEventKind.name)
+          set({ trouble, reachedAt: Date.now() })
         },
+        (cause: unknown) => set({ trouble: toAppError(cause) }),
       )
       .finally(() => {
         running = null
@@ -253,16 +343,18 @@ export function makeDoor(auditionId: string) {
     return running
   }
 
-  /** Sends and reads every 15 seconds, and as soon as the network returns. Returns the end of it. */
-  function keepSending(): () => void {
-    const now = () => void sync()
-    const timer = setInterval(now, EVERY_MS)
-    window.addEventListener('online', now)
-    now()
-    void sendLeftovers(auditionId).catch(() => undefined)
+  /** Exchanges events at every turn, and follows what the phone keeps. Returns the end of it. */
+  function keepSyncing(): () => void {
+    outbox.use(walkInKind)
+    outbox.use(checkInEventKind)
+    const ends = [
+      outbox.subscribe(() => show(state.list)),
+      onKeptLists(() => void reload()),
+      onTurn(() => void sync()),
+    ]
+    void sync()
     return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', now)
+      for (const end of ends) end()
     }
   }
 
@@ -273,22 +365,35 @@ export function makeDoor(auditionId: string) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open,
+    open: reload,
     take,
     mark,
+    note,
     undo,
     others,
     markOthers,
     sync,
-    keepSending,
+    keepSyncing,
   }
 }
 
-/** The fate of the children, by the marks that count: one that the server has refused does not. */
-export function countedMarks(
-  marks: readonly KeptMark[],
-): Map<string, { kind: Whereabouts; marks: KeptMark[] }> {
-  return whereaboutsOf(marks.filter(({ status }) => status !== 'refused'))
+/** When a phone forgets a list, in milliseconds on its own clock. */
+const goesAt = ({ forget_at, offset_ms }: DoorList) => new Date(forget_at).getTime() - offset_ms
+
+const keptAs = (value: DoorList, userId: string): Omit<KeptList<DoorList>, 'keptAt'> => ({
+  kind: LIST,
+  id: value.id,
+  userId,
+  what: `The audition day at ${value.audition.venue}`,
+  until: goesAt(value),
+  value,
+})
+
+/** The fate of the children, by the events that count: one that the server has refused does not. */
+export function countedEvents(
+  events: readonly DoorEvent[],
+): Map<string, { kind: Whereabouts; marks: DoorEvent[] }> {
+  return whereaboutsOf(events.filter(({ state }) => state !== 'refused'))
 }
 
 const doors = new Map<string, Door>()

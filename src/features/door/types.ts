@@ -1,6 +1,7 @@
-import type { Mark } from '@/domain/check-in'
+import type { Mark, Whereabouts } from '@/domain/check-in'
 import type { Country } from '@/domain/regions'
 import type { RowOf } from '@/lib/supabase/rows'
+import type { ServerMark } from './api'
 
 /** A day at which the member may check in, with its numbers. */
 export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'called_off_at' | 'held_at'>
@@ -56,15 +57,22 @@ export interface GivenList {
   children: DoorChild[]
 }
 
-/** A list as the phone keeps it. */
-export interface KeptList extends GivenList {
+/** A list as the phone keeps it, with what it has read from the server since. */
+export interface DoorList extends GivenList {
   id: string
   /** The member who took it, to whom alone it opens. */
   member: { id: string; name: string }
   /** How far this phone's clock is behind the server's, as last known, in milliseconds. */
   offset_ms: number
-  /** The last mark that was read from the server. */
+  /** The last event that was read from the server. */
   last_seq: number
+  /** The events that the server has, of every phone, in its order. */
+  events: ServerEvent[]
+}
+
+/** An event that the server has, with its remark where this phone sent it. */
+export interface ServerEvent extends ServerMark {
+  note: MarkNote | null
 }
 
 /** The fate of a mark that was sent and is not kept by the server. */
@@ -72,23 +80,27 @@ export type MarkRefusal = 'not_of_this_day' | 'other_audition' | 'unknown_mark' 
 /** The server's remark on a mark that it keeps although it looks odd. */
 export type MarkNote = 'moved' | 'out_of_show'
 
-/** A mark as the phone keeps it, this one's or another's: no names. */
-export interface KeptMark extends Mark {
-  audition_id: string
-  /** The order in which the phone got them. */
-  place: number
-  /** Whether it was made on this phone. */
-  is_own: boolean
-  status: 'waiting' | 'sent' | 'refused'
-  outcome: MarkRefusal | MarkNote | null
-  /** Which of the names that the family gave collected the child, from 1 on. */
+/** An event of the day as the door shows it, this phone's or another's. */
+export interface DoorEvent extends Mark {
+  /** `sent`: the server has it. */
+  state: 'waiting' | 'sending' | 'refused' | 'sent'
+  /** Whether this phone keeps it. */
+  isKept: boolean
+  /** Why the server does not take it. */
+  refusal: string | null
+  note: MarkNote | null
+  /** Which of the family's names collected the child, from 1 on; null for another, or where that is not known here. */
   collector: number | null
+  /** The person who collected the child, where that is known by name. */
+  collected_by: string | null
 }
 
-/** The person who collected a child, by the mark that says so: names, which go with the list. */
-export interface Said {
-  audition_id: string
-  id: string
-  collected_by: string
-  collect_reason: string | null
+/** What became of a child by the events that count. */
+export interface Standing {
+  kind: Whereabouts
+  events: DoorEvent[]
+  /** As it is shown. */
+  time: string
+  /** Whether this phone keeps all that says so. */
+  isKept: boolean
 }

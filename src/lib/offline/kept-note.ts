@@ -90,14 +90,9 @@ export function forgetOthers(userId: string | null): Promise<unknown> {
   return forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
 }
 
-/** Forgets the lists of an account that signs out; its entries stay. */
-export function forgetListsOf(userId: string): Promise<unknown> {
-  return forgetLists((list) => list.userId === userId)
-}
-
 /** Forgets all that only an account that is closed could have read or sent. */
 export async function forgetAccount(userId: string): Promise<void> {
-  await forgetListsOf(userId)
+  await forgetLists((list) => list.userId === userId)
   if (unsentOf(userId) === 0) return
   const { outbox } = await import('./outbox')
   await outbox.load()

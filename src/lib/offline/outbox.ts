@@ -3,7 +3,7 @@ import { currentSession } from '@/lib/api/session-store'
 import { newId } from '@/lib/new-id'
 import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
 import { changeKeptNote, type KeptNote, readKeptNote } from './kept-note'
-import { onTurn } from './network'
+import { onTurn, tabs } from './network'
 
 /*
  * The outbox: what somebody typed or pressed, until the server has it. An entry is in memory at once, in the database a
@@ -101,7 +101,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const sendings = new Map<string, Promise<void>>()
   const rests = new Map<string, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  const channel = tabs(channelName)
   let entries: readonly Entry[] = []
   let loading: Promise<void> | undefined
   /** Whether the database was read, or did not answer in time. */
@@ -166,7 +166,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         )
         if (newer) adopt(newer)
         else if (find(id)?.isKept === false) change(id, { isKept: true })
-        channel?.postMessage(null)
+        channel()?.postMessage(null)
       } catch {
         if (find(id)) change(id, { isKept: false })
       }
@@ -481,13 +481,13 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const end = onTurn(now)
       document.addEventListener('visibilitychange', onHide)
       window.addEventListener('beforeunload', ask)
-      channel?.addEventListener('message', reread)
+      channel()?.addEventListener('message', reread)
       now()
       return () => {
         end()
         document.removeEventListener('visibilitychange', onHide)
         window.removeEventListener('beforeunload', ask)
-        channel?.removeEventListener('message', reread)
+        channel()?.removeEventListener('message', reread)
       }
     },
   }

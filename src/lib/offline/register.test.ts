@@ -14,14 +14,7 @@ import {
   readList,
   readLists,
 } from './register'
-import {
-  forgetAccount,
-  forgetLists,
-  forgetListsOf,
-  forgetOthers,
-  readKeptNote,
-  unsentOf,
-} from './kept-note'
+import { forgetAccount, forgetLists, forgetOthers, readKeptNote, unsentOf } from './kept-note'
 import { outbox } from './outbox'
 
 const NGOZI = 'ngozi'
@@ -68,7 +61,7 @@ it('changes a list that is there, and brings none back that is gone', async () =
   const change = (kept: KeptList<string[]>) => ({ ...kept, until: 9e15, value: ['Chi'] })
   expect(await changeList('audition-day', 'lagos', change)).toMatchObject({ value: ['Chi'] })
   expect(readKeptNote().lists).toMatchObject([{ id: 'lagos', until: 9e15 }])
-  await forgetListsOf(NGOZI)
+  await forgetLists((list) => list.userId === NGOZI)
   expect(await changeList('audition-day', 'lagos', change)).toBeUndefined()
   expect([await ids(), noted()]).toEqual([[], []])
 })
@@ -97,7 +90,7 @@ it('tells of a list that came, changed or went', async () => {
   const told = vi.fn()
   const end = onKeptLists(told)
   await keepList(list('lagos'))
-  await forgetListsOf(NGOZI)
+  await forgetLists((list) => list.userId === NGOZI)
   expect(told).toHaveBeenCalledTimes(2)
   end()
 })
@@ -155,7 +148,7 @@ it('takes lists away and leaves entries, of which those that only a closed accou
   await keepList(list('lagos'))
   await outbox.add(press, [{ thing: 'ada', payload: 1 }], NGOZI)
   await outbox.add({ ...press, isAuthors: true }, [{ thing: 'bem', payload: 1 }], NGOZI)
-  await forgetListsOf(NGOZI)
+  await forgetLists((list) => list.userId === NGOZI)
   expect(await ids()).toEqual([])
   expect(outbox.get().map(({ thing }) => thing)).toEqual(['ada', 'bem'])
   expect(unsentOf(NGOZI)).toBe(2)
@@ -166,10 +159,10 @@ it('takes lists away and leaves entries, of which those that only a closed accou
 it('tries again at the next start what it could not forget', async () => {
   await keepList(list('lagos'))
   const refusing = vi.spyOn(keeper, 'run').mockRejectedValueOnce(new Error('No'))
-  await forgetListsOf(NGOZI)
+  await forgetLists((list) => list.userId === NGOZI)
   expect(noted()).toEqual(['lagos'])
   refusing.mockRestore()
-  await forgetListsOf(NGOZI)
+  await forgetLists((list) => list.userId === NGOZI)
   expect([await ids(), noted()]).toEqual([[], []])
 })
 

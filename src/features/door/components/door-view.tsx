@@ -10,12 +10,12 @@ import { formatDay, formatTime } from '@/domain/dates'
 import { useIsOffline } from '@/lib/api/connection'
 import { currentSession, useSession } from '@/lib/api/session-store'
 import { paths } from '@/lib/paths'
+import { type Entry, outbox } from '@/lib/offline/outbox'
 import { inIdleTurn } from '@/lib/startup'
 import { addWalkIn } from '../api'
-import { countedMarks, type Door, type DoorState } from '../door'
-import type { NoteValues } from '../schema'
-import type { DoorChild, KeptList } from '../types'
-import { refusalWords } from '../words'
+import { countedEvents, type Door, type DoorState } from '../door'
+import type { NotedWalkIn } from '../outbox-kind'
+import type { DoorChild, DoorEvent, DoorList, Standing } from '../types'
 import { ChildName } from './child-name'
 import { ChildRow } from './child-row'
 import { ChildDialog, CollectedDialog, preloadDialogs, Question, WalkInDialog } from './later'
@@ -27,11 +27,9 @@ import { Scanner } from './scanner'
 export interface DoorViewProps {
   door: Door
   state: DoorState
-  list: KeptList
+  list: DoorList
   /** Asks whether the member's word lets an unpaid child in. */
   askWord: () => Promise<boolean>
-  /** Keeps a note of a child who is not on the list, where there is no network to look for them. */
-  onNote: (values: NoteValues) => Promise<void>
   onSignOut: () => void
 }
 
@@ -43,11 +41,11 @@ type Shown = 'expected' | Whereabouts | 'all'
 type Opened =
   | { kind: 'child'; id: string }
   | { kind: 'collected'; id: string; typedAt: string | null }
-  | { kind: 'walk-in'; search: string }
+  | { kind: 'walk-in'; search: string; note?: Entry<NotedWalkIn> }
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
-export function DoorView({ door, state, list, askWord, onNote, onSignOut }: DoorViewProps) {
+export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProps) {
   const { audition, children } = list
   const { country } = audition
   const [text, setText] = useState('')
@@ -59,19 +57,19 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
   const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
   const isOffline = useIsOffline()
   const { status } = useSession()
-  useEffect(() => door.keepSending(), [door])
+  useEffect(() => door.keepSyncing(), [door])
   // A part that does not come is asked for again when it is opened.
   useEffect(() => void inIdleTurn(preloadDialogs).catch(() => undefined), [])
 
   const standings = useMemo(() => {
-    const found = new Map<string, NonNullable<Parameters<typeof ChildRow>[0]['standing']>>()
-    for (const [id, { kind, marks }] of countedMarks(state.marks)) {
-      const first = marks[0]
+    const found = new Map<string, Standing>()
+    for (const [id, { kind, marks: events }] of countedEvents(state.events)) {
+      const [first] = events
       const time = first ? formatTime(timeOfMark(first, opensAt(list)), country) : ''
-      found.set(id, { kind, marks, time })
+      found.set(id, { kind, events, time, isKept: events.every(({ isKept }) => isKept) })
     }
     return found
-  }, [state.marks, list, country])
+  }, [state.events, list, country])
   const standingOf = (id: string) => standings.get(id) ?? null
   const childOf = (id: string) => children.find(({ application_id }) => application_id === id)
 
@@ -90,16 +88,18 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
     ({ application_id, outcome }) => outcome !== 'moved' && !standings.has(application_id),
   ).length
 
-  const waiting = state.marks.filter(({ status }) => status === 'waiting').length
-  const refused = state.marks.filter(({ status }) => status === 'refused')
+  const waiting = state.events.filter((event) => WAITING.includes(event.state)).length
+  const refused = state.events.filter((event) => event.state === 'refused')
+  const isAllKept = state.events.every(({ isKept }) => isKept)
   const others = door.others().length
   const hasBegun = Date.now() + list.offset_ms >= new Date(audition.starts_at).getTime()
 
   async function markAs(child: DoorChild, kind: 'arrived' | 'absent', typedAt: string | null) {
-    await door.mark([{ applicationId: child.application_id, kind, typedAt }])
+    const kept = door.mark([{ applicationId: child.application_id, kind, typedAt }])
     setLast({ child, kind })
     setMessage(null)
     setText('')
+    await kept
   }
 
   function onRead(code: string) {
@@ -142,7 +142,13 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
           {status === 'signed_out' ? (
             <SignInLine />
           ) : (
-            <SendingLine state={state} waiting={waiting} isOffline={isOffline} list={list} />
+            <SendingLine
+              state={state}
+              waiting={waiting}
+              isAllKept={isAllKept}
+              isOffline={isOffline}
+              list={list}
+            />
           )}
           {clockWords(list.offset_ms) ? (
             <p className="text-sm">{clockWords(list.offset_ms)}</p>
@@ -236,11 +242,15 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
             All others: did not come
           </Button>
         ) : null}
+        <NotedList
+          noted={state.noted}
+          onChoose={(note) => setOpened({ kind: 'walk-in', search: note.payload.name, note })}
+        />
         {refused.length > 0 ? (
           <section aria-label="Not taken by the server" className="flex flex-col gap-2">
             <h2 className="text-lg">Not taken by the server</h2>
             <ul className="flex flex-col gap-2">
-              {refused.map(({ id, application_id, outcome }) => {
+              {refused.map(({ id, application_id, refusal }) => {
                 const child = childOf(application_id)
                 return (
                   <li key={id} className="rounded-card bg-destructive-soft p-3">
@@ -249,11 +259,10 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
                         <ChildName child={child} />
                       </p>
                     ) : null}
-                    <p>
-                      {outcome && outcome in refusalWords
-                        ? refusalWords[outcome as keyof typeof refusalWords]
-                        : refusalWords.refused}
-                    </p>
+                    <p>{refusal}</p>
+                    <Button variant="link" onClick={() => void outbox.remove(id)}>
+                      Put away
+                    </Button>
                   </li>
                 )
               })}
@@ -295,7 +304,6 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
           child={openedChild}
           audition={audition}
           standing={standingOf(openedChild.application_id)}
-          said={state.said}
           onMark={(kind, typedAt) => markAs(openedChild, kind, typedAt)}
           onLeft={(typedAt) =>
             setOpened({ kind: 'collected', id: openedChild.application_id, typedAt })
@@ -312,10 +320,12 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
           child={openedChild}
           onLeft={async (who) => {
             const { application_id: applicationId } = openedChild
-            await door.mark([{ applicationId, kind: 'left', typedAt: opened.typedAt, ...who }])
+            const { typedAt } = opened
+            const kept = door.mark([{ applicationId, kind: 'left', typedAt, ...who }])
             setLast({ child: openedChild, kind: 'left' })
             setText('')
             close()
+            await kept
           }}
           onClose={close}
         />
@@ -332,12 +342,18 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
               reason,
               letIn,
             })
+            const { note } = opened
+            if (note) {
+              const applicationId = child.application_id
+              await door.mark([{ applicationId, kind: 'arrived', typedAt: note.madeAt }])
+              await outbox.remove(note.id)
+            }
             const { user } = currentSession()
             if (user) await door.take(user)
             setText('')
             setOpened({ kind: 'child', id: child.application_id })
           }}
-          onNote={onNote}
+          onNote={door.note}
           onClose={close}
         />
       ) : null}
@@ -356,11 +372,56 @@ export function DoorView({ door, state, list, askWord, onNote, onSignOut }: Door
   )
 }
 
+const WAITING: readonly DoorEvent['state'][] = ['waiting', 'sending']
+
 /** No mark can be earlier than the night before: a phone's clock may say so. */
 const EARLIEST_MS = 12 * 3_600_000
 
-const opensAt = ({ audition }: KeptList) =>
+const opensAt = ({ audition }: DoorList) =>
   new Date(new Date(audition.starts_at).getTime() - EARLIEST_MS).toISOString()
+
+/** The children who were written down without a network, until each is on the list or somebody has put the note away. */
+function NotedList({
+  noted,
+  onChoose,
+}: {
+  noted: DoorState['noted']
+  onChoose: (entry: DoorState['noted'][number]) => void
+}) {
+  const open = noted.filter(({ state }) => state !== 'saved')
+  if (open.length === 0) return null
+  return (
+    <section aria-label="Written down" className="flex flex-col gap-2">
+      <h2 className="text-lg">Written down</h2>
+      <ul className="flex flex-col gap-2">
+        {open.map((entry) => (
+          <li
+            key={entry.id}
+            className={`rounded-card p-3 ${entry.refusal ? 'bg-destructive-soft' : 'bg-warning-soft'}`}
+          >
+            <p translate="no" className="font-bold wrap-anywhere">
+              {entry.payload.name}
+            </p>
+            <p>{entry.refusal?.message ?? 'Becomes a walk-in when the network is back.'}</p>
+            {entry.isKept ? null : (
+              <p className="font-semibold">Not saved on this phone. Keep this page open.</p>
+            )}
+            <div className="flex flex-wrap gap-x-4">
+              {entry.refusal ? (
+                <Button variant="link" onClick={() => onChoose(entry)}>
+                  Choose the child
+                </Button>
+              ) : null}
+              <Button variant="link" onClick={() => void outbox.remove(entry.id)}>
+                Put away
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** In place of the sending, where the session has ended by itself: the list stays, and marks wait. */
 function SignInLine() {
@@ -381,31 +442,37 @@ function SignInLine() {
 function SendingLine({
   state,
   waiting,
+  isAllKept,
   isOffline,
   list,
 }: {
   state: DoorState
   waiting: number
+  isAllKept: boolean
   isOffline: boolean
-  list: KeptList
+  list: DoorList
 }) {
   const { trouble, reachedAt } = state
   const isRefused = trouble !== null && trouble.kind !== 'offline'
   const marks = `${waiting} ${waiting === 1 ? 'mark waits' : 'marks wait'}`
-  const words = isRefused
-    ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
-    : waiting > 0
-      ? `${marks} for the network. Nothing is lost.`
-      : isOffline || trouble
-        ? 'No network. Marks are kept on this phone.'
-        : reachedAt === null
-          ? 'Asking for the marks of other phones…'
-          : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
+  const words = !isAllKept
+    ? 'This phone does not save for the moment. Keep this page open until the marks are sent.'
+    : isRefused
+      ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
+      : waiting > 0
+        ? `${marks} for the network. Nothing is lost.`
+        : isOffline || trouble
+          ? 'No network. Marks are kept on this phone.'
+          : reachedAt === null
+            ? 'Asking for the marks of other phones…'
+            : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
   return (
     <p
       role="status"
       className={
-        isRefused || waiting > 0 ? 'font-semibold text-warning-strong' : 'text-muted-foreground'
+        isRefused || waiting > 0 || !isAllKept
+          ? 'font-semibold text-warning-strong'
+          : 'text-muted-foreground'
       }
     >
       {words}

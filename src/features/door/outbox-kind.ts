@@ -1,0 +1,158 @@
+import type { MarkKind } from '@/domain/check-in'
+import { squeezeReference } from '@/domain/reference'
+import { searchKey } from '@/domain/search'
+import { newId } from '@/lib/new-id'
+import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
+import {
+  addWalkIn,
+  type FoundChild,
+  type RecordedMark,
+  searchChildren,
+  sendCheckInEvents,
+} from './api'
+import type { MarkRefusal } from './types'
+import { refusalWords, whyNotHere } from './words'
+
+/** A check-in event as the phone made it. Times are for reading alone. */
+export interface CheckInEvent {
+  audition_id: string
+  application_id: string
+  kind: MarkKind
+  /** The event that it takes back. */
+  undoes: string | null
+  /** The time by the phone's clock, or the one that was typed (ISO 8601). */
+  made_at: string
+  /** How far the phone knew its clock to be behind the server's, in milliseconds. */
+  offset_ms: number
+  is_typed: boolean
+  /** Which of the family's names collected the child, from 1 on. */
+  collector: number | null
+  /** Another who did, and why. */
+  said: { name: string; reason: string } | null
+}
+
+const isRefused = (outcome: string): outcome is MarkRefusal => outcome in refusalWords
+
+/** As many as one call sends: the database takes 500, and a bad line carries less. */
+const EVENTS_AT_ONCE = 200
+
+/** An event that was sent before is no failure: it is known by its id. */
+function toOutcome(recorded: RecordedMark): Outcome<RecordedMark> {
+  const { outcome } = recorded
+  return isRefused(outcome)
+    ? { refusal: { code: outcome, message: refusalWords[outcome] } }
+    : { answer: recorded }
+}
+
+export const checkInEventKind: OutboxKind<CheckInEvent, RecordedMark> = {
+  name: 'check-in-event',
+  atOnce: EVENTS_AT_ONCE,
+  callOf: ({ audition_id }) => audition_id,
+  send: async (entries) => {
+    const [first] = entries
+    if (!first) return new Map()
+    const recorded = await sendCheckInEvents(
+      first.payload.audition_id,
+      entries.map(({ id, payload }) => ({ ...payload, id })),
+      phoneName(),
+    )
+    return new Map(recorded.map((one) => [one.id, toOutcome(one)]))
+  },
+}
+
+/** A child who stood at the door without a network and on no list: as the name was said, and why. */
+export interface NotedWalkIn {
+  audition_id: string
+  name: string
+  reason: string
+  offset_ms: number
+}
+
+/** The note became a walk-in of this child, who is marked as arrived when it was made. */
+export interface AddedWalkIn {
+  application_id: string
+}
+
+export const walkInKind: OutboxKind<NotedWalkIn, AddedWalkIn> = {
+  name: 'walk-in',
+  atOnce: 1,
+  send: async (entries) => {
+    const outcomes = new Map<string, Outcome<AddedWalkIn>>()
+    for (const { id, madeAt, payload } of entries) {
+      outcomes.set(id, await addNoted(id, madeAt, payload))
+    }
+    return outcomes
+  },
+}
+
+async function addNoted(
+  id: string,
+  madeAt: string,
+  note: NotedWalkIn,
+): Promise<Outcome<AddedWalkIn>> {
+  const { audition_id: auditionId, name, reason, offset_ms } = note
+  const found = (await searchChildren(auditionId, name)).filter((child) => isCalled(child, name))
+  const [child] = found
+  if (!child || found.length > 1) {
+    const message = child
+      ? 'More than one child has this name. Please choose the child.'
+      : 'No child of this state has exactly this name. Please choose the child.'
+    return { refusal: { code: 'child_unclear', message } }
+  }
+  const isHere = child.planned_audition_id === auditionId
+  if (!isHere) {
+    const why =
+      whyNotHere(child.outcome) || (child.planned_at ? 'The child has a slot on another day.' : '')
+    if (why !== '') return { refusal: { code: 'child_not_plannable', message: why } }
+    await addWalkIn({ auditionId, applicationId: child.application_id, reason, letIn: false })
+  }
+  // The note's id is that of the event too, so that a lost answer makes no second one.
+  const event: CheckInEvent = {
+    audition_id: auditionId,
+    application_id: child.application_id,
+    kind: 'arrived',
+    undoes: null,
+    made_at: madeAt,
+    offset_ms,
+    is_typed: false,
+    collector: null,
+    said: null,
+  }
+  const [recorded] = await sendCheckInEvents(auditionId, [{ ...event, id }], phoneName())
+  if (recorded && isRefused(recorded.outcome)) {
+    return { refusal: { code: recorded.outcome, message: refusalWords[recorded.outcome] } }
+  }
+  return { answer: { application_id: child.application_id } }
+}
+
+const REFERENCE_SIGNS = 6
+
+/** Whether a child is the one who was written down: by the whole name, the stage name or the reference. */
+function isCalled(child: FoundChild, said: string): boolean {
+  const names = [child.child_name, child.stage_name ?? ''].map(searchKey)
+  const signs = squeezeReference(said)
+  const isReference =
+    signs.length >= REFERENCE_SIGNS && squeezeReference(child.payment_reference).endsWith(signs)
+  return names.includes(searchKey(said)) || isReference
+}
+
+const PHONE_KEY = 'check-in-phone'
+let known: string | undefined
+
+/** The name by which other phones know this one: of no person. */
+export function phoneName(): string {
+  known ??= keptName()
+  return known
+}
+
+function keptName(): string {
+  const made = `Phone ${newId().slice(0, 4).toUpperCase()}`
+  try {
+    const kept = window.localStorage.getItem(PHONE_KEY)
+    if (kept !== null) return kept
+    window.localStorage.setItem(PHONE_KEY, made)
+  } catch {
+    // Without storage the phone has another name after each start.
+  }
+  return made
+}
