@@ -11,7 +11,7 @@ import type { Outbox, OutboxKind } from '@/lib/offline/outbox'
 import { OUTBOX_KINDS } from './outbox-kinds'
 
 /*
- * What every kind of entry goes through between the phone and the server: the network comes and goes, answers are lost, pages
+ * The trials that every kind of entry goes through between the phone and the server: the network comes and goes, answers are lost, pages
  * are killed, members follow one another, the device refuses.
  */
 

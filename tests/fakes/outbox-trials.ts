@@ -3,7 +3,7 @@ import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 
 /*
- * What `src/app/outbox-kinds.test.tsx` needs of each kind of entry: three of them, and its procedure, as the server has it. To
+ * The part of each kind of entry in `src/app/outbox-kinds.test.tsx`: three of them, and its procedure, as the server has it. To
  * add a kind is to add its row here.
  */
 
@@ -25,12 +25,12 @@ export interface Trial {
   /** Such as `record_results`. */
   procedure: string
   start: () => FakeProcedure
-  /** What else it asks the server on its way. */
+  /** The other procedures that it asks on its way. */
   also?: Record<string, (body: unknown) => unknown>
   /** Three things, of which the tests speak. */
   things: readonly [string, string, string]
   payloadOf: (thing: string) => unknown
-  /** What is typed on; null for what is pressed once. */
+  /** The payload as it is typed on; null for what is pressed once. */
   typeOn: ((payload: unknown) => unknown) | null
   /** The words beside one that another phone was first with; null for what both may write. */
   conflict: RegExp | null
