@@ -25,7 +25,7 @@ const ENDED: readonly (string | null)[] = [
  * How a sheet that the server does not have stands: about to be sent, being sent, without network, held up by something else
  * (its words say by what), refused (so too, and typing tries again), saved elsewhere meanwhile, or not the judge's any more.
  */
-export type SheetState =
+type SheetState =
   'waiting' | 'sending' | 'offline' | 'held up' | 'refused' | 'conflict' | 'ended'
 
 export interface OpenSheet {
@@ -40,7 +40,7 @@ export interface OpenSheet {
 }
 
 /** The change of a sheet: its marks or its comment, as they are then. */
-export interface SheetChange {
+interface SheetChange {
   marks?: Marks
   comment?: string
 }
