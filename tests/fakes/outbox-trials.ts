@@ -1,8 +1,9 @@
+import type { CheckInEvent, NotedWalkIn } from '@/features/door/outbox-kind'
 import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 
 /*
- * What `src/app/outbox-kinds.test.tsx` needs of each kind of entry: three of them, and its procedure, as the server has it. To
+ * The part of each kind of entry in `src/app/outbox-kinds.test.tsx`: three of them, and its procedure, as the server has it. To
  * add a kind is to add its row here.
  */
 
@@ -24,10 +25,12 @@ export interface Trial {
   /** Such as `record_results`. */
   procedure: string
   start: () => FakeProcedure
+  /** The other procedures that it asks on its way. */
+  also?: Record<string, (body: unknown) => unknown>
   /** Three things, of which the tests speak. */
   things: readonly [string, string, string]
   payloadOf: (thing: string) => unknown
-  /** What is typed on; null for what is pressed once. */
+  /** The payload as it is typed on; null for what is pressed once. */
   typeOn: ((payload: unknown) => unknown) | null
   /** The words beside one that another phone was first with; null for what both may write. */
   conflict: RegExp | null
@@ -134,7 +137,88 @@ function startSheets(): FakeProcedure {
   }
 }
 
+interface SentMark {
+  id: string
+  application_id: string
+}
+
+/** A mark is known by its id, and what several phones mark of a child stands side by side. */
+function startMarks(): FakeProcedure {
+  const known = new Set<string>()
+  const written: string[] = []
+  const refused = new Set<string>()
+  const unbearable = new Set<string>()
+  const answerOne = ({ id, application_id }: SentMark) => {
+    if (refused.has(application_id)) return { id, seq: null, outcome: 'not_of_this_day' }
+    if (known.has(id)) return { id, seq: 1, outcome: 'known' }
+    known.add(id)
+    written.push(application_id)
+    return { id, seq: known.size, outcome: 'recorded' }
+  }
+  return {
+    answer: (body) => {
+      const { marks } = body as { marks: SentMark[] }
+      if (marks.some(({ application_id }) => unbearable.has(application_id))) return 'marks_refused'
+      return marks.map(answerOne)
+    },
+    written,
+    refused,
+    unbearable,
+    writeElsewhere: () => undefined,
+  }
+}
+
 export const TRIALS: Partial<Record<string, Trial>> = {
+  'check-in-event': {
+    procedure: 'record_marks',
+    start: startMarks,
+    things: CHILDREN,
+    payloadOf: (thing): CheckInEvent => ({
+      audition_id: 'day',
+      application_id: thing,
+      kind: 'arrived',
+      undoes: null,
+      made_at: '2027-02-06T08:00:00Z',
+      offset_ms: 0,
+      is_typed: false,
+      collector: null,
+      said: null,
+    }),
+    typeOn: null,
+    conflict: null,
+    refusal: /not told to come on this day/,
+  },
+  'walk-in': {
+    procedure: 'record_marks',
+    start: startMarks,
+    also: {
+      search_children: (body) => {
+        const { search } = body as { search: string }
+        return [
+          {
+            application_id: search,
+            child_name: search,
+            stage_name: null,
+            payment_reference: 'KZ-222222',
+            outcome: 'scheduled',
+            planned_at: null,
+            planned_audition_id: null,
+          },
+        ]
+      },
+      add_walk_in: () => null,
+    },
+    things: CHILDREN,
+    payloadOf: (thing): NotedWalkIn => ({
+      audition_id: 'day',
+      name: thing,
+      reason: 'Came with a sister.',
+      offset_ms: 0,
+    }),
+    typeOn: null,
+    conflict: null,
+    refusal: /not told to come on this day/,
+  },
   result: {
     procedure: 'record_results',
     start: startResults,

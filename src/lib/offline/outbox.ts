@@ -154,7 +154,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         const newer = await inTime(
           keeper.run(async (database) => {
             const transaction = database.transaction('entries', 'readwrite')
-            // What fails is told by the request that failed.
+            // A failure is told by the request that failed.
             transaction.done.catch(() => undefined)
             const there = await transaction.store.get(id)
             // Another tab has typed it on meanwhile.

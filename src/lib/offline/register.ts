@@ -83,7 +83,7 @@ export async function changeList<Value>(
   await forgettingDone()
   const changed = await keeper.run(async (database) => {
     const transaction = database.transaction('lists', 'readwrite')
-    // What fails is told by the request that failed.
+    // A failure is told by the request that failed.
     transaction.done.catch(() => undefined)
     const before = await transaction.store.get([kind, id])
     const after = before && change(before as KeptList<Value>)
