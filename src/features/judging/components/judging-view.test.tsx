@@ -87,7 +87,7 @@ describe('what waits', () => {
   beforeEach(() =>
     serve([
       sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2, marks: { 1: 7.5, 2: 8 } }),
-      sheet(2, { revision: 1 }),
+      sheet(2, { revision: 1, marks: { 1: 5 } }),
       sheet(3, { sent_back_at: '2026-11-25T10:00:00Z', sent_back_words: 'Too strict?' }),
     ]),
   )
