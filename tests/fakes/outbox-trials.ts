@@ -1,3 +1,4 @@
+import type { CheckInEvent, NotedWalkIn } from '@/features/door/outbox-kind'
 import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 
@@ -24,6 +25,10 @@ export interface Trial {
   /** Such as `record_results`. */
   procedure: string
   start: () => FakeProcedure
+  /** The other procedures that the kind asks first, with their answers. */
+  others?: Record<string, (body: unknown) => unknown>
+  /** How many calls the three take. */
+  calls: number
   /** Three things, of which the tests speak. */
   things: readonly [string, string, string]
   payloadOf: (thing: string) => unknown
@@ -134,10 +139,98 @@ function startSheets(): FakeProcedure {
   }
 }
 
+interface SentEvent {
+  id: string
+  application_id: string
+}
+
+/** As `private.record_mark` does: an event that it has is known by its id. */
+function startEvents(): FakeProcedure {
+  const seqs = new Map<string, number>()
+  const written: string[] = []
+  const refused = new Set<string>()
+  const unbearable = new Set<string>()
+  const write = (id: string) => {
+    seqs.set(id, seqs.size + 1)
+    return seqs.size
+  }
+  const answerOne = ({ id, application_id: child }: SentEvent) => {
+    const known = seqs.get(id)
+    if (known !== undefined) return { id, seq: known, outcome: 'known' }
+    if (refused.has(child)) return { id, seq: null, outcome: 'not_of_this_day' }
+    written.push(child)
+    return { id, seq: write(id), outcome: 'recorded' }
+  }
+  return {
+    answer: (body) => {
+      const { marks } = body as { marks: SentEvent[] }
+      if (marks.some(({ application_id }) => unbearable.has(application_id))) return 'marks_refused'
+      return marks.map(answerOne)
+    },
+    written,
+    refused,
+    unbearable,
+    writeElsewhere: () => void write('of another phone'),
+  }
+}
+
 export const TRIALS: Partial<Record<string, Trial>> = {
+  'check-in-event': {
+    procedure: 'record_marks',
+    start: startEvents,
+    calls: 1,
+    things: CHILDREN,
+    payloadOf: (thing): CheckInEvent => ({
+      audition_id: 'day',
+      application_id: thing,
+      kind: 'arrived',
+      undoes: null,
+      made_at: '2027-02-06T08:00:00Z',
+      offset_ms: 0,
+      is_typed: false,
+      collector: null,
+      said: null,
+    }),
+    typeOn: null,
+    conflict: null,
+    refusal: /was not told to come on this day/,
+  },
+  'walk-in': {
+    procedure: 'record_marks',
+    start: startEvents,
+    others: {
+      search_children: (body) => {
+        const { search } = body as { search: string }
+        return [
+          {
+            application_id: search,
+            child_name: search,
+            stage_name: null,
+            payment_reference: 'KZ-7F3K9Q',
+            outcome: 'scheduled',
+            planned_at: null,
+            planned_audition_id: null,
+          },
+        ]
+      },
+      add_walk_in: () => [],
+    },
+    calls: 3,
+    things: CHILDREN,
+    payloadOf: (thing): NotedWalkIn => ({
+      audition_id: 'day',
+      name: thing,
+      reason: 'Never got the letter',
+      offset_ms: 0,
+    }),
+    typeOn: null,
+    conflict: null,
+    refusal: /was not told to come on this day/,
+  },
   result: {
     procedure: 'record_results',
     start: startResults,
+    calls: 1,
     things: CHILDREN,
     payloadOf: (): ResultPayload => ({
       auditionId: 'day',
@@ -152,6 +245,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
   'score-sheet': {
     procedure: 'save_sheets',
     start: startSheets,
+    calls: 1,
     things: CHILDREN,
     payloadOf: (thing): SheetDraft => ({
       roundId: 'round',

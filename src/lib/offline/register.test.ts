@@ -14,13 +14,7 @@ import {
   readList,
   readLists,
 } from './register'
-import {
-  forgetAccount,
-  forgetLists,
-  forgetOthers,
-  readKeptNote,
-  unsentOf,
-} from './kept-note'
+import { forgetAccount, forgetLists, forgetOthers, readKeptNote, unsentOf } from './kept-note'
 import { outbox } from './outbox'
 
 const NGOZI = 'ngozi'

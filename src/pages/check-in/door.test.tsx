@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { doorOf } from '@/features/door/door'
 import { SESSION_KEY } from '@/lib/api/session-key'
 import { toSessionUser } from '@/lib/api/session-store'
+import { keeper } from '@/lib/offline/database'
 import { startApi } from '../../../tests/fakes/api'
 import { refusal } from '../../../tests/fakes/call'
 import { beSignedIn } from '../../../tests/fakes/render-page'
@@ -144,6 +145,11 @@ it('closes where its member signs out in another tab', async () => {
   await doorOf(id).take(toSessionUser(STEWARD))
   openDoor(id)
   expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
+  // The other tab forgets the lists too, and tells of it.
+  await keeper.run((database) => database.clear('lists'))
+  const otherTab = new BroadcastChannel('kept-lists')
+  otherTab.postMessage(null)
+  otherTab.close()
   window.localStorage.removeItem(SESSION_KEY)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })))
   expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
