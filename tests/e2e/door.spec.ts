@@ -119,7 +119,7 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
     .poll(async () => [...(await marksOf(admin.api, day)).values()].map((kinds) => kinds.at(-1)))
     .toEqual(['left', 'absent', 'absent'])
 
-  // With marks that wait, signing out asks; after it no name is on the phone.
+  // After signing out no name is on the phone.
   expect(await everythingKept(page)).toContain(bola.name)
   await page.getByText('Menu').click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -311,7 +311,7 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
   }
 })
 
-test('signing out with unsent marks asks, takes every name along, and the next member sends the marks', async ({
+test('what waits stays when the page is killed and its member signs out: names go, and the next member sends it', async ({
   makeHost,
   origin,
   admin,
@@ -321,18 +321,45 @@ test('signing out with unsent marks asks, takes every name along, and the next m
   const day = await planDay(origin, admin.api, 2)
   const [ada] = day.children
   if (!ada) throw new Error('A child is planned')
+  // With a ticket and without a slot: nobody told the family of this day.
+  const outside = childOf(await signUpParent(origin, { state_city: 'Oyo' }))
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${outside.id}`, {
+    status: 'approved',
+    ticket_status: 'paid',
+  })
   const host = await makeHost({ context: PHONE })
-  const page = await host.open('/login')
-  await typeIn(page, steward.person)
-  await page.getByRole('link', { name: day.venue }).click()
-  await takeList(page)
-  const RECORDING = '**/rpc/record_marks'
-  await page.context().route(RECORDING, (route) => route.abort())
-  await press(page, ada, 'Arrived')
+  const first = await host.open('/login')
+  await typeIn(first, steward.person)
+  await first.getByRole('link', { name: day.venue }).click()
+  await takeList(first)
+  await host.stop()
+  await press(first, ada, 'Arrived')
+  await waiting(first, '1 mark waits for the network')
+  await first.getByRole('button', { name: 'Not on the list' }).click()
+  const note = first.getByRole('dialog', { name: 'Not on the list' })
+  await note.getByLabel('Name or reference').fill(outside.name)
+  await note.getByLabel('Why the child is added').fill('Never got the letter')
+  await note.getByRole('button', { name: 'Note' }).click()
+  await note.getByRole('button', { name: 'Done' }).click()
+  const written = first.getByRole('region', { name: 'Written down' })
+  await expect(written).toContainText(outside.name)
+  await look(first, 'written-down')
+  await first.reload()
+  await expect(written).toContainText('Becomes a walk-in when the network is back.')
+  const page = await first.context().newPage()
+  await first.close()
+  await page.goto(`${host.origin}/admin/check-in/${day.id}`)
+  await waiting(page, '1 mark waits for the network')
+
+  // The network is back and the server in trouble: signing out asks on the account page.
+  const sending = /\/rpc\/(record_marks|search_children)$/
+  await page.context().route(sending, (route) => route.fulfill({ status: 503 }))
+  await host.start()
+  await findNetwork(page)
   await page.getByText('Menu').click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out with unsent marks?' })
-  await expect(question).toContainText('1 mark has not reached the server.')
+  const question = page.getByRole('dialog', { name: '2 entries are not sent yet' })
+  await expect(question).toContainText('Marks of a check-in')
   await look(page, 'sign-out')
   await question.getByRole('button', { name: 'Sign out all the same' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -340,14 +367,27 @@ test('signing out with unsent marks asks, takes every name along, and the next m
   await expect.poll(() => everythingKept(page)).not.toMatch(names)
   expect(await everythingKept(page)).toContain('"kind":"arrived"')
 
-  await page.context().unroute(RECORDING)
+  await page.context().unroute(sending)
   await page.goto('/login')
   await typeIn(page, reviewer.person)
   await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/check-in')
   await expect
     .poll(async () => (await marksOf(admin.api, day)).get(ada.name), { timeout: 60_000 })
     .toEqual(['arrived'])
+  // The note has become a walk-in, who arrived.
+  await page.goto(`/admin/check-in/${day.id}`)
+  await takeList(page)
+  await expect(page.getByRole('button', { name: 'Here' })).toContainText('2')
+  const row = await find(page, { ...outside, reference: '' })
+  await row.getByRole('button', { name: outside.name }).first().click()
+  await expect(page.getByRole('dialog').getByText('Never got the letter')).toBeVisible()
+  await expect(written).toBeHidden()
+  // The name that was typed is nowhere but in the list of the member who took it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => everythingKept(page)).not.toContain(outside.name)
 })
 
 test('another member who signs in takes a list of their own, and lets in a child who is not on it and not paid', async ({

@@ -37,3 +37,20 @@ it('forgets the lists of whoever signs out, and keeps them where the session onl
   await signOutAndGoHome(() => undefined)
   expect(readKeptNote().lists).toEqual([])
 })
+
+it('throws away what was answered and not read, with the name that was typed', async () => {
+  const api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
+  api.answer(OUT, () => new Response(null, { status: 204 }))
+  await beSignedIn(ADMIN)
+  const { outbox } = await import('@/lib/offline/outbox')
+  const told = {
+    name: 'told',
+    atOnce: 1,
+    send: ([one]: readonly { id: string }[]) =>
+      Promise.resolve(new Map([[one!.id, { answer: null }]])),
+  }
+  await outbox.add(told, [{ thing: 'Kehinde', payload: 1 }])
+  await outbox.send('told')
+  await signOutAndGoHome(() => undefined)
+  expect([outbox.get(), readKeptNote().unread]).toEqual([[], 0])
+})

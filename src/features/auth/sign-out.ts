@@ -3,7 +3,7 @@ import { isOffline } from '@/lib/api/connection'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
 import { notify } from '@/lib/notify'
-import { forgetLists, unsentOf } from '@/lib/offline/kept-note'
+import { forgetAnswers, forgetLists, unsentOf } from '@/lib/offline/kept-note'
 import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
 import { signOut } from './api'
@@ -38,6 +38,7 @@ export async function signOutAndGoHome(
     await signOut()
     // Names go; what was not sent waits here for whoever may send it.
     await forgetLists(() => true)
+    await forgetAnswers()
     void navigate(paths.home)
   } catch (cause) {
     notify({

@@ -5,19 +5,15 @@ import type { KeptList } from '@/lib/offline/database'
 import { onTurn } from '@/lib/offline/network'
 import { type Entry, outbox } from '@/lib/offline/outbox'
 import { changeList, forgetIfEnded, keepList, onKeptLists, readList } from '@/lib/offline/register'
+import { keepSending } from '@/lib/offline/use-outbox'
+import { fetchMarks, markOthersAbsent, MARKS_AT_ONCE, openCheckIn, type ServerMark } from './api'
 import {
-  fetchMarks,
-  markOthersAbsent,
-  MARKS_AT_ONCE,
-  openCheckIn,
-  type RecordedMark,
-  type ServerMark,
-} from './api'
-import {
+  type AddedWalkIn,
   type CheckInEvent,
   checkInEventKind,
   type NotedWalkIn,
   phoneName,
+  type SentEvent,
   walkInKind,
 } from './outbox-kind'
 import type { DoorEvent, DoorList, MarkNote, ServerEvent } from './types'
@@ -35,7 +31,7 @@ export interface DoorState {
   /** In the order in which the phone got them. */
   events: readonly DoorEvent[]
   /** The children who were written down without a network and are on no list yet. */
-  noted: readonly Entry<NotedWalkIn>[]
+  noted: readonly Entry<NotedWalkIn, AddedWalkIn>[]
   /** Why the last exchange with the server failed; null for one that did not. */
   trouble: AppError | null
   /** When the server last answered, on this phone's clock. */
@@ -63,7 +59,7 @@ const LIST = 'audition-day'
 const NOT_KEPT =
   'This phone could not keep the list. Make room on it, or leave the private window, and take the list again.'
 
-type EventEntry = Entry<CheckInEvent, RecordedMark>
+type EventEntry = Entry<CheckInEvent, SentEvent>
 
 const noteOf = (outcome: string | undefined): MarkNote | null =>
   outcome !== undefined && outcome in noteWords ? (outcome as MarkNote) : null
@@ -87,7 +83,8 @@ const fromOutbox = ({ id, payload, state, refusal, answer, isKept }: EventEntry)
   is_typed: payload.is_typed,
   received_at: null,
   state: state === 'saved' ? 'sent' : state,
-  isKept,
+  // The server has what it was sent, whatever this phone keeps.
+  isKept: isKept || state === 'saved',
   refusal: refusal?.message ?? null,
   note: noteOf(answer?.outcome),
   collector: payload.collector,
@@ -109,59 +106,93 @@ export function makeDoor(auditionId: string) {
     for (const listener of listeners) listener()
   }
 
+  outbox.use(walkInKind)
+  outbox.use(checkInEventKind)
+
   const entriesOf = <Payload extends { audition_id: string }, Answer>(name: string) =>
     outbox
       .get()
       .filter(
         ({ kind, payload }) => kind === name && (payload as Payload).audition_id === auditionId,
       ) as Entry<Payload, Answer>[]
+  const ownEvents = () => entriesOf<CheckInEvent, SentEvent>(checkInEventKind.name)
+  const ownNotes = () => entriesOf<NotedWalkIn, AddedWalkIn>(walkInKind.name)
 
-  /** Shows the list with the events, each once, and forgets entries that the server's list has by now. */
+  /** Shows the list with the events that the server has and those of this phone, each once. */
   function show(list: DoorList | null): void {
     const theirs = list?.events ?? []
     const known = new Set(theirs.map(({ id }) => id))
-    const own = entriesOf<CheckInEvent, RecordedMark>(checkInEventKind.name)
-    const events = [
-      ...theirs.map(fromServer),
-      ...own.filter(({ id }) => !known.has(id)).map(fromOutbox),
-    ]
-    const noted = entriesOf<NotedWalkIn, unknown>(walkInKind.name)
-    set({ list, status: list ? 'there' : 'none', events, noted })
-    for (const { id } of own) if (known.has(id)) void outbox.remove(id)
+    const ours = ownEvents().filter(({ id }) => !known.has(id))
+    set({
+      list,
+      status: list ? 'there' : 'none',
+      events: [...theirs.map(fromServer), ...ours.map(fromOutbox)],
+      noted: ownNotes(),
+    })
+  }
+
+  let isToShow = false
+  /** Shows what the outbox has now, once for all that it changes at a time: an answer is of two hundred entries. */
+  function showSoon(): void {
+    if (isToShow) return
+    isToShow = true
+    queueMicrotask(() => {
+      isToShow = false
+      if (state.status !== 'loading') show(state.list)
+    })
+  }
+
+  let turn: Promise<unknown> = Promise.resolve()
+  /** What reads or writes the kept list, one after the other: no reading overtakes a change. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  /** Takes out the events that the kept list has by now. Without a list nobody reads here what was answered. */
+  async function putAway(kept: DoorList | null): Promise<void> {
+    const known = new Set(kept?.events.map(({ id }) => id))
+    const isRead = ({ id, state: stands }: Entry) => (kept ? known.has(id) : stands === 'saved')
+    const read = [...ownEvents(), ...(kept ? [] : ownNotes())].filter(isRead)
+    await Promise.all(read.map(({ id }) => outbox.remove(id)))
   }
 
   /** Reads what the phone has of the day; where it cannot be read, what is shown stays. */
-  async function reload(): Promise<void> {
-    await outbox.load()
-    const userId = currentSession().user?.id ?? null
-    const kept = await readList<DoorList>(LIST, auditionId, userId).then(
-      (list) => list?.value ?? null,
-      () => state.list,
-    )
-    show(kept)
+  function reload(): Promise<void> {
+    return inTurn(async () => {
+      await outbox.load()
+      const userId = currentSession().user?.id ?? null
+      const isTheirs = (list: DoorList) => userId === null || list.member.id === userId
+      const shown = state.list && isTheirs(state.list) ? state.list : null
+      try {
+        const kept = (await readList<DoorList>(LIST, auditionId, userId))?.value ?? null
+        show(kept && caughtUp(kept, shown))
+        await putAway(kept)
+      } catch {
+        show(shown)
+      }
+    })
   }
 
-  /** Changes the list that is shown, and the one that the phone keeps. */
-  async function change(next: (list: DoorList) => DoorList): Promise<void> {
-    if (!state.list) return
-    show(next(state.list))
-    const changed = await changeList<DoorList>(LIST, auditionId, (kept) => ({
-      ...kept,
-      value: next(kept.value),
-      until: goesAt(next(kept.value)),
-    })).then(
-      (kept) => kept !== undefined,
-      // A phone that keeps nothing for the moment goes on with what it shows.
-      () => true,
-    )
-    // A list that went meanwhile takes its names along.
-    if (!changed) show(null)
-  }
-
-  async function setOffset(serverTime: string, before: number): Promise<void> {
-    const offset = Math.round(new Date(serverTime).getTime() - (before + Date.now()) / 2)
-    if (!state.list || Math.abs(offset - state.list.offset_ms) < CLOCK_SLACK_MS) return
-    await change((list) => ({ ...list, offset_ms: offset }))
+  /** Changes the list that the phone keeps, and shows it. */
+  function change(next: (list: DoorList) => DoorList): Promise<void> {
+    return inTurn(async () => {
+      const shown = state.list
+      if (!shown) return
+      try {
+        const kept = await changeList<DoorList>(LIST, auditionId, (list) => {
+          const value = next(caughtUp(list.value, shown))
+          return { ...list, value, until: goesAt(value) }
+        })
+        // A list that went meanwhile takes its names along.
+        show(kept?.value ?? null)
+        await putAway(kept?.value ?? null)
+      } catch {
+        // A phone that keeps nothing for the moment goes on with what it shows.
+        show(next(shown))
+      }
+    })
   }
 
   /**
@@ -183,17 +214,15 @@ export function makeDoor(auditionId: string) {
       await reload()
       throw cause
     })
-    const known = await readList<DoorList>(LIST, auditionId, userId).catch(() => undefined)
-    const value: DoorList = {
-      ...given,
-      id: auditionId,
-      member: { id: userId, name: parentName || email },
-      offset_ms: Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2),
-      last_seq: known?.value.last_seq ?? 0,
-      events: known?.value.events ?? [],
-    }
-    await keepList(keptAs(value, userId)).catch(() => {
-      throw new AppError('rejected', NOT_KEPT)
+    const offset_ms = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
+    await inTurn(async () => {
+      const known = await readList<DoorList>(LIST, auditionId, userId).catch(() => undefined)
+      const { last_seq = 0, events = [] } = known?.value ?? {}
+      const member = { id: userId, name: parentName || email }
+      const value = { ...given, id: auditionId, member, offset_ms, last_seq, events }
+      await keepList(keptAs(caughtUp(value, state.list), userId)).catch(() => {
+        throw new AppError('rejected', NOT_KEPT)
+      })
     })
     await reload()
   }
@@ -228,13 +257,23 @@ export function makeDoor(auditionId: string) {
         }),
       ),
     )
+    void sync()
   }
 
-  /** Writes down a child who is on no list, without a network; it becomes a walk-in when that is back. */
-  async function note({ name, reason }: Pick<NotedWalkIn, 'name' | 'reason'>): Promise<void> {
-    const offset_ms = state.list?.offset_ms ?? 0
+  /**
+   * Writes down a child who is on no list, without a network; it becomes a walk-in when that is back.
+   *
+   * @param before the note that is written anew, with the time that it has
+   */
+  async function note(
+    { name, reason }: Pick<NotedWalkIn, 'name' | 'reason'>,
+    before?: Entry<NotedWalkIn>,
+  ): Promise<void> {
+    const offset_ms = before?.payload.offset_ms ?? state.list?.offset_ms ?? 0
     const payload = { audition_id: auditionId, name, reason, offset_ms }
-    await outbox.add(walkInKind, [{ thing: name, payload }])
+    if (before) await outbox.change(walkInKind, before.id, payload)
+    else await outbox.add(walkInKind, [{ thing: name, payload }])
+    void sync()
   }
 
   /** Takes back what became of a child: each event that says so, this phone's and others'. */
@@ -259,7 +298,7 @@ export function makeDoor(auditionId: string) {
    */
   async function markOthers(): Promise<void> {
     await sync()
-    if (state.trouble === null && state.list) {
+    if (currentSession().user !== null && state.trouble === null && state.list) {
       try {
         await markOthersAbsent(auditionId, state.list.last_seq, phoneName())
         await sync()
@@ -272,55 +311,54 @@ export function makeDoor(auditionId: string) {
   }
 
   /** Reads the events that arrived after the last that this phone has read. */
-  async function readNew(): Promise<void> {
+  async function readNew({ id: userId }: SessionUser): Promise<void> {
     for (;;) {
-      const last = state.list?.last_seq ?? 0
-      const arrived = await fetchMarks(auditionId, last)
+      const after = state.list?.last_seq ?? 0
+      const arrived = await fetchMarks(auditionId, after).catch(async (cause: unknown) => {
+        await forgetIfEnded(cause, LIST, userId)
+        throw cause
+      })
       if (arrived.length > 0) await change((list) => withArrived(list, arrived))
       if (arrived.length < MARKS_AT_ONCE) return
     }
   }
 
-  /** The remarks stay with the events whose answers this phone has. */
+  /** Takes in what arrived: with the remarks where this phone has the answers, and with what it tells of the phone's clock. */
   function withArrived(list: DoorList, arrived: readonly ServerMark[]): DoorList {
-    const answers = new Map(
-      entriesOf<CheckInEvent, RecordedMark>(checkInEventKind.name).map(({ id, answer }) => [
-        id,
-        answer?.outcome,
-      ]),
-    )
+    const answers = new Map(ownEvents().map(({ id, answer }) => [id, answer]))
     const known = new Set(list.events.map(({ id }) => id))
     const news = arrived
       .filter(({ id }) => !known.has(id))
-      .map((event): ServerEvent => ({ ...event, note: noteOf(answers.get(event.id)) }))
+      .map((event): ServerEvent => ({ ...event, note: noteOf(answers.get(event.id)?.outcome) }))
+    const offsets = news.flatMap(({ id, received_at }) => {
+      const answer = answers.get(id)
+      // One that the server had before came with an earlier call.
+      if (!answer || answer.outcome === 'known' || received_at === null) return []
+      return Math.round(new Date(received_at).getTime() - answer.sent_at)
+    })
+    const offset = offsets.at(-1) ?? list.offset_ms
     return {
       ...list,
+      offset_ms: Math.abs(offset - list.offset_ms) < CLOCK_SLACK_MS ? list.offset_ms : offset,
       events: [...list.events, ...news],
       last_seq: Math.max(list.last_seq, ...arrived.map(({ seq }) => seq)),
     }
   }
 
   async function exchange(member: SessionUser): Promise<void> {
-    const before = Date.now()
-    const waited = state.events.filter((event) => event.state !== 'sent').map(({ id }) => id)
     await outbox.send(walkInKind.name)
     await outbox.send(checkInEventKind.name)
-    const added = state.noted.filter((entry) => entry.state === 'saved')
+    const added = ownNotes().filter((entry) => entry.state === 'saved')
     // The list has those children only once it is taken anew.
     if (added.length > 0) await fetchList(member)
-    for (const { id } of added) await outbox.remove(id)
-    try {
-      await readNew()
-    } catch (cause) {
-      await forgetIfEnded(cause, LIST, member.id)
-      throw cause
-    }
-    const received = state.events
-      .filter(({ id, received_at }) => waited.includes(id) && received_at !== null)
-      .map(({ received_at }) => received_at ?? '')
-      .sort()
-      .at(-1)
-    if (received !== undefined) await setOffset(received, before)
+    await Promise.all(added.map(({ id }) => outbox.remove(id)))
+    await readNew(member)
+  }
+
+  /** Why what waits of the day was not sent; null where nothing waits. */
+  function troubleOfSending(): AppError | null {
+    const waiting = [...ownNotes(), ...ownEvents()].filter((entry) => entry.state === 'waiting')
+    return waiting.map(({ kind }) => outbox.standingOf(kind).trouble).find(Boolean) ?? null
   }
 
   let running: Promise<void> | null = null
@@ -331,10 +369,7 @@ export function makeDoor(auditionId: string) {
     if (user === null || state.list === null) return Promise.resolve()
     running ??= exchange(user)
       .then(
-        () => {
-          const { trouble } = outbox.standingOf(checkInEventKind.name)
-          set({ trouble, reachedAt: Date.now() })
-        },
+        () => set({ trouble: troubleOfSending(), reachedAt: Date.now() }),
         (cause: unknown) => set({ trouble: toAppError(cause) }),
       )
       .finally(() => {
@@ -343,20 +378,18 @@ export function makeDoor(auditionId: string) {
     return running
   }
 
-  /** Exchanges events at every turn, and follows what the phone keeps. Returns the end of it. */
+  /** Exchanges events at every turn. Returns the end of it. */
   function keepSyncing(): () => void {
-    outbox.use(walkInKind)
-    outbox.use(checkInEventKind)
-    const ends = [
-      outbox.subscribe(() => show(state.list)),
-      onKeptLists(() => void reload()),
-      onTurn(() => void sync()),
-    ]
+    const ends = [keepSending(), onTurn(() => void sync())]
     void sync()
     return () => {
       for (const end of ends) end()
     }
   }
+
+  // As long as the tab lives: names that the phone forgets leave its memory too, whatever page is open.
+  onKeptLists(() => void reload())
+  outbox.subscribe(showSoon)
 
   return {
     auditionId,
@@ -375,6 +408,12 @@ export function makeDoor(auditionId: string) {
     sync,
     keepSyncing,
   }
+}
+
+/** A list with the events of another that has read further: a phone that kept nothing for a while has them in memory alone. */
+function caughtUp(list: DoorList, other: DoorList | null): DoorList {
+  if (!other || other.last_seq <= list.last_seq) return list
+  return { ...list, events: other.events, last_seq: other.last_seq }
 }
 
 /** When a phone forgets a list, in milliseconds on its own clock. */

@@ -2,6 +2,7 @@ import type { MarkKind } from '@/domain/check-in'
 import { squeezeReference } from '@/domain/reference'
 import { searchKey } from '@/domain/search'
 import { newId } from '@/lib/new-id'
+import { toAppError } from '@/lib/api/errors'
 import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
 import {
   addWalkIn,
@@ -31,32 +32,55 @@ export interface CheckInEvent {
   said: { name: string; reason: string } | null
 }
 
+/** The server's answer to an event, with the middle of the call by this phone's clock, which may be wrong. */
+export interface SentEvent extends RecordedMark {
+  sent_at: number
+}
+
+/** A day of another state is not open to this member: what was left of it waits, without a word, for one to whom it is. */
+async function ifOpenToMember<Answer>(
+  send: () => Promise<Map<string, Outcome<Answer>>>,
+): Promise<Map<string, Outcome<Answer>>> {
+  try {
+    return await send()
+  } catch (cause) {
+    if (toAppError(cause).code === 'audition_not_found') return new Map()
+    throw cause
+  }
+}
+
 const isRefused = (outcome: string): outcome is MarkRefusal => outcome in refusalWords
 
 /** As many as one call sends: the database takes 500, and a bad line carries less. */
 const EVENTS_AT_ONCE = 200
 
 /** An event that was sent before is no failure: it is known by its id. */
-function toOutcome(recorded: RecordedMark): Outcome<RecordedMark> {
+function toOutcome(recorded: RecordedMark, sent_at: number): Outcome<SentEvent> {
   const { outcome } = recorded
   return isRefused(outcome)
     ? { refusal: { code: outcome, message: refusalWords[outcome] } }
-    : { answer: recorded }
+    : { answer: { ...recorded, sent_at } }
 }
 
-export const checkInEventKind: OutboxKind<CheckInEvent, RecordedMark> = {
+async function sendDay(
+  auditionId: string,
+  events: readonly (CheckInEvent & { id: string })[],
+): Promise<Map<string, Outcome<SentEvent>>> {
+  const before = Date.now()
+  const recorded = await sendCheckInEvents(auditionId, events, phoneName())
+  const sentAt = (before + Date.now()) / 2
+  return new Map(recorded.map((one) => [one.id, toOutcome(one, sentAt)]))
+}
+
+export const checkInEventKind: OutboxKind<CheckInEvent, SentEvent> = {
   name: 'check-in-event',
   atOnce: EVENTS_AT_ONCE,
   callOf: ({ audition_id }) => audition_id,
   send: async (entries) => {
     const [first] = entries
     if (!first) return new Map()
-    const recorded = await sendCheckInEvents(
-      first.payload.audition_id,
-      entries.map(({ id, payload }) => ({ ...payload, id })),
-      phoneName(),
-    )
-    return new Map(recorded.map((one) => [one.id, toOutcome(one)]))
+    const events = entries.map(({ id, payload }) => ({ ...payload, id }))
+    return ifOpenToMember(() => sendDay(first.payload.audition_id, events))
   },
 }
 
@@ -76,20 +100,27 @@ export interface AddedWalkIn {
 export const walkInKind: OutboxKind<NotedWalkIn, AddedWalkIn> = {
   name: 'walk-in',
   atOnce: 1,
-  send: async (entries) => {
-    const outcomes = new Map<string, Outcome<AddedWalkIn>>()
-    for (const { id, madeAt, payload } of entries) {
-      outcomes.set(id, await addNoted(id, madeAt, payload))
-    }
-    return outcomes
+  send: async ([entry]) => {
+    if (!entry) return new Map()
+    const { id, madeAt, payload } = entry
+    return ifOpenToMember(async () => {
+      const outcome = await addNoted(id, madeAt, payload)
+      return new Map(outcome ? [[id, outcome]] : [])
+    })
   },
 }
 
+const refuseNote = (code: string, message: string) => ({ refusal: { code, message } })
+
+/**
+ * Adds the child who was written down, and marks it as arrived then. Resolves to null for a child of the member's own
+ * family: its note waits for another member.
+ */
 async function addNoted(
   id: string,
   madeAt: string,
   note: NotedWalkIn,
-): Promise<Outcome<AddedWalkIn>> {
+): Promise<Outcome<AddedWalkIn> | null> {
   const { audition_id: auditionId, name, reason, offset_ms } = note
   const found = (await searchChildren(auditionId, name)).filter((child) => isCalled(child, name))
   const [child] = found
@@ -97,17 +128,18 @@ async function addNoted(
     const message = child
       ? 'More than one child has this name. Please choose the child.'
       : 'No child of this state has exactly this name. Please choose the child.'
-    return { refusal: { code: 'child_unclear', message } }
+    return refuseNote('child_unclear', message)
   }
-  const isHere = child.planned_audition_id === auditionId
-  if (!isHere) {
+  if (child.planned_audition_id !== auditionId) {
+    if (child.outcome === 'own_family') return null
     const why =
       whyNotHere(child.outcome) || (child.planned_at ? 'The child has a slot on another day.' : '')
-    if (why !== '') return { refusal: { code: 'child_not_plannable', message: why } }
+    if (why !== '') return refuseNote('child_not_plannable', why)
     await addWalkIn({ auditionId, applicationId: child.application_id, reason, letIn: false })
   }
   // The note's id is that of the event too, so that a lost answer makes no second one.
-  const event: CheckInEvent = {
+  const event: CheckInEvent & { id: string } = {
+    id,
     audition_id: auditionId,
     application_id: child.application_id,
     kind: 'arrived',
@@ -118,10 +150,9 @@ async function addNoted(
     collector: null,
     said: null,
   }
-  const [recorded] = await sendCheckInEvents(auditionId, [{ ...event, id }], phoneName())
-  if (recorded && isRefused(recorded.outcome)) {
-    return { refusal: { code: recorded.outcome, message: refusalWords[recorded.outcome] } }
-  }
+  const marked = (await sendDay(auditionId, [event])).get(id)
+  if (!marked) return null
+  if ('refusal' in marked) return { refusal: marked.refusal }
   return { answer: { application_id: child.application_id } }
 }
 

@@ -1,5 +1,6 @@
 import type { Capability } from '@/domain/team'
 import { config } from '@/lib/config'
+import type { Entry } from './outbox'
 
 /*
  * What every page knows of what this phone keeps, without opening its database: when lists are to go and whose they are,
@@ -85,17 +86,35 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   return settled
 }
 
-/** Forgets the lists of others than the account that is signed in here. A session that only lapsed is nobody's end. */
-export function forgetOthers(userId: string | null): Promise<unknown> {
-  return forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
+/** Takes entries out of the outbox, which is loaded for that. */
+async function takeOut(wanted: (entry: Entry) => boolean): Promise<void> {
+  const { outbox } = await import('./outbox')
+  await outbox.load()
+  await Promise.all(
+    outbox
+      .get()
+      .filter(wanted)
+      .map(({ id }) => outbox.remove(id)),
+  )
+}
+
+/** Throws away answers that nobody reads here any more: what was typed lies beside each. What fails waits for the next call. */
+export async function forgetAnswers(
+  wanted: (userId: string) => boolean = () => true,
+): Promise<void> {
+  if (readKeptNote().unread === 0) return
+  await takeOut(({ state, userId }) => state === 'saved' && wanted(userId)).catch(() => undefined)
+}
+
+/** Forgets what only others than the account that is signed in here could read. A session that only lapsed is nobody's end. */
+export async function forgetOthers(userId: string | null): Promise<void> {
+  await forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
+  if (userId !== null) await forgetAnswers((author) => author !== userId)
 }
 
 /** Forgets all that only an account that is closed could have read or sent. */
 export async function forgetAccount(userId: string): Promise<void> {
   await forgetLists((list) => list.userId === userId)
   if (unsentOf(userId) === 0) return
-  const { outbox } = await import('./outbox')
-  await outbox.load()
-  const own = outbox.get().filter((entry) => entry.isAuthors && entry.userId === userId)
-  await Promise.all(own.map(({ id }) => outbox.remove(id)))
+  await takeOut((entry) => entry.isAuthors && entry.userId === userId)
 }

@@ -96,6 +96,25 @@ it('sends those in one call that go together', async () => {
   expect(server.sent).toEqual([['day one over 0', 'day two over 0'], ['eve one over 0']])
 })
 
+it('leaves one of which the server says no word for the next turn, and holds up none behind it', async () => {
+  const page = newPhone().open()
+  const sent: string[] = []
+  const silentKind: OutboxKind<Note, null> = {
+    name: 'silent',
+    atOnce: 1,
+    send: async ([one]) => {
+      sent.push(one!.thing)
+      return new Map(one!.thing === 'Ada' ? [] : [[one!.id, { answer: null }]])
+    },
+  }
+  await page.add(silentKind, [note('Ada'), note('Bem'), note('Chi')])
+  await page.send('silent')
+  expect(sent).toEqual(['Ada', 'Bem', 'Chi'])
+  expect(page.get().map(({ state }) => state)).toEqual(['waiting', 'saved', 'saved'])
+  await page.send('silent')
+  expect(sent).toEqual(['Ada', 'Bem', 'Chi', 'Ada'])
+})
+
 it('rests until nothing is typed for a time, which begins anew with each key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const phone = newPhone()

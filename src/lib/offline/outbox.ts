@@ -283,7 +283,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     void keep(id)
   }
 
-  /** Sends one call. Resolves to whether there may be more to send. */
+  /** Sends one call. Resolves to whether another one is worth its while in this turn. */
   async function call(
     kind: OutboxKind<unknown, unknown>,
     batch: readonly Entry[],
@@ -302,8 +302,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         else change(id, { state: 'waiting' })
       }
       noteEntries()
-      // An answer that says nothing of what was sent would have it sent for ever.
-      return outcomes.size > 0
+      return true
     } catch (cause) {
       const error = toAppError(cause)
       for (const { id } of batch) change(id, { state: 'waiting' })
@@ -328,10 +327,14 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     }
   }
 
-  /** The calls that wait of a kind, each with as many entries as it takes. */
-  function nextCall(kind: OutboxKind<unknown, unknown>): Entry[] {
+  /** The entries of the next call of a kind, as many as it takes. */
+  function nextCall(kind: OutboxKind<unknown, unknown>, passed: ReadonlySet<string>): Entry[] {
     const due = entries.filter(
-      (entry) => entry.kind === kind.name && entry.state === 'waiting' && isSendable(entry),
+      (entry) =>
+        entry.kind === kind.name &&
+        entry.state === 'waiting' &&
+        isSendable(entry) &&
+        !passed.has(entry.id),
     )
     const [first] = due
     if (!first) return []
@@ -345,10 +348,13 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
     await load()
     endRest(kind)
+    // One of which the server says no word waits for the next turn, and holds up none behind it.
+    const passed = new Set<string>()
     // Where something is typed on meanwhile its rest begins anew.
     while (!rests.has(kind.name)) {
-      const batch = nextCall(kind)
+      const batch = nextCall(kind, passed)
       if (batch.length === 0 || !(await call(kind, batch))) return
+      for (const { id } of batch) if (find(id)?.sent != null) passed.add(id)
     }
   }
 

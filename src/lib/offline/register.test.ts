@@ -14,7 +14,14 @@ import {
   readList,
   readLists,
 } from './register'
-import { forgetAccount, forgetLists, forgetOthers, readKeptNote, unsentOf } from './kept-note'
+import {
+  forgetAccount,
+  forgetAnswers,
+  forgetLists,
+  forgetOthers,
+  readKeptNote,
+  unsentOf,
+} from './kept-note'
 import { outbox } from './outbox'
 
 const NGOZI = 'ngozi'
@@ -154,6 +161,30 @@ it('takes lists away and leaves entries, of which those that only a closed accou
   expect(unsentOf(NGOZI)).toBe(2)
   await forgetAccount(NGOZI)
   expect(outbox.get().map(({ thing }) => thing)).toEqual(['ada'])
+})
+
+it('throws away what was answered to others when somebody else signs in, and all of it at a sign-out', async () => {
+  const told = {
+    name: 'told',
+    atOnce: 1,
+    send: ([one]: readonly { id: string; thing: string }[]) =>
+      Promise.resolve(new Map(one!.thing === 'waits' ? [] : [[one!.id, { answer: null }]])),
+  }
+  const user = { email: '', parentName: '', phone: '', privacyVersion: '' }
+  setSession({ status: 'signed_in', user: { ...user, id: NGOZI } })
+  await outbox.add(told, [{ thing: 'waits', payload: 1 }], BOLA)
+  await outbox.add(told, [{ thing: 'hers', payload: 1 }], NGOZI)
+  await outbox.add(told, [{ thing: 'of another', payload: 1 }], BOLA)
+  await outbox.send('told')
+  const things = () => outbox.get().map(({ thing }) => thing)
+  expect(things()).toEqual(['waits', 'hers', 'of another'])
+  await forgetOthers(null)
+  expect(things()).toEqual(['waits', 'hers', 'of another'])
+  await forgetOthers(NGOZI)
+  expect(things()).toEqual(['waits', 'hers'])
+  await forgetAnswers()
+  expect(things()).toEqual(['waits'])
+  setSession({ status: 'signed_out', user: null })
 })
 
 it('tries again at the next start what it could not forget', async () => {

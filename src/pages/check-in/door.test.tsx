@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { expect, it, vi } from 'vitest'
 import { doorOf } from '@/features/door/door'
 import { SESSION_KEY } from '@/lib/api/session-key'
 import { toSessionUser } from '@/lib/api/session-store'
+import { keeper } from '@/lib/offline/database'
 import { startApi } from '../../../tests/fakes/api'
 import { refusal } from '../../../tests/fakes/call'
 import { beSignedIn } from '../../../tests/fakes/render-page'
@@ -71,12 +74,14 @@ function OtherPage() {
 
 function openDoor(id: string) {
   render(
-    <MemoryRouter initialEntries={[`/admin/check-in/${id}`]}>
-      <Routes>
-        <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
-        <Route path="*" element={<OtherPage />} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/admin/check-in/${id}`]}>
+        <Routes>
+          <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
+          <Route path="*" element={<OtherPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return newUser()
 }
@@ -144,6 +149,11 @@ it('closes where its member signs out in another tab', async () => {
   await doorOf(id).take(toSessionUser(STEWARD))
   openDoor(id)
   expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
+  // The other tab forgets the lists too, and tells of it.
+  await keeper.run((database) => database.clear('lists'))
+  const otherTab = new BroadcastChannel('kept-lists')
+  otherTab.postMessage(null)
+  otherTab.close()
   window.localStorage.removeItem(SESSION_KEY)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })))
   expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
@@ -157,4 +167,126 @@ it('leads a member without a second factor to the code first', async () => {
   const user = openDoor(id)
   await user.click(await screen.findByRole('button', { name: 'Take the list' }))
   expect(await screen.findByText(`/second-factor, back to /admin/check-in/${id}`)).toBeVisible()
+})
+
+/** A child whom a search finds. */
+const foundChild = (part: object = {}) => ({
+  application_id: 'kehinde',
+  child_name: 'Kehinde Okafor',
+  stage_name: null,
+  age: 9,
+  talents: ['Dance'],
+  state_city: 'Lagos',
+  payment_reference: 'KZ-2M4N6P',
+  is_paid: true,
+  outcome: 'scheduled',
+  planned_at: null,
+  planned_audition_id: null,
+  ...part,
+})
+
+it('lists who was written down, says why a note was refused, and lets the child be chosen', async () => {
+  const id = '11111111-1111-4111-8111-000000000007'
+  const api = startDoor(id)
+  const twins = [foundChild(), foundChild({ application_id: 'two', age: 5 })]
+  api.answer('POST /rest/v1/rpc/search_children', () => Response.json(twins))
+  api.answer('POST /rest/v1/rpc/add_walk_in', () => Response.json([]))
+  const events: { application_id: string; made_at: string }[] = []
+  api.answer(RECORD, ({ body }) => {
+    const { marks } = body as { marks: ((typeof events)[number] & { id: string })[] }
+    events.push(...marks)
+    return Response.json(marks.map((one) => ({ id: one.id, seq: 1, outcome: 'recorded' })))
+  })
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  api.isOffline = true
+  await doorOf(id).note({ name: 'Kẹ́hìndé Okafor', reason: 'Came with a brother' })
+  const written = await screen.findByRole('region', { name: 'Written down' })
+  expect(written).toHaveTextContent('Kẹ́hìndé OkaforBecomes a walk-in when the network is back.')
+  const noted = doorOf(id).get().noted[0]
+
+  api.isOffline = false
+  await doorOf(id).sync()
+  expect(
+    await within(written).findByText('More than one child has this name. Please choose the child.'),
+  ).toBeVisible()
+  await user.click(within(written).getByRole('button', { name: 'Choose the child' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('searchbox')).toHaveValue('Kẹ́hìndé Okafor')
+  const [first] = await dialog.findAllByRole('button', { name: 'Add' })
+  await user.click(first!)
+  // The reason was typed before.
+  expect(await screen.findByRole('textbox', { name: /Why the child is added/ })).toHaveValue(
+    'Came with a brother',
+  )
+  await user.click(screen.getByRole('button', { name: 'Add to this day' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Written down' })).toBeNull()
+  await expect.poll(() => events).toHaveLength(1)
+  expect(events).toMatchObject([{ application_id: 'kehinde', kind: 'arrived', is_typed: true }])
+  const apart = Date.parse(events[0]!.made_at) - Date.parse(noted!.madeAt)
+  expect(apart).toBe(noted!.payload.offset_ms)
+})
+
+it('says that a child of the own family waits for another member, and puts a note away', async () => {
+  const id = '11111111-1111-4111-8111-000000000008'
+  const api = startDoor(id)
+  api.answer('POST /rest/v1/rpc/search_children', () =>
+    Response.json([foundChild({ outcome: 'own_family' })]),
+  )
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  await doorOf(id).note({ name: 'Kehinde Okafor', reason: 'Came with a brother' })
+  const written = within(await screen.findByRole('region', { name: 'Written down' }))
+  expect(
+    await written.findByText(/This is a child of your own family: another member adds it/),
+  ).toBeVisible()
+  await user.click(written.getByRole('button', { name: 'Put away' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Written down' })).toBeNull()
+  expect(api.callsOf('POST /rest/v1/rpc/add_walk_in')).toEqual([])
+})
+
+it('shows a press at once where the phone keeps nothing, and says so beside it until it is sent', async () => {
+  const id = '11111111-1111-4111-8111-000000000009'
+  const api = startDoor(id)
+  api.answer(RECORD, ({ body }) => {
+    const { marks } = body as { marks: { id: string }[] }
+    return Response.json(
+      marks.map((one) => ({ id: one.id, seq: null, outcome: 'not_of_this_day' })),
+    )
+  })
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  api.isOffline = true
+  await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
+  await user.click(screen.getByRole('button', { name: /Here$/ }))
+  const row = within(screen.getByRole('list', { name: 'Children' }))
+  expect(await row.findByText('Not saved on this phone')).toBeVisible()
+  expect(row.getByText(/^Arrived /)).toBeVisible()
+  expect(
+    screen.getByText(
+      'This phone does not save for the moment. Keep this page open until the marks are sent.',
+    ),
+  ).toBeVisible()
+  await doorOf(id).note({ name: 'Kẹ́hìndé Okafor', reason: 'Came with a brother' })
+  const written = within(await screen.findByRole('region', { name: 'Written down' }))
+  expect(await written.findByText('Not saved on this phone. Keep this page open.')).toBeVisible()
+  await user.click(written.getByRole('button', { name: 'Put away' }))
+  // Kept at the next turn, once the phone takes it.
+  refusing.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await expect.poll(() => row.queryByText('Not saved on this phone')).toBeNull()
+  api.isOffline = false
+  await doorOf(id).sync()
+  const refused = within(await screen.findByRole('region', { name: 'Not taken by the server' }))
+  expect(refused.getByText(/was not told to come on this day/)).toBeVisible()
+  await user.click(refused.getByRole('button', { name: 'Put away' }))
+  await expect
+    .poll(() => screen.queryByRole('region', { name: 'Not taken by the server' }))
+    .toBeNull()
 })

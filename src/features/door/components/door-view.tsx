@@ -10,11 +10,10 @@ import { formatDay, formatTime } from '@/domain/dates'
 import { useIsOffline } from '@/lib/api/connection'
 import { currentSession, useSession } from '@/lib/api/session-store'
 import { paths } from '@/lib/paths'
-import { type Entry, outbox } from '@/lib/offline/outbox'
+import { outbox } from '@/lib/offline/outbox'
 import { inIdleTurn } from '@/lib/startup'
 import { addWalkIn } from '../api'
 import { countedEvents, type Door, type DoorState } from '../door'
-import type { NotedWalkIn } from '../outbox-kind'
 import type { DoorChild, DoorEvent, DoorList, Standing } from '../types'
 import { ChildName } from './child-name'
 import { ChildRow } from './child-row'
@@ -41,7 +40,7 @@ type Shown = 'expected' | Whereabouts | 'all'
 type Opened =
   | { kind: 'child'; id: string }
   | { kind: 'collected'; id: string; typedAt: string | null }
-  | { kind: 'walk-in'; search: string; note?: Entry<NotedWalkIn> }
+  | { kind: 'walk-in'; search: string; note?: DoorState['noted'][number] }
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
@@ -244,6 +243,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
         ) : null}
         <NotedList
           noted={state.noted}
+          isReached={!isOffline && state.trouble === null}
           onChoose={(note) => setOpened({ kind: 'walk-in', search: note.payload.name, note })}
         />
         {refused.length > 0 ? (
@@ -334,6 +334,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
         <WalkInDialog
           audition={audition}
           search={opened.search}
+          reason={opened.note?.payload.reason ?? ''}
           askWord={askWord}
           onAdd={async (child, { reason, letIn }) => {
             await addWalkIn({
@@ -345,7 +346,9 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
             const { note } = opened
             if (note) {
               const applicationId = child.application_id
-              await door.mark([{ applicationId, kind: 'arrived', typedAt: note.madeAt }])
+              const made = new Date(note.madeAt).getTime() + note.payload.offset_ms
+              const typedAt = new Date(made).toISOString()
+              await door.mark([{ applicationId, kind: 'arrived', typedAt }])
               await outbox.remove(note.id)
             }
             const { user } = currentSession()
@@ -353,7 +356,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
             setText('')
             setOpened({ kind: 'child', id: child.application_id })
           }}
-          onNote={door.note}
+          onNote={(values) => door.note(values, opened.note)}
           onClose={close}
         />
       ) : null}
@@ -383,18 +386,26 @@ const opensAt = ({ audition }: DoorList) =>
 /** The children who were written down without a network, until each is on the list or somebody has put the note away. */
 function NotedList({
   noted,
+  isReached,
   onChoose,
 }: {
   noted: DoorState['noted']
+  /** Whether the server has answered all that it was asked. */
+  isReached: boolean
   onChoose: (entry: DoorState['noted'][number]) => void
 }) {
-  const open = noted.filter(({ state }) => state !== 'saved')
-  if (open.length === 0) return null
+  if (noted.length === 0) return null
+  const wordsOf = ({ state, refusal, sent }: DoorState['noted'][number]) => {
+    if (state === 'saved') return 'Added to the day. The list comes anew with the child.'
+    if (state === 'waiting' && sent !== null && isReached)
+      return 'This is a child of your own family: another member adds it, when they sign in on this phone.'
+    return refusal?.message ?? 'Becomes a walk-in when the network is back.'
+  }
   return (
     <section aria-label="Written down" className="flex flex-col gap-2">
       <h2 className="text-lg">Written down</h2>
       <ul className="flex flex-col gap-2">
-        {open.map((entry) => (
+        {noted.map((entry) => (
           <li
             key={entry.id}
             className={`rounded-card p-3 ${entry.refusal ? 'bg-destructive-soft' : 'bg-warning-soft'}`}
@@ -402,8 +413,8 @@ function NotedList({
             <p translate="no" className="font-bold wrap-anywhere">
               {entry.payload.name}
             </p>
-            <p>{entry.refusal?.message ?? 'Becomes a walk-in when the network is back.'}</p>
-            {entry.isKept ? null : (
+            <p>{wordsOf(entry)}</p>
+            {entry.isKept || entry.state === 'saved' ? null : (
               <p className="font-semibold">Not saved on this phone. Keep this page open.</p>
             )}
             <div className="flex flex-wrap gap-x-4">
@@ -412,9 +423,11 @@ function NotedList({
                   Choose the child
                 </Button>
               ) : null}
-              <Button variant="link" onClick={() => void outbox.remove(entry.id)}>
-                Put away
-              </Button>
+              {entry.state === 'saved' ? null : (
+                <Button variant="link" onClick={() => void outbox.remove(entry.id)}>
+                  Put away
+                </Button>
+              )}
             </div>
           </li>
         ))}

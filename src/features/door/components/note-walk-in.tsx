@@ -12,18 +12,20 @@ import { MAX_REASON, noteSchema, type NoteValues } from '../schema'
 export interface NoteWalkInProps {
   /** The text that was searched, or read by the camera. */
   search: string
+  /** The reason that was written down before; else empty. */
+  reason: string
   /** Keeps the note on this phone, until there is a network. */
   onNote: (values: NoteValues) => Promise<void>
   onClose: () => void
 }
 
 /** A child who is not on the list, without a network to look for them: written down as the name was said. */
-export function NoteWalkIn({ search, onNote, onClose }: NoteWalkInProps) {
+export function NoteWalkIn({ search, reason, onNote, onClose }: NoteWalkInProps) {
   const formId = useId()
   const [isNoted, setIsNoted] = useState(false)
   const form = useAppForm<NoteValues>({
     schema: noteSchema,
-    defaultValues: { name: search.trim(), reason: '' },
+    defaultValues: { name: search.trim(), reason },
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const submit = form.submitTo(async ({ name, reason }) => {

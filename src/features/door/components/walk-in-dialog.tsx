@@ -29,6 +29,8 @@ export interface WalkInDialogProps {
   audition: DoorAudition
   /** The text that was searched, or read by the camera. */
   search: string
+  /** The reason that was written down before; else empty. */
+  reason?: string
   /** Asks whether the member is an owner or reviewer, whose word lets an unpaid child in. */
   askWord: () => Promise<boolean>
   onAdd: (child: FoundChild, values: WalkInValues) => Promise<void>
@@ -44,6 +46,7 @@ export interface WalkInDialogProps {
 export function WalkInDialog({
   audition,
   search,
+  reason = '',
   askWord,
   onAdd,
   onNote,
@@ -69,13 +72,15 @@ export function WalkInDialog({
     return (
       <AddForm
         child={chosen}
+        reason={reason}
         canLetIn={canLetIn}
         onAdd={(values) => onAdd(chosen, values)}
         onClose={onClose}
       />
     )
   }
-  if (isNoting) return <NoteWalkIn search={text} onNote={onNote} onClose={onClose} />
+  if (isNoting)
+    return <NoteWalkIn search={text} reason={reason} onNote={onNote} onClose={onClose} />
   return (
     <DialogWindow isOpen onClose={onClose} title="Not on the list">
       <div className="flex flex-col gap-4">
@@ -179,11 +184,13 @@ function FoundRow({
 
 function AddForm({
   child,
+  reason,
   canLetIn,
   onAdd,
   onClose,
 }: {
   child: FoundChild
+  reason: string
   canLetIn: boolean
   onAdd: (values: WalkInValues) => Promise<void>
   onClose: () => void
@@ -191,7 +198,7 @@ function AddForm({
   const formId = useId()
   const form = useAppForm<WalkInValues>({
     schema: walkInSchema,
-    defaultValues: { reason: '', letIn: false },
+    defaultValues: { reason, letIn: false },
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const needsWord = canBeAdded(child.outcome) === 'by word'
