@@ -99,6 +99,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const kinds = new Map<string, OutboxKind<any, any>>()
   const standings = new Map<string, Standing>()
   const sendings = new Map<string, Promise<void>>()
+  const askedAgain = new Set<string>()
   const rests = new Map<string, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
   const channel = tabs(channelName)
@@ -346,8 +347,8 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   }
 
   async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
-    await load()
     endRest(kind)
+    await load()
     // One of which the server says no word waits for the next turn, and holds up none behind it.
     const passed = new Set<string>()
     // Where something is typed on meanwhile its rest begins anew.
@@ -362,9 +363,13 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   function send(name: string): Promise<void> {
     const kind = kinds.get(name)
     if (!kind) return Promise.resolve()
+    askedAgain.add(name)
     const running = sendings.get(name)
     if (running) return running
-    const run = sendAllOf(kind).finally(() => sendings.delete(name))
+    const run = (async () => {
+      // Whoever asks while it runs waits for a pass of their own.
+      while (askedAgain.delete(name)) await sendAllOf(kind)
+    })().finally(() => sendings.delete(name))
     sendings.set(name, run)
     return run
   }
