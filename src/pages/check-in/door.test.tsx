@@ -306,6 +306,9 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   const written = within(await screen.findByRole('region', { name: 'Written down' }))
   expect(await written.findByText('Not saved on this phone. Keep this page open.')).toBeVisible()
   await user.click(written.getByRole('button', { name: 'Put away' }))
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
   // Kept at the next turn, once the phone takes it.
   refusing.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
