@@ -6,8 +6,7 @@ import type { SessionUser } from '@/lib/api/session-store'
 import type { Forgotten } from '@/lib/offline/kept-note'
 import type * as Api from './api'
 import type { Door } from './door'
-import type { CheckInEvent } from './outbox-kind'
-import type { GivenList } from './types'
+import type { CheckInEvent, FoundChild, GivenList, RecordedMark, ServerMark } from './types'
 
 /*
  * Phones at one door, each with a database of its own, and a server that keeps events as `private.record_mark` does: the
@@ -32,11 +31,11 @@ const server = {
   /** With what it refuses calls that send events; null for none. */
   refusalOfEvents: null as string | null,
   refuses: new Set<string>(),
-  events: [] as Api.ServerMark[],
+  events: [] as ServerMark[],
   /** How often the list was taken. */
   lists: 0,
   /** The children of the state whom a search finds, beside what makes no difference here. */
-  found: [] as Api.FoundChild[],
+  found: [] as FoundChild[],
   added: [] as { applicationId: string; reason: string }[],
   /** An answer of this call is lost, once. */
   losesOnce: null as 'openCheckIn' | 'addWalkIn' | 'sendCheckInEvents' | null,
@@ -65,7 +64,7 @@ function write({ audition_id: _day, said: _said, collector: _names, ...event }: 
   return seq
 }
 
-function record(event: Sent): Api.RecordedMark {
+function record(event: Sent): RecordedMark {
   const { id, application_id: child, undoes } = event
   const known = server.events.find((one) => one.id === id)
   if (known) return { id, seq: known.seq, outcome: 'known' }
@@ -298,7 +297,9 @@ it('shows an event once, from the press until the list of the server has it', as
   await door.sync()
   expect([...seen]).toEqual(['waiting', 'sending', 'sent'])
   expect(outbox.get()).toEqual([])
-  expect(door.get().events).toMatchObject([{ state: 'sent', received_at: expect.any(String) }])
+  expect(door.get().events).toMatchObject([
+    { state: 'sent', received_at: expect.any(String) as string },
+  ])
 })
 
 it('exchanges events after each press, and not at the next turn alone', async () => {
@@ -648,7 +649,7 @@ it('no day of another state, whose events wait here, keeps this one’s from bei
 describe('a child who was written down without a network', () => {
   const NAME = 'Kẹ́hìndé Okafor'
   const NOTE = { name: NAME, reason: 'Came with a brother' }
-  const found = (part: Partial<Api.FoundChild> = {}): Api.FoundChild => ({
+  const found = (part: Partial<FoundChild> = {}): FoundChild => ({
     application_id: 'kehinde',
     child_name: 'Kehinde Okafor',
     stage_name: null,
@@ -664,7 +665,7 @@ describe('a child who was written down without a network', () => {
   })
 
   /** A phone with a note of nine o'clock, and what a search finds when the network is back an hour later. */
-  async function noted(...children: Api.FoundChild[]) {
+  async function noted(...children: FoundChild[]) {
     const phone = await start(new IDBFactory())
     await phone.door.take(USER)
     server.isThere = false
