@@ -381,7 +381,7 @@ test('what waits stays when the page is killed and its member signs out: names g
   const row = await find(page, { ...outside, reference: '' })
   await row.getByRole('button', { name: outside.name }).first().click()
   await expect(page.getByRole('dialog').getByText('Never got the letter')).toBeVisible()
-  await expect(written).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Written down' })).toBeHidden()
   // The name that was typed is nowhere but in the list of the member who took it.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByText('Menu').click()

@@ -1,4 +1,5 @@
-import type { CheckInEvent, NotedWalkIn } from '@/features/door/outbox-kind'
+import type { NotedWalkIn } from '@/features/door/outbox-kind'
+import type { CheckInEvent } from '@/features/door/types'
 import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 

@@ -1,9 +1,14 @@
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Json } from '@/lib/supabase/database.types'
-import type { RowOf } from '@/lib/supabase/rows'
-import type { CheckInEvent } from './outbox-kind'
-import type { GivenList, MyAudition } from './types'
+import type {
+  CheckInEvent,
+  FoundChild,
+  GivenList,
+  MyAudition,
+  RecordedMark,
+  ServerMark,
+} from './types'
 
 /** The days at which the signed-in member may check in, earliest first. */
 export async function fetchMyAuditions(): Promise<MyAudition[]> {
@@ -23,12 +28,6 @@ export async function openCheckIn(auditionId: string): Promise<GivenList> {
   return data as unknown as GivenList
 }
 
-/** A mark as the server has it. */
-export type ServerMark = RowOf<
-  'check_in_mark',
-  'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
->
-
 /** As many marks as one call gives at most. */
 export const MARKS_AT_ONCE = 1_000
 
@@ -40,8 +39,6 @@ export async function fetchMarks(auditionId: string, after: number): Promise<Ser
   if (error) throw toAppError(error)
   return data
 }
-
-export type RecordedMark = RowOf<'recorded_mark', 'seq'>
 
 /** Sends check-in events of a day, and hears of each what became of it; one that was sent before is no failure. */
 export async function sendCheckInEvents(
@@ -80,9 +77,6 @@ export async function markOthersAbsent(
   })
   if (error) throw toAppError(error)
 }
-
-/** A child of the state who is not on the list. */
-export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
 
 /** The children of a day's state who are found by a name or a reference, without telephones. */
 export async function searchChildren(

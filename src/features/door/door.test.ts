@@ -6,8 +6,7 @@ import type { SessionUser } from '@/lib/api/session-store'
 import type { Forgotten } from '@/lib/offline/kept-note'
 import type * as Api from './api'
 import type { Door } from './door'
-import type { CheckInEvent } from './outbox-kind'
-import type { GivenList } from './types'
+import type { CheckInEvent, FoundChild, GivenList, RecordedMark, ServerMark } from './types'
 
 /*
  * Phones at one door, each with a database of its own, and a server that keeps events as `private.record_mark` does: the
@@ -32,14 +31,14 @@ const server = {
   /** With what it refuses calls that send events; null for none. */
   refusalOfEvents: null as string | null,
   refuses: new Set<string>(),
-  events: [] as Api.ServerMark[],
+  events: [] as ServerMark[],
   /** How often the list was taken. */
   lists: 0,
   /** The children of the state whom a search finds, beside what makes no difference here. */
-  found: [] as Api.FoundChild[],
+  found: [] as FoundChild[],
   added: [] as { applicationId: string; reason: string }[],
   /** An answer of this call is lost, once. */
-  losesOnce: null as 'addWalkIn' | 'sendCheckInEvents' | null,
+  losesOnce: null as 'openCheckIn' | 'addWalkIn' | 'sendCheckInEvents' | null,
 }
 
 const offline = () => new TypeError('Failed to fetch')
@@ -65,7 +64,7 @@ function write({ audition_id: _day, said: _said, collector: _names, ...event }: 
   return seq
 }
 
-function record(event: Sent): Api.RecordedMark {
+function record(event: Sent): RecordedMark {
   const { id, application_id: child, undoes } = event
   const known = server.events.find((one) => one.id === id)
   if (known) return { id, seq: known.seq, outcome: 'known' }
@@ -129,6 +128,7 @@ vi.mock('./api', (): Partial<typeof Api> => ({
   MARKS_AT_ONCE: 1_000,
   openCheckIn: async () => {
     reach()
+    answer('openCheckIn')
     server.lists += 1
     return given()
   },
@@ -297,7 +297,32 @@ it('shows an event once, from the press until the list of the server has it', as
   await door.sync()
   expect([...seen]).toEqual(['waiting', 'sending', 'sent'])
   expect(outbox.get()).toEqual([])
-  expect(door.get().events).toMatchObject([{ state: 'sent', received_at: expect.any(String) }])
+  expect(door.get().events).toMatchObject([
+    { state: 'sent', received_at: expect.any(String) as string },
+  ])
+})
+
+it('exchanges events after each press, and not at the next turn alone', async () => {
+  const { door } = await start(new IDBFactory())
+  await door.take(USER)
+  record({ ...EVENT, id: 'of another phone', application_id: 'bem' })
+  await door.mark(mark('ada', 'arrived'))
+  await expect
+    .poll(() => door.get().events.map(({ received_at }) => received_at !== null))
+    .toEqual([true, true])
+})
+
+it('says nothing of a trouble of what waits no more', async () => {
+  const { door, outbox } = await start(new IDBFactory())
+  await door.take(USER)
+  server.refusalOfEvents = 'second_factor_missing'
+  await door.mark(mark('ada', 'arrived'))
+  await door.sync()
+  expect(door.get().trouble).toMatchObject({ code: 'second_factor_missing' })
+  // As where another tab has sent it meanwhile.
+  await outbox.remove(outbox.get()[0]!.id)
+  await door.sync()
+  expect(door.get().trouble).toBeNull()
 })
 
 it('shows what an answer of hundreds of events changes a few times, and not once for each', async () => {
@@ -342,7 +367,7 @@ it('two phones come to the same, whatever their clocks say', async () => {
 
 /** How far a phone takes its clock to be behind, in minutes, at each event that it made. */
 const offsets = (door: { get: () => { events: readonly { offset_ms: number }[] } }) =>
-  door.get().events.map(({ offset_ms }) => Math.round(offset_ms / 60_000))
+  door.get().events.map(({ offset_ms }) => Math.round(Math.abs(offset_ms) / 60_000))
 
 it('knows how slow its clock is once the server has answered, and when it was set right', async () => {
   const { door } = await start(new IDBFactory())
@@ -403,7 +428,9 @@ it('all others did not come: without a network or a session too, and whoever com
   expect(phone.states()[2]).toBe('chi arrived')
   await phone.door.undo('bem')
   server.isThere = true
+  await phone.door.sync()
   phone.signIn(null)
+  server.refusal = 'session_required'
   await phone.door.markOthers()
   expect(phone.states()).toEqual(['ada arrived', 'bem absent', 'chi arrived'])
 })
@@ -513,6 +540,43 @@ it('forgets in its memory what another tab has forgotten', async () => {
   otherTab.close()
 })
 
+it('loses no event that arrives while the list is taken anew', async () => {
+  const { door, keeper, outbox } = await start(new IDBFactory())
+  await door.take(USER)
+  const { run } = keeper
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  // The phone reads the list that it has, and is slow to keep the new one.
+  const running = vi
+    .spyOn(keeper, 'run')
+    .mockImplementationOnce(run)
+    .mockImplementationOnce(async (work) => {
+      await held
+      return run(work)
+    })
+  const taking = door.take(USER)
+  await vi.waitFor(() => expect(running).toHaveBeenCalledTimes(2))
+  await door.mark(mark('ada', 'arrived'))
+  const syncing = door.sync()
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  goOn()
+  await Promise.all([taking, syncing])
+  const [kept] = await keeper.run((database) => database.getAll('lists'))
+  expect(kept?.value).toMatchObject({ last_seq: 1, events: [{ application_id: 'ada' }] })
+  expect(outbox.get()).toEqual([])
+})
+
+it('stays as it is shown where the phone cannot read it, and never for another account', async () => {
+  const { door, keeper, signIn } = await start(new IDBFactory())
+  await door.take(USER)
+  vi.spyOn(keeper, 'run').mockRejectedValue(new DOMException('Lost', 'UnknownError'))
+  await door.open()
+  expect(door.get().status).toBe('there')
+  signIn(OTHER)
+  await door.open()
+  expect(door.get()).toMatchObject({ status: 'none', list: null })
+})
+
 it('a list that is forgotten while events arrive takes them along, and comes back with none', async () => {
   const { door, keeper } = await start(new IDBFactory())
   await door.take(USER)
@@ -543,13 +607,18 @@ it('goes on in memory while the phone keeps nothing, and lacks no event once it 
   const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
+  const seen = new Set<string>()
+  door.subscribe(() => {
+    for (const { state, isKept } of door.get().events) seen.add(`${state} ${isKept}`)
+  })
   record({ ...EVENT, id: 'of another phone', application_id: 'ada' })
   await door.mark(mark('bem', 'arrived'))
   expect(door.get().events.at(-1)).toMatchObject({ application_id: 'bem', isKept: false })
   await door.sync()
   expect(states()).toEqual(['ada arrived', 'bem arrived', 'chi expected'])
-  // The server has it: nothing is to be kept any more, and nothing is said of it.
-  expect(door.get().events.every(({ isKept }) => isKept)).toBe(true)
+  // Of what the server has nothing is said. Its answer waits for the kept list.
+  expect([...seen]).not.toContain('sent false')
+  expect(outbox.get()).toMatchObject([{ thing: 'bem', state: 'saved' }])
   await door.open()
   expect(states()).toEqual(['ada arrived', 'bem arrived', 'chi expected'])
   refusing.mockRestore()
@@ -580,7 +649,7 @@ it('no day of another state, whose events wait here, keeps this one’s from bei
 describe('a child who was written down without a network', () => {
   const NAME = 'Kẹ́hìndé Okafor'
   const NOTE = { name: NAME, reason: 'Came with a brother' }
-  const found = (part: Partial<Api.FoundChild> = {}): Api.FoundChild => ({
+  const found = (part: Partial<FoundChild> = {}): FoundChild => ({
     application_id: 'kehinde',
     child_name: 'Kehinde Okafor',
     stage_name: null,
@@ -596,7 +665,7 @@ describe('a child who was written down without a network', () => {
   })
 
   /** A phone with a note of nine o'clock, and what a search finds when the network is back an hour later. */
-  async function noted(...children: Api.FoundChild[]) {
+  async function noted(...children: FoundChild[]) {
     const phone = await start(new IDBFactory())
     await phone.door.take(USER)
     server.isThere = false
@@ -691,9 +760,13 @@ describe('a child who was written down without a network', () => {
 
   it('stays noted until the list has come with it', async () => {
     const { door } = await noted(found())
+    server.losesOnce = 'openCheckIn'
     await door.sync()
-    expect(server.lists).toBe(2)
+    expect(door.get()).toMatchObject({ noted: [{ state: 'saved' }], trouble: { kind: 'offline' } })
     await door.sync()
+    expect(door.get()).toMatchObject({ noted: [], trouble: null })
+    await door.sync()
+    // Of taking it along, and of the child.
     expect(server.lists).toBe(2)
   })
 })

@@ -6,17 +6,16 @@ import { onTurn } from '@/lib/offline/network'
 import { type Entry, outbox } from '@/lib/offline/outbox'
 import { changeList, forgetIfEnded, keepList, onKeptLists, readList } from '@/lib/offline/register'
 import { keepSending } from '@/lib/offline/use-outbox'
-import { fetchMarks, markOthersAbsent, MARKS_AT_ONCE, openCheckIn, type ServerMark } from './api'
+import { fetchMarks, markOthersAbsent, MARKS_AT_ONCE, openCheckIn } from './api'
 import {
   type AddedWalkIn,
-  type CheckInEvent,
   checkInEventKind,
   type NotedWalkIn,
   phoneName,
   type SentEvent,
   walkInKind,
 } from './outbox-kind'
-import type { DoorEvent, DoorList, MarkNote, ServerEvent } from './types'
+import type { CheckInEvent, DoorEvent, DoorList, MarkNote, ServerEvent, ServerMark } from './types'
 import { noteWords } from './words'
 
 /*
@@ -91,7 +90,7 @@ const fromOutbox = ({ id, payload, state, refusal, answer, isKept }: EventEntry)
   collected_by: payload.said?.name ?? null,
 })
 
-export function makeDoor(auditionId: string) {
+function makeDoor(auditionId: string) {
   let state: DoorState = {
     status: 'loading',
     list: null,
@@ -333,7 +332,7 @@ export function makeDoor(auditionId: string) {
     const offsets = news.flatMap(({ id, received_at }) => {
       const answer = answers.get(id)
       // One that the server had before came with an earlier call.
-      if (!answer || answer.outcome === 'known' || received_at === null) return []
+      if (!answer || answer.outcome === 'known') return []
       return Math.round(new Date(received_at).getTime() - answer.sent_at)
     })
     const offset = offsets.at(-1) ?? list.offset_ms

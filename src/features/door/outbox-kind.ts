@@ -1,36 +1,11 @@
-import type { MarkKind } from '@/domain/check-in'
 import { squeezeReference } from '@/domain/reference'
 import { searchKey } from '@/domain/search'
 import { newId } from '@/lib/new-id'
 import { toAppError } from '@/lib/api/errors'
 import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
-import {
-  addWalkIn,
-  type FoundChild,
-  type RecordedMark,
-  searchChildren,
-  sendCheckInEvents,
-} from './api'
-import type { MarkRefusal } from './types'
+import { addWalkIn, searchChildren, sendCheckInEvents } from './api'
+import type { CheckInEvent, FoundChild, MarkRefusal, RecordedMark } from './types'
 import { refusalWords, whyNotHere } from './words'
-
-/** A check-in event as the phone made it. Times are for reading alone. */
-export interface CheckInEvent {
-  audition_id: string
-  application_id: string
-  kind: MarkKind
-  /** The event that it takes back. */
-  undoes: string | null
-  /** The time by the phone's clock, or the one that was typed (ISO 8601). */
-  made_at: string
-  /** How far the phone knew its clock to be behind the server's, in milliseconds. */
-  offset_ms: number
-  is_typed: boolean
-  /** Which of the family's names collected the child, from 1 on. */
-  collector: number | null
-  /** Another who did, and why. */
-  said: { name: string; reason: string } | null
-}
 
 /** The server's answer to an event, with the middle of the call by this phone's clock, which may be wrong. */
 export interface SentEvent extends RecordedMark {

@@ -1,7 +1,6 @@
-import type { Mark, Whereabouts } from '@/domain/check-in'
+import type { Mark, MarkKind, Whereabouts } from '@/domain/check-in'
 import type { Country } from '@/domain/regions'
 import type { RowOf } from '@/lib/supabase/rows'
-import type { ServerMark } from './api'
 
 /** A day at which the member may check in, with its numbers. */
 export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'called_off_at' | 'held_at'>
@@ -69,6 +68,36 @@ export interface DoorList extends GivenList {
   /** The events that the server has, of every phone, in its order. */
   events: ServerEvent[]
 }
+
+/** A check-in event as the phone made it. Times are for reading alone. */
+export interface CheckInEvent {
+  audition_id: string
+  application_id: string
+  kind: MarkKind
+  /** The event that it takes back. */
+  undoes: string | null
+  /** The time by the phone's clock, or the one that was typed (ISO 8601). */
+  made_at: string
+  /** How far the phone knew its clock to be behind the server's, in milliseconds. */
+  offset_ms: number
+  is_typed: boolean
+  /** Which of the family's names collected the child, from 1 on. */
+  collector: number | null
+  /** Another who did, and why. */
+  said: { name: string; reason: string } | null
+}
+
+/** A mark as the server has it. */
+export type ServerMark = RowOf<
+  'check_in_mark',
+  'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
+>
+
+/** The server's answer to a mark that was sent. */
+export type RecordedMark = RowOf<'recorded_mark', 'seq'>
+
+/** A child of the state who is not on the list. */
+export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
 
 /** An event that the server has, with its remark where this phone sent it. */
 export interface ServerEvent extends ServerMark {

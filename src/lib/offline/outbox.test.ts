@@ -7,8 +7,8 @@ import { readKeptNote, unsentOf } from './kept-note'
 import type { Outcome, OutboxKind, Sending } from './outbox'
 
 /*
- * The order of the outbox, its tabs and its times, with a kind of its own. `app/outbox-kinds.test.ts` has what every kind of
- * the app goes through.
+ * The order of the outbox, its tabs and its times, with a kind of its own. `app/outbox-kinds.test.tsx` has what every kind
+ * of the app goes through.
  */
 
 const OFFLINE = new AppError('offline', 'No network.')

@@ -66,7 +66,7 @@ function Days({ user }: { user: SessionUser }) {
   return (
     <DoorFrame title="Check-in" note="The audition days at whose doors you work.">
       <div className="flex flex-col gap-4">
-        {days.error && days.data === undefined && !isNobody ? (
+        {days.error && days.data === undefined ? (
           <ErrorState
             title="We could not ask for your days"
             message={toAppError(days.error).message}

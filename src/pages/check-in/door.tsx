@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { fetchMembership } from '@/features/auth/api'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
@@ -37,6 +37,8 @@ function DoorOf({ auditionId }: { auditionId: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  // The list is gone before the home page has come, where nobody is asked to sign in again.
+  const [isLeaving, setIsLeaving] = useState(false)
   const { status, list } = state
   if (status === 'loading') return <DoorSkeleton />
   // The list of a member whose session has ended by itself stays open: signing out takes it from the phone.
@@ -47,11 +49,14 @@ function DoorOf({ auditionId }: { auditionId: string }) {
         state={state}
         list={list}
         askWord={askWord}
-        onSignOut={() => void signOutAndGoHome(navigate)}
+        onSignOut={() => {
+          setIsLeaving(true)
+          void signOutAndGoHome(navigate)
+        }}
       />
     )
   }
-  if (session.status === 'signed_out') {
+  if (session.status === 'signed_out' && !isLeaving) {
     return <Navigate to={paths.login} replace state={{ from: pathname }} />
   }
   return session.user ? <TakeList door={door} user={session.user} /> : <DoorSkeleton />

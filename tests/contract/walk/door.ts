@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { CheckInEvent } from '@/features/door/outbox-kind'
+import type { CheckInEvent } from '@/features/door/types'
 import { app } from '../calls.ts'
 import { as, ask, database, newFamily, newMember, type Person } from '../people.ts'
 
