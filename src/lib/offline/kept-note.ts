@@ -1,6 +1,5 @@
 import type { Capability } from '@/domain/team'
 import { config } from '@/lib/config'
-import type { Entry } from './outbox'
 
 /*
  * What every page knows of what this phone keeps, without opening its database: when lists are to go and whose they are,
@@ -86,8 +85,15 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   return settled
 }
 
+/** The part of an entry by which it is taken out; the outbox itself reads this file. */
+interface Kept {
+  state: string
+  userId: string
+  isAuthors: boolean
+}
+
 /** Takes entries out of the outbox, which is loaded for that. */
-async function takeOut(wanted: (entry: Entry) => boolean): Promise<void> {
+async function takeOut(wanted: (entry: Kept) => boolean): Promise<void> {
   const { outbox } = await import('./outbox')
   await outbox.load()
   await Promise.all(
