@@ -24,7 +24,7 @@ it.each([
   '2026-06-05 08:14:05',
   '2026-06-05T08:14',
   '20260605',
-  '20260605120000[+2:SAST]',
+  '20260605120000',
   '5-Jun-26',
   '05 June 2026',
   '05-JUN-2026',
@@ -38,14 +38,19 @@ it.each([
   expect(decide([text])).toMatchObject({ days: ['2026-06-05'], orderQuestion: null })
 })
 
-it.each(['5/6/2026', '05.06.2026', "5/6'26", '05-06-26', '05/06/2026 08:14'])(
-  '%s is the fifth of June where the day stands first',
-  (text) => {
-    expect(decide([text], { answers: { dayOrder: 'day-first' } }).days).toEqual(['2026-06-05'])
-    expect(decide([text], { answers: { dayOrder: 'month-first' } }).days).toEqual(['2026-05-06'])
-    expect(decide([text]).orderQuestion).toBe(text)
-  },
-)
+it.each([
+  '5/6/2026',
+  '05.06.2026',
+  "5/6'26",
+  "5/ 6'26",
+  '5 / 6 / 2026',
+  '05-06-26',
+  '05/06/2026 08:14',
+])('%s is the fifth of June where the day stands first', (text) => {
+  expect(decide([text], { answers: { dayOrder: 'day-first' } }).days).toEqual(['2026-06-05'])
+  expect(decide([text], { answers: { dayOrder: 'month-first' } }).days).toEqual(['2026-05-06'])
+  expect(decide([text]).orderQuestion).toBe(text)
+})
 
 it.each(['', '31/02/2026', '13/13/2026', '5-Juf-26', 'Total', '2026060512', '99999', '1234'])(
   '%o is no day',

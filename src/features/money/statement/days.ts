@@ -21,11 +21,10 @@ function monthOf(name: string): number {
 const TIME = String.raw`(?:[,T ]+\d{1,2}[:.h]\d{2}.*)?$`
 const FORMS = {
   yearFirst: new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})${TIME}`),
-  // OFX adds the time and a zone.
-  plain: /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?(?:\[.*\])?$/,
+  plain: /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?$/,
   yearNamed: new RegExp(String.raw`^(\d{4})[-/. ]+([a-z]{3,9})\.?[-/. ]+(\d{1,2})${TIME}`, 'i'),
-  // Quicken writes 5/6'26.
-  figures: new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})(?:[-/.' ]+(\d{4}|\d{2}))?${TIME}`),
+  // Quicken writes 5/6'26, and a blank for the first of two figures: 5/ 6'26.
+  figures: new RegExp(String.raw`^(\d{1,2}) ?[-/.] ?(\d{1,2})(?:[-/.' ]+(\d{4}|\d{2}))?${TIME}`),
   dayNamed: new RegExp(
     String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?(?:[-/., ']+(\d{4}|\d{2}))?${TIME}`,
     'i',

@@ -108,7 +108,7 @@ it.each([
     closing: 1167.5,
   })
   expect(table?.records).toEqual([
-    { line: 1, cells: ['20260605', '180.00', 'LERATO & CO', 'KZ-7F3K9Q', '', 'CREDIT', 'A1'] },
+    { line: 1, cells: ['20260605', '+180.00', 'LERATO & CO', 'KZ-7F3K9Q', '', 'CREDIT', 'A1'] },
     { line: 2, cells: ['20260606', '-12.50', 'CHARGE', '', '', 'DEBIT', 'A2'] },
   ])
 })
