@@ -152,6 +152,11 @@ const CASES: Record<string, Case> = {
     out: ['14 2026-04-27 52.5 SMS ALERT'],
     balance: 'none',
   },
+  'text-as-formula.csv': {
+    in: ['2 2026-11-13 10000 TRF FROM ADA "A" TEST; LAGOS', '4 2026-11-15 5000 BOLA TEST'],
+    out: ['3 2026-11-14 52.5 SMS ALERT'],
+    balance: 'proven',
+  },
 }
 
 it.each(Object.entries(CASES))('%s is read for what it is', async (name, expected) => {
