@@ -152,6 +152,29 @@ const CASES: Record<string, Case> = {
     out: ['14 2026-04-27 52.5 SMS ALERT'],
     balance: 'none',
   },
+  'no-trailing-cells.csv': {
+    in: [
+      '2 2026-11-02 10000 TRF FROM ADA TEST KZ-7F3K9Q first',
+      '3 2026-11-03 5000 TRF FROM BOLA TEST',
+      '5 2026-11-14 10000 TRF FROM CHI TEST KZ-9H5N3T',
+    ],
+    out: ['4 2026-11-13 52.5 SMS ALERT'],
+    // Without its balance, or short of a cell before it.
+    unread: ['6 cells', '7 cells', '8 cells'],
+    balance: 'open',
+  },
+  // Of a column of sums nobody knows which one is missing.
+  'no-trailing-sums.csv': {
+    in: ['2 2026-11-12 10000 ADA TEST KZ-7F3K9Q'],
+    unread: ['3 cells', '4 cells'],
+    balance: 'none',
+  },
+  'no-trailing-remarks.csv': {
+    in: ['2 2026-11-12 10000 ADA TEST KZ-7F3K9Q first', '3 2026-11-13 5000 BOLA TEST'],
+    // One is short of its reference, so that its credit stands among the debits; one ends before the credits.
+    unread: ['4 cells', '5 cells'],
+    balance: 'none',
+  },
   'text-as-formula.csv': {
     in: ['2 2026-11-13 10000 TRF FROM ADA "A" TEST; LAGOS', '4 2026-11-15 5000 BOLA TEST'],
     out: ['3 2026-11-14 52.5 SMS ALERT'],
