@@ -180,6 +180,15 @@ const CASES: Record<string, Case> = {
     out: ['3 2026-11-14 52.5 SMS ALERT'],
     balance: 'proven',
   },
+  // Read on a Friday: the bank's own day is the next Monday. One of another year is a slip.
+  'next-business-day.csv': {
+    in: [
+      '2 2026-11-19 10000 TRF FROM ADA TEST KZ-7F3K9Q',
+      '3 2026-11-23 10000 NIP FROM BOLA TEST KZ-8G4M2R',
+    ],
+    undated: ['4 null 10000 NIP FROM CHI TEST'],
+    balance: 'proven',
+  },
 }
 
 it.each(Object.entries(CASES))('%s is read for what it is', async (name, expected) => {

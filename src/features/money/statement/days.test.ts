@@ -87,7 +87,7 @@ describe('one order holds for the whole file', () => {
     expect(decide(['06/05/2026'], { period }).days).toEqual(['2026-06-05'])
   })
 
-  it('by the order of the lines, and because no day is in the future', () => {
+  it('by the order of the lines, and because no day lies far ahead', () => {
     expect(decide(['05/06/2026', '06/06/2026']).orderQuestion).toBe('05/06/2026')
     expect(decide(['09/06/2026', '10/06/2026', '07/07/2026'])).toMatchObject({
       days: ['2026-06-09', '2026-06-10', '2026-07-07'],
@@ -105,8 +105,17 @@ describe('one order holds for the whole file', () => {
   })
 })
 
-it('leaves a day that has not been to people', () => {
-  expect(decide(['2026-11-20', '2026-11-21']).days).toEqual(['2026-11-20', null])
+it('takes the next business day of a bank, and leaves a day further ahead to people', () => {
+  expect(decide(['2026-11-20', '2026-11-23', '2026-11-27', '2026-11-28']).days).toEqual([
+    '2026-11-20',
+    '2026-11-23',
+    '2026-11-27',
+    null,
+  ])
+})
+
+it('asks where a day is the next business day by one order and long ago by the other', () => {
+  expect(decide(['05/12/2026'], { today: '2026-12-04' }).orderQuestion).toBe('05/12/2026')
 })
 
 it('takes the year from the period, also over its turn, or asks once', () => {
