@@ -99,7 +99,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   statement_refused: [
     'rejected',
-    'A statement has up to 10,000 lines of up to 400 days, none in the future. Please export a shorter period.',
+    'A statement has up to 10,000 lines of up to 400 days, none more than a week ahead. Please export a shorter period.',
   ],
   too_many_lines: [
     'rejected',
