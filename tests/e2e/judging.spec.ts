@@ -3,23 +3,10 @@ import { type Actor, expect } from './actors.ts'
 import { childOf, signIn, signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { planDay } from './door.ts'
-import { followWorkers, isOfSecond, test as base } from './host.ts'
+import { followWorkers, isOfSecond } from './host.ts'
 import { makeJudged } from './judged.ts'
-import { startTeamStack } from './own-stack.ts'
-
 // The rounds of both tests are in one stack, one for videos and one for auditions.
-const test = base.extend<object, { teamStack: string }>({
-  teamStack: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const server = await startTeamStack()
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ teamStack }, use) => use(teamStack),
-})
+import { teamStackTest as test } from './own-stack.ts'
 
 /** The sheets of a judge in a round, by the children's ids. */
 async function sheetsOf({ api }: Actor, round: string, onlyOpen = false) {
@@ -62,6 +49,9 @@ async function judge(
     const other = others.get(new URL(page.url()).searchParams.get('sheet') ?? '')
     if (other === 'knows') {
       await tabTo(page, 'I know this child')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: /^Do you know/ })).toBeVisible()
+      await tabTo(page, 'Yes, I know them')
       await page.keyboard.press('Enter')
       // The next one takes its place.
       last -= 1

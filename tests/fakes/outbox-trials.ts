@@ -4,7 +4,7 @@ import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 
 /*
- * What `src/app/outbox-kinds.test.tsx` needs of each kind of entry: three of them, and its procedure, as the server has it. To
+ * The part of each kind of entry in `src/app/outbox-kinds.test.tsx`: three of them, and its procedure, as the server has it. To
  * add a kind is to add its row here.
  */
 
@@ -26,14 +26,12 @@ export interface Trial {
   /** Such as `record_results`. */
   procedure: string
   start: () => FakeProcedure
-  /** The other procedures that the kind asks first, with their answers. */
-  others?: Record<string, (body: unknown) => unknown>
-  /** How many calls the three take. */
-  calls: number
+  /** The other procedures that it asks on its way. */
+  also?: Record<string, (body: unknown) => unknown>
   /** Three things, of which the tests speak. */
   things: readonly [string, string, string]
   payloadOf: (thing: string) => unknown
-  /** What is typed on; null for what is pressed once. */
+  /** The payload as it is typed on; null for what is pressed once. */
   typeOn: ((payload: unknown) => unknown) | null
   /** The words beside one that another phone was first with; null for what both may write. */
   conflict: RegExp | null
@@ -140,46 +138,41 @@ function startSheets(): FakeProcedure {
   }
 }
 
-interface SentEvent {
+interface SentMark {
   id: string
   application_id: string
 }
 
-/** As `private.record_mark` does: an event that it has is known by its id. */
-function startEvents(): FakeProcedure {
-  const seqs = new Map<string, number>()
+/** A mark is known by its id, and what several phones mark of a child stands side by side. */
+function startMarks(): FakeProcedure {
+  const known = new Set<string>()
   const written: string[] = []
   const refused = new Set<string>()
   const unbearable = new Set<string>()
-  const write = (id: string) => {
-    seqs.set(id, seqs.size + 1)
-    return seqs.size
-  }
-  const answerOne = ({ id, application_id: child }: SentEvent) => {
-    const known = seqs.get(id)
-    if (known !== undefined) return { id, seq: known, outcome: 'known' }
-    if (refused.has(child)) return { id, seq: null, outcome: 'not_of_this_day' }
-    written.push(child)
-    return { id, seq: write(id), outcome: 'recorded' }
+  const answerOne = ({ id, application_id }: SentMark) => {
+    if (refused.has(application_id)) return { id, seq: null, outcome: 'not_of_this_day' }
+    if (known.has(id)) return { id, seq: 1, outcome: 'known' }
+    known.add(id)
+    written.push(application_id)
+    return { id, seq: known.size, outcome: 'recorded' }
   }
   return {
     answer: (body) => {
-      const { marks } = body as { marks: SentEvent[] }
+      const { marks } = body as { marks: SentMark[] }
       if (marks.some(({ application_id }) => unbearable.has(application_id))) return 'marks_refused'
       return marks.map(answerOne)
     },
     written,
     refused,
     unbearable,
-    writeElsewhere: () => void write('of another phone'),
+    writeElsewhere: () => undefined,
   }
 }
 
 export const TRIALS: Partial<Record<string, Trial>> = {
   'check-in-event': {
     procedure: 'record_marks',
-    start: startEvents,
-    calls: 1,
+    start: startMarks,
     things: CHILDREN,
     payloadOf: (thing): CheckInEvent => ({
       audition_id: 'day',
@@ -194,12 +187,12 @@ export const TRIALS: Partial<Record<string, Trial>> = {
     }),
     typeOn: null,
     conflict: null,
-    refusal: /was not told to come on this day/,
+    refusal: /not told to come on this day/,
   },
   'walk-in': {
     procedure: 'record_marks',
-    start: startEvents,
-    others: {
+    start: startMarks,
+    also: {
       search_children: (body) => {
         const { search } = body as { search: string }
         return [
@@ -207,31 +200,29 @@ export const TRIALS: Partial<Record<string, Trial>> = {
             application_id: search,
             child_name: search,
             stage_name: null,
-            payment_reference: 'KZ-7F3K9Q',
+            payment_reference: 'KZ-222222',
             outcome: 'scheduled',
             planned_at: null,
             planned_audition_id: null,
           },
         ]
       },
-      add_walk_in: () => [],
+      add_walk_in: () => null,
     },
-    calls: 3,
     things: CHILDREN,
     payloadOf: (thing): NotedWalkIn => ({
       audition_id: 'day',
       name: thing,
-      reason: 'Never got the letter',
+      reason: 'Came with a sister.',
       offset_ms: 0,
     }),
     typeOn: null,
     conflict: null,
-    refusal: /was not told to come on this day/,
+    refusal: /not told to come on this day/,
   },
   result: {
     procedure: 'record_results',
     start: startResults,
-    calls: 1,
     things: CHILDREN,
     payloadOf: (): ResultPayload => ({
       auditionId: 'day',
@@ -246,7 +237,6 @@ export const TRIALS: Partial<Record<string, Trial>> = {
   'score-sheet': {
     procedure: 'save_sheets',
     start: startSheets,
-    calls: 1,
     things: CHILDREN,
     payloadOf: (thing): SheetDraft => ({
       roundId: 'round',

@@ -30,7 +30,9 @@ export function sheetLabel(sheet: MySheet, open: OpenSheet | undefined): StatusL
     return { label: 'Handed in', tone: 'success' }
   }
   if (sheet.sent_back_at !== null) return { label: 'Sent back', tone: 'danger' }
-  const isBegun = open !== undefined || sheet.revision > 0
+  // A sheet that came back to its judge is empty, whatever its revision.
+  const isBegun =
+    open !== undefined || sheet.comment !== null || Object.keys(sheet.marks).length > 0
   return isBegun ? { label: 'Begun', tone: 'info' } : { label: 'Not begun', tone: 'neutral' }
 }
 

@@ -25,8 +25,7 @@ const ENDED: readonly (string | null)[] = [
  * How a sheet that the server does not have stands: about to be sent, being sent, without network, held up by something else
  * (its words say by what), refused (so too, and typing tries again), saved elsewhere meanwhile, or not the judge's any more.
  */
-export type SheetState =
-  'waiting' | 'sending' | 'offline' | 'held up' | 'refused' | 'conflict' | 'ended'
+type SheetState = 'waiting' | 'sending' | 'offline' | 'held up' | 'refused' | 'conflict' | 'ended'
 
 export interface OpenSheet {
   draft: SheetDraft
@@ -40,7 +39,7 @@ export interface OpenSheet {
 }
 
 /** The change of a sheet: its marks or its comment, as they are then. */
-export interface SheetChange {
+interface SheetChange {
   marks?: Marks
   comment?: string
 }

@@ -85,10 +85,15 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   return settled
 }
 
+/** The part of an entry by which it is taken out; the outbox itself reads this file. */
+interface Kept {
+  state: string
+  userId: string
+  isAuthors: boolean
+}
+
 /** Takes entries out of the outbox, which is loaded for that. */
-async function takeOut(
-  wanted: (entry: { userId: string; isAuthors: boolean; state: string }) => boolean,
-): Promise<void> {
+async function takeOut(wanted: (entry: Kept) => boolean): Promise<void> {
   const { outbox } = await import('./outbox')
   await outbox.load()
   await Promise.all(

@@ -14,6 +14,16 @@ export function onNetworkChange(listener: () => void): () => void {
 }
 
 /**
+ * A channel to the other tabs of this browser, opened at its first use: one that is open keeps the build's own process,
+ * which renders pages too, from ending.
+ */
+export function tabs(name: string): () => BroadcastChannel | null {
+  let channel: BroadcastChannel | null | undefined
+  return () =>
+    (channel ??= typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))
+}
+
+/**
  * Gives a turn every 15 seconds, as soon as the network returns, and when the page comes back into view. Returns the end
  * of it.
  */

@@ -117,12 +117,15 @@ it('leaves one of which the server says no word for the next turn, and holds up 
 
 it('rests until nothing is typed for a time, which begins anew with each key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const page = newPhone().open()
+  const phone = newPhone()
+  const page = phone.open()
   const kind = { ...noteKind, restMs: 1_000 }
   const [made] = await page.add(kind, [note('S')])
   await vi.advanceTimersByTimeAsync(900)
   await page.change(kind, made!.id, { text: 'Si', over: 0 })
   await vi.advanceTimersByTimeAsync(900)
+  // As long as the phone needs before it sends.
+  for (let turn = 0; turn < 5; turn += 1) await phone.entries()
   expect(server.sent).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
   vi.useRealTimers()
@@ -256,7 +259,9 @@ it('asks before a page is left that has what the phone does not keep, and only t
   await page.add(offline, [note('ada')])
   expect(page.get()).toMatchObject([{ isKept: false }])
   expect(isAsked()).toBe(true)
+  // A turn keeps it, also where nobody is there to send it.
   full.mockRestore()
+  signIn(null)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(page.get()).toMatchObject([{ isKept: true }]))
   expect(isAsked()).toBe(false)

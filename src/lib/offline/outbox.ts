@@ -3,7 +3,7 @@ import { currentSession } from '@/lib/api/session-store'
 import { newId } from '@/lib/new-id'
 import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
 import { changeKeptNote, type KeptNote, readKeptNote } from './kept-note'
-import { onTurn } from './network'
+import { onTurn, tabs } from './network'
 
 /*
  * The outbox: what somebody typed or pressed, until the server has it. An entry is in memory at once, in the database a
@@ -99,9 +99,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const kinds = new Map<string, OutboxKind<any, any>>()
   const standings = new Map<string, Standing>()
   const sendings = new Map<string, Promise<void>>()
+  const askedAgain = new Set<string>()
   const rests = new Map<string, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  const channel = tabs(channelName)
   let entries: readonly Entry[] = []
   let loading: Promise<void> | undefined
   /** Whether the database was read, or did not answer in time. */
@@ -154,7 +155,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         const newer = await inTime(
           keeper.run(async (database) => {
             const transaction = database.transaction('entries', 'readwrite')
-            // What fails is told by the request that failed.
+            // A failure is told by the request that failed.
             transaction.done.catch(() => undefined)
             const there = await transaction.store.get(id)
             // Another tab has typed it on meanwhile.
@@ -166,7 +167,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         )
         if (newer) adopt(newer)
         else if (find(id)?.isKept === false) change(id, { isKept: true })
-        channel?.postMessage(null)
+        channel()?.postMessage(null)
       } catch {
         if (find(id)) change(id, { isKept: false })
       }
@@ -346,15 +347,15 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   }
 
   async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
-    await load()
     endRest(kind)
+    await load()
     // One of which the server says no word waits for the next turn, and holds up none behind it.
     const passed = new Set<string>()
     // Where something is typed on meanwhile its rest begins anew.
     while (!rests.has(kind.name)) {
       const batch = nextCall(kind, passed)
       if (batch.length === 0 || !(await call(kind, batch))) return
-      for (const { id } of batch) passed.add(id)
+      for (const { id } of batch) if (find(id)?.sent != null) passed.add(id)
     }
   }
 
@@ -362,9 +363,13 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   function send(name: string): Promise<void> {
     const kind = kinds.get(name)
     if (!kind) return Promise.resolve()
+    askedAgain.add(name)
     const running = sendings.get(name)
     if (running) return running
-    const run = sendAllOf(kind).finally(() => sendings.delete(name))
+    const run = (async () => {
+      // Whoever asks while it runs waits for a pass of their own.
+      while (askedAgain.delete(name)) await sendAllOf(kind)
+    })().finally(() => sendings.delete(name))
     sendings.set(name, run)
     return run
   }
@@ -487,13 +492,13 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const end = onTurn(now)
       document.addEventListener('visibilitychange', onHide)
       window.addEventListener('beforeunload', ask)
-      channel?.addEventListener('message', reread)
+      channel()?.addEventListener('message', reread)
       now()
       return () => {
         end()
         document.removeEventListener('visibilitychange', onHide)
         window.removeEventListener('beforeunload', ask)
-        channel?.removeEventListener('message', reread)
+        channel()?.removeEventListener('message', reread)
       }
     },
   }

@@ -1,5 +1,6 @@
 import { type Keeper, keeper as ofThisBrowser, type KeptList } from './database'
 import { toAppError } from '@/lib/api/errors'
+import { tabs } from './network'
 import {
   changeKeptNote,
   type Forgotten,
@@ -15,21 +16,21 @@ import {
  * when. Only this file writes, reads and forgets them.
  */
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kept-lists')
+const channel = tabs('kept-lists')
 const listeners = new Set<() => void>()
 
 function tell(): void {
-  channel?.postMessage(null)
+  channel()?.postMessage(null)
   for (const listener of listeners) listener()
 }
-channel?.addEventListener('message', () => {
-  for (const listener of listeners) listener()
-})
-
 /** Calls back when a list was kept, changed or forgotten, in this tab or another. Returns the end of it. */
 export function onKeptLists(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  channel()?.addEventListener('message', listener)
+  return () => {
+    listeners.delete(listener)
+    channel()?.removeEventListener('message', listener)
+  }
 }
 
 const noteOf = ({ kind, id, userId, until }: KeptList) => ({ kind, id, userId, until })
@@ -82,7 +83,7 @@ export async function changeList<Value>(
   await forgettingDone()
   const changed = await keeper.run(async (database) => {
     const transaction = database.transaction('lists', 'readwrite')
-    // What fails is told by the request that failed.
+    // A failure is told by the request that failed.
     transaction.done.catch(() => undefined)
     const before = await transaction.store.get([kind, id])
     const after = before && change(before as KeptList<Value>)

@@ -614,7 +614,7 @@ declare
   judge constant uuid := (private.member()).id;
   wanted private.sheet_to_save[];
   sheet private.sheet_to_save;
-  answers jsonb := '[]';
+  answers jsonb := '[]'::jsonb;
 begin
   perform private.require('judging:write');
   if jsonb_typeof(sheets) is distinct from 'array' or jsonb_array_length(sheets) not between 1 and 50 then

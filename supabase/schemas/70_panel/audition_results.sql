@@ -37,7 +37,7 @@ declare
   states constant text[] := private.require('applications:write');
   wanted private.audition_verdict[];
   verdict private.audition_verdict;
-  answers jsonb := '[]';
+  answers jsonb := '[]'::jsonb;
 begin
   if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 results.';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
 import type { FakeApi } from '../../../../tests/fakes/call'
@@ -87,7 +87,7 @@ describe('what waits', () => {
   beforeEach(() =>
     serve([
       sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2, marks: { 1: 7.5, 2: 8 } }),
-      sheet(2, { revision: 1 }),
+      sheet(2, { revision: 1, marks: { 1: 5 } }),
       sheet(3, { sent_back_at: '2026-11-25T10:00:00Z', sent_back_words: 'Too strict?' }),
     ]),
   )
@@ -124,11 +124,14 @@ describe('what waits', () => {
     await user.click(await screen.findByRole('button', { name: 'Take back' }))
     expect(box('Voice')).not.toHaveAttribute('readonly')
     expect(box('Voice')).toHaveValue('7.5')
+    expect(screen.getByRole('button', { name: 'Hand in' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('0 of 3 handed in, 0%')
+    expect(screen.getByRole('button', { name: /^Ada/ })).toHaveTextContent(/Begun$/)
     await expect
       .poll(() => sent(false)[0])
       .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 8 }, revision: 2 })
     expect(sent(true)).toEqual([])
-    expect(await screen.findByRole('button', { name: 'Hand in' })).toBeEnabled()
   })
 
   it('goes on by the arrows from marks that are handed in', async () => {
@@ -354,6 +357,16 @@ describe('what was handed in last', () => {
     expect(sent(true)).toHaveLength(2)
   })
 
+  it('is one child for two quick taps, the second of which meets the next child’s button', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    fireEvent.click(screen.getByRole('button', { name: 'Hand in' }), { detail: 2 })
+    expect(screen.getByRole('heading', { name: 'Thandeka' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('2 of 2 handed in, 100%')
+  })
+
   it('waits without network, is said to, and is not sent once it is undone', async () => {
     const { user } = open(opened(1))
     await screen.findByRole('heading', { name: 'Ada' })
@@ -448,7 +461,7 @@ describe('a child whom the judge knows', () => {
 
   it.each([
     [false, 'given', ANOTHER, 'Another judge gets Ada.'],
-    [false, 'nobody', ANOTHER, 'No other judge is free for Ada yet. The office sees it.'],
+    [false, 'nobody', ANOTHER, 'Nobody is free for Ada yet. The office sees it.'],
     [true, 'panel', OTHERS, 'The others of the panel judge Ada without you.'],
   ])('is asked about and handed on (panel: %s, %s)', async (is_panel, outcome, question, said) => {
     await serve([sheet(1, { marks: { 1: 7 }, revision: 1 }), sheet(2)], [round({ is_panel })])

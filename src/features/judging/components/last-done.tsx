@@ -34,7 +34,7 @@ export function HandedIn({ sheet, open, after, onUndo, onLook }: HandedInProps) 
         <KeptWords text={words} words={[name]} />
         {after}
       </span>
-      <Button variant="link" className="px-2!" onClick={isRefused ? onLook : onUndo}>
+      <Button variant="link" className="px-1!" onClick={isRefused ? onLook : onUndo}>
         {isRefused ? 'Open it' : 'Undo'}
       </Button>
     </DoneLine>
@@ -44,7 +44,7 @@ export function HandedIn({ sheet, open, after, onUndo, onLook }: HandedInProps) 
 const outcomeWords: Record<ConflictOutcome, (name: string) => string> = {
   given: (name) => `Another judge gets ${name}.`,
   panel: (name) => `The others of the panel judge ${name} without you.`,
-  nobody: (name) => `No other judge is free for ${name} yet. The office sees it.`,
+  nobody: (name) => `Nobody is free for ${name} yet. The office sees it.`,
 }
 
 export interface KnownProps {
@@ -71,7 +71,7 @@ function DoneLine({ isBad = false, children }: { isBad?: boolean; children: Reac
     : 'bg-success-soft text-success-strong'
   return (
     <div
-      className={`mb-4 flex min-h-11 items-center gap-3 rounded-card px-4 font-semibold ${tone}`}
+      className={`mb-4 flex min-h-11 items-center gap-2 rounded-card px-3 font-semibold ${tone}`}
     >
       <Icon name={isBad ? 'alert' : 'check'} />
       {children}

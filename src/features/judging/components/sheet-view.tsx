@@ -264,7 +264,13 @@ export function SheetView({
               Take back
             </Button>
           ) : (
-            <Button onClick={submit} disabled={isClosed}>
+            <Button
+              // The second tap of two would hand in the next child, whose button stands in the same place.
+              onClick={({ detail }) => {
+                if (detail < 2) submit()
+              }}
+              disabled={isClosed}
+            >
               Hand in
             </Button>
           )}

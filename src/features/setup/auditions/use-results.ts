@@ -20,7 +20,7 @@ export interface TypedRow {
   isKept: boolean
 }
 
-/** What was typed of a child and is not in the list yet. Of two tabs that typed it the later counts. */
+/** The entry of a child whose result is not in the list yet. Of two tabs that typed it the later counts. */
 const entryOf = (entries: readonly Entry[], id: string) =>
   entries.findLast(({ kind, thing }) => kind === resultKind.name && thing === id) as
     ResultEntry | undefined
@@ -59,7 +59,8 @@ export function useResults(auditionId: string, rows: readonly SlotChild[]) {
   const { entries, trouble, isLoaded } = useOutbox(resultKind)
   const ofDay = entries.filter(({ payload }) => payload.auditionId === auditionId)
 
-  // What was saved, and what stands in the way of what was refused, is fetched; an answer is read once the list shows it.
+  // The list is fetched anew for what was saved, and for what stands in the way of what was refused; an answer is read once
+  // the list shows it.
   const settled = ofDay
     .filter(({ state }) => state === 'saved' || state === 'refused')
     .map(({ id, state, version }) => `${id} ${state} ${version}`)

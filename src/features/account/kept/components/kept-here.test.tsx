@@ -126,6 +126,20 @@ it('says why something was not taken, which its author may throw away', async ()
   expect(outbox.get()).toMatchObject([{ kind: 'result' }])
 })
 
+it('what was sent is listed as long as its answer is not read', async () => {
+  await add(
+    kindOf('result', () => ({ answer: 1 })),
+    1,
+  )
+  await outbox.sendAll()
+  open()
+  await vi.waitFor(async () =>
+    expect(await items()).toEqual([
+      '1 audition result was sent, and goes from here once its page is opened, or after a week.',
+    ]),
+  )
+})
+
 it('an entry of a kind that this version does not know is counted too', async () => {
   await add(kindOf('of tomorrow', offline), 2)
   await outbox.sendAll()

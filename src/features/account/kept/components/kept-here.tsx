@@ -7,7 +7,7 @@ import type { KeptListProps } from './kept-list'
 // Few phones keep anything, and only they load what reads it.
 const KeptList = lazyView(async () => (await import('./kept-list')).KeptList)
 
-/** What this phone keeps, to be read before somebody lends it, or signs out. */
+/** All that this phone keeps, to be read before somebody lends it, or signs out. */
 export function KeptHere(props: KeptListProps) {
   const [isAnything] = useState(keepsAnything)
   return (

@@ -30,7 +30,7 @@ export function ResultList({ auditionId, rows }: ResultListProps) {
   )
   const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(auditionId, rows)
   const decided = arrived.filter((child) => rowOf(child).result !== null).length
-  // What this phone has of a child is typed on, and not typed over.
+  // A result that this phone has is typed on, and not typed over.
   if (!isLoaded) return <SkeletonList count={6} className="h-12" />
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
