@@ -8,6 +8,10 @@ import { paths } from '@/lib/paths'
 import { startSession } from '@/lib/supabase/session'
 import { signOut } from './api'
 
+let isUnderWay = false
+/** Whether this tab is signing out, which mounts every page anew before the home page has come. */
+export const isSigningOut = () => isUnderWay
+
 interface SignOutOptions {
   /** Whether it was asked about what the server does not have yet. */
   isSure?: boolean
@@ -34,6 +38,7 @@ export async function signOutAndGoHome(
       void navigate(`${paths.account}?sign-out=ask`)
       return
     }
+    isUnderWay = true
     await startSession()
     await signOut()
     // Names go; what was not sent waits here for whoever may send it.
@@ -46,5 +51,7 @@ export async function signOutAndGoHome(
       description: toAppError(cause).message,
       variant: 'destructive',
     })
+  } finally {
+    isUnderWay = false
   }
 }

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
-import { lazy, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 import { doorOf } from '@/features/door/door'
 import { SESSION_KEY } from '@/lib/api/session-key'
-import { toSessionUser } from '@/lib/api/session-store'
+import { toSessionUser, useSignOutCount } from '@/lib/api/session-store'
 import { keeper } from '@/lib/offline/database'
 import { startApi } from '../../../tests/fakes/api'
 import { refusal } from '../../../tests/fakes/call'
@@ -73,15 +73,22 @@ function OtherPage() {
   return <p>{`${location.pathname}, back to ${state.from}`}</p>
 }
 
+/** As the app mounts its pages: anew at a sign-out. */
+function Pages({ children }: { children: ReactNode }) {
+  return <Fragment key={useSignOutCount()}>{children}</Fragment>
+}
+
 function openDoor(id: string, other?: ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/admin/check-in/${id}`]}>
-        <Routes>
-          <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
-          <Route path="*" element={<OtherPage />} />
-          {other}
-        </Routes>
+        <Pages>
+          <Routes>
+            <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
+            <Route path="*" element={<OtherPage />} />
+            {other}
+          </Routes>
+        </Pages>
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { fetchMembership } from '@/features/auth/api'
-import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { isSigningOut, signOutAndGoHome } from '@/features/auth/sign-out'
 import { DoorSkeleton } from '@/features/door/components/door-frame'
 import { DoorView } from '@/features/door/components/door-view'
 import { TakeList } from '@/features/door/components/take-list'
@@ -37,8 +37,8 @@ function DoorOf({ auditionId }: { auditionId: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The list is gone before the home page has come, where nobody is asked to sign in again.
-  const [isLeaving, setIsLeaving] = useState(false)
+  // The list is gone before the home page has come, to which a sign-out leads and not to the next sign-in.
+  const [isLeaving] = useState(isSigningOut)
   const { status, list } = state
   if (status === 'loading') return <DoorSkeleton />
   // The list of a member whose session has ended by itself stays open: signing out takes it from the phone.
@@ -49,10 +49,7 @@ function DoorOf({ auditionId }: { auditionId: string }) {
         state={state}
         list={list}
         askWord={askWord}
-        onSignOut={() => {
-          setIsLeaving(true)
-          void signOutAndGoHome(navigate)
-        }}
+        onSignOut={() => void signOutAndGoHome(navigate)}
       />
     )
   }
