@@ -62,18 +62,14 @@ async function startOwn(args: readonly string[]) {
 /** Such a stack with a member for each part of the team, for tests that have more of their own. */
 export const startTeamStack = () => startOwn(['--team'])
 
-/** For tests of the team's work: those of a file that a worker runs in turn share one such stack. */
-export const teamStackTest = hostTest.extend<object, { teamStack: string }>({
-  teamStack: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const server = await startTeamStack()
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ teamStack }, use) => use(teamStack),
+/** For tests of the team's work, whose rounds take every child there is: each has such a stack of its own. */
+export const teamStackTest = hostTest.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  baseURL: async ({}, use) => {
+    const server = await startTeamStack()
+    await use(server.url)
+    await server.stop()
+  },
 })
 
 const A_DAY = 86_400_000
