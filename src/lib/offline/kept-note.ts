@@ -85,42 +85,18 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   return settled
 }
 
-/** The part of an entry by which it is taken out; the outbox itself reads this file. */
-interface Kept {
-  state: string
-  userId: string
-  isAuthors: boolean
-}
-
-/** Takes entries out of the outbox, which is loaded for that. */
-async function takeOut(wanted: (entry: Kept) => boolean): Promise<void> {
-  const { outbox } = await import('./outbox')
-  await outbox.load()
-  await Promise.all(
-    outbox
-      .get()
-      .filter(wanted)
-      .map(({ id }) => outbox.remove(id)),
-  )
-}
-
 /** Throws away answers that nobody reads here any more: what was typed lies beside each. What fails waits for the next call. */
-export async function forgetAnswers(
-  wanted: (userId: string) => boolean = () => true,
-): Promise<void> {
+export async function forgetAnswers(wanted: (userId: string) => boolean = () => true) {
   if (readKeptNote().unread === 0) return
-  await takeOut(({ state, userId }) => state === 'saved' && wanted(userId)).catch(() => undefined)
+  await import('./outbox')
+    .then(({ outbox }) =>
+      outbox.takeOut(({ state, userId }) => state === 'saved' && wanted(userId)),
+    )
+    .catch(() => undefined)
 }
 
 /** Forgets what only others than the account that is signed in here could read. A session that only lapsed is nobody's end. */
 export async function forgetOthers(userId: string | null): Promise<void> {
   await forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
   if (userId !== null) await forgetAnswers((author) => author !== userId)
-}
-
-/** Forgets all that only an account that is closed could have read or sent. */
-export async function forgetAccount(userId: string): Promise<void> {
-  await forgetLists((list) => list.userId === userId)
-  if (unsentOf(userId) === 0) return
-  await takeOut((entry) => entry.isAuthors && entry.userId === userId)
 }

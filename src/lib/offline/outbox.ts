@@ -463,6 +463,12 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     /** Takes out an entry: its answer was read, or its refusal. */
     remove,
 
+    /** Takes out those of all that the phone holds, which it is asked for first. */
+    takeOut: async (wanted: (entry: Entry) => boolean): Promise<void> => {
+      await load()
+      await Promise.all(entries.filter(wanted).map(({ id }) => remove(id)))
+    },
+
     send,
 
     /** Sends all that waits now, of every kind that is known; resolves to how many of an account's are left. */

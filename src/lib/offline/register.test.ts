@@ -14,14 +14,8 @@ import {
   readList,
   readLists,
 } from './register'
-import {
-  forgetAccount,
-  forgetAnswers,
-  forgetLists,
-  forgetOthers,
-  readKeptNote,
-  unsentOf,
-} from './kept-note'
+import { forgetAnswers, forgetLists, forgetOthers, readKeptNote, unsentOf } from './kept-note'
+import { forgetAccount } from './forget-account'
 import { outbox } from './outbox'
 
 const NGOZI = 'ngozi'

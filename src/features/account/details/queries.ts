@@ -13,7 +13,7 @@ import {
 } from './api'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
-import { forgetAccount } from '@/lib/offline/kept-note'
+import { forgetAccount } from '@/lib/offline/forget-account'
 
 export const accountQueries = {
   sessions: (userId: string) =>
