@@ -212,6 +212,7 @@ test('forty children are judged by three who have never seen it, and their famil
     await look(page, 'offline')
     await page.getByRole('button', { name: 'Sign Out' }).first().press('Enter')
     await expect(page.getByText('Signing out needs network.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'OK', exact: true }).press('Enter')
     await host.start()
     // As a browser does that finds the network again.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { changeKeptNote, readKeptNote, unsentOf } from '@/lib/offline/kept-note'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn } from '../../../tests/fakes/render-page'
@@ -21,6 +23,20 @@ it('asks whoever has something unsent, and signs out at once where all is sent',
   expect(ways.at(-1)).toBe('/')
   expect(api.callsOf(OUT)).toHaveLength(1)
   expect(unsentOf(ADMIN.id)).toBe(2)
+  changeKeptNote({ unsent: {} })
+})
+
+it('says without a network that signing out needs one, and stays', async () => {
+  const api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
+  await beSignedIn(ADMIN)
+  const ways: unknown[] = []
+  changeKeptNote({ unsent: { [ADMIN.id]: 1 } })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await signOutAndGoHome((way: unknown) => void ways.push(way), { isSure: true })
+  expect(screen.getByRole('alert')).toHaveTextContent('Signing out needs network.')
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect([ways, api.callsOf(OUT)]).toEqual([[], []])
   changeKeptNote({ unsent: {} })
 })
 

@@ -1,10 +1,11 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { isOffline } from '@/lib/api/connection'
-import { AppError, toAppError } from '@/lib/api/errors'
+import { toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
 import { notify } from '@/lib/notify'
 import { forgetAnswers, forgetLists, unsentOf } from '@/lib/offline/kept-note'
 import { paths } from '@/lib/paths'
+import { removePageNote, showPageNote } from '@/lib/startup'
 import { startSession } from '@/lib/supabase/session'
 import { signOut } from './api'
 
@@ -29,10 +30,8 @@ export async function signOutAndGoHome(
   try {
     const isUnsent = unsentOf(userId) > 0
     if (isUnsent && isOffline()) {
-      throw new AppError(
-        'offline',
-        'Signing out needs network. Nothing is lost: this phone keeps what was not sent.',
-      )
+      sayNeedsNetwork()
+      return
     }
     if (isUnsent && !isSure) {
       void navigate(`${paths.account}?sign-out=ask`)
@@ -54,4 +53,17 @@ export async function signOutAndGoHome(
   } finally {
     isUnderWay = false
   }
+}
+
+/** Without network the account page and the toaster may not come either. */
+function sayNeedsNetwork(): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'mt-2 min-h-11 rounded-control bg-surface px-4 font-bold text-foreground'
+  button.textContent = 'OK'
+  button.addEventListener('click', removePageNote)
+  showPageNote(
+    'Signing out needs network. Nothing is lost: this phone keeps what was not sent.',
+    button,
+  )
 }
