@@ -324,6 +324,8 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   await doorOf(id).sync()
   const refused = within(await screen.findByRole('region', { name: 'Not taken by the server' }))
   expect(refused.getByText(/was not told to come on this day/)).toBeVisible()
+  // Nothing is there to be taken back.
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await user.click(refused.getByRole('button', { name: 'Put away' }))
   await expect
     .poll(() => screen.queryByRole('region', { name: 'Not taken by the server' }))

@@ -87,6 +87,8 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
     ({ application_id, outcome }) => outcome !== 'moved' && !standings.has(application_id),
   ).length
 
+  // One that the server has refused since counts no more.
+  const isLastCounted = last !== null && standingOf(last.child.application_id)?.kind === last.kind
   const waiting = state.events.filter((event) => WAITING.includes(event.state)).length
   const refused = state.events.filter((event) => event.state === 'refused')
   const isAllKept = state.events.every(({ isKept }) => isKept)
@@ -273,7 +275,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
       <div className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-border bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto flex max-w-prose flex-col gap-2 px-4 py-2">
           <div aria-live="polite">
-            {last ? (
+            {last && isLastCounted ? (
               <p className="flex items-center justify-between gap-2">
                 <span className="min-w-0 font-semibold">
                   <ChildName child={last.child} />
