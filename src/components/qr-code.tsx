@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 
 export interface QrCodeProps {
   /** The address that a phone's camera opens. */
@@ -11,8 +11,9 @@ export interface QrCodeProps {
 /** A QR code as one path: sharp at any size and part of the ticket's picture. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   // With the quiet zone that cameras need: four squares on each side.
-  const { data, size } = encode(value, { ecc: 'M', border: 4 })
-  const squares = data.flatMap((row, y) =>
+  const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
+  const squares = rows.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
   )
   return (

@@ -6,7 +6,8 @@ const CURRENCY = /^(?:NGN|ZAR|USD|N|R|₦|\$)|(?:NGN|ZAR|USD|₦)$/gi
 
 /**
  * An amount as people write it: 10,000, 10 000.50, NGN 10,000, ₦10,000, 10k, and in South Africa R180,50. A comma stands
- * for thousands only before three figures, so that R180,00 is not read as eighteen thousand.
+ * for thousands only before three figures, so that R180,00 is not read as eighteen thousand. A k behind two decimals is
+ * kobo: 10,000.00k is 10,000.
  */
 export function parseAmount(text: string): number | null {
   // Invisible marks come along when a sum is copied from a chat or a bank's app.
@@ -14,6 +15,7 @@ export function parseAmount(text: string): number | null {
   const plain = typed.replace(/k$/i, '').replace(/,(\d{1,2})$/, '.$1')
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain.replaceAll(',', ''))
-  // In hundredths, so that 1.15k is 1150 and not a little less.
-  return /k$/i.test(typed) ? Math.round(amount * 100) * 10 : amount
+  const isThousands = /k$/i.test(typed) && !/\.\d{2}$/.test(plain)
+  // In tenths, so that 16.1k is 16,100 and not a little more.
+  return isThousands ? Math.round(amount * 10) * 100 : amount
 }

@@ -1,6 +1,6 @@
 import { type Country, timeZoneOf } from './regions'
 import { normaliseReference, squeezeReference } from './reference'
-import { searchKey } from './search'
+import { searchedWords, queryWords, searchKey } from './search'
 
 /** The marks of a door for a child; `undone` takes another mark back. */
 export type MarkKind = 'arrived' | 'left' | 'absent' | 'undone'
@@ -102,12 +102,13 @@ const SHORTEST_CODE = 3
  * the reference, with or without its letters and dash.
  */
 export function searchList<Child extends Listed>(children: readonly Child[], text: string) {
-  const words = searchKey(text).split(' ').filter(Boolean)
-  if (words.length === 0) return [...children]
+  if (searchKey(text) === '') return [...children]
+  const words = queryWords(text)
   const code = squeezeReference(text)
   return children.filter(({ child_name, stage_name, payment_reference }) => {
-    const names = searchKey(`${child_name} ${stage_name ?? ''}`).split(' ')
-    if (words.every((word) => names.some((name) => name.startsWith(word)))) return true
+    const names = searchedWords(`${child_name} ${stage_name ?? ''}`)
+    const isNamed = (word: string) => names.some((name) => name.startsWith(word))
+    if (words.length > 0 && words.every(isNamed)) return true
     return code.length >= SHORTEST_CODE && squeezeReference(payment_reference).includes(code)
   })
 }

@@ -27,7 +27,7 @@ export interface Criterion {
 export type Marks = Readonly<Record<string, number>>
 
 /** Whether a number is a mark. */
-export const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
+const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
 
 /** A mark as people write it, such as "7.5", "7,5" or "8.0"; null for what is none. */
 export function parseMark(text: string): number | null {

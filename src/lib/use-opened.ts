@@ -18,7 +18,6 @@ const NAMES = [
   'report',
   'round',
   'sheet',
-  'unsent',
   'sign-out',
 ] as const
 export type OpenedName = (typeof NAMES)[number]

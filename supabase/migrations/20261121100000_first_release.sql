@@ -2122,6 +2122,17 @@ $$;
 comment on function private.keep_answer is
   'Keeps the answer of a call for a day and returns it; it stands or falls with what the call does.';
 
+create function private.refusal(code text, message text, detail text) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- The detail of a broken constraint is the whole row.
+  return jsonb_build_object('is_done', false, 'code', code, 'message', message, 'details',
+    case when code in ('P0001', '42501') then detail end);
+end
+$$;
+comment on function private.refusal is 'The answer of a call about one of many things, which was refused by this error.';
+
 -- ==================== schemas/10_ground/form_limits.sql
 
 -- Form limits: how often donations and volunteers may be offered and profiles reported, so that a robot cannot fill the
@@ -2518,7 +2529,8 @@ grant execute on function private.forget_browser_errors, public.forget_browser_e
 
 -- ==================== schemas/20_search_and_tallies/search.sql
 
--- Search: how a text is folded for searching, and the conditions that a search and a range of days put on a list.
+-- Search: how a text is folded for searching, the words by which it is found, and the conditions that a search and a range of days
+-- put on a list.
 
 -- Folding and matching megabytes takes seconds, so every procedure looks at the length of its texts first.
 create function private.check_search(variadic texts text[]) returns void
@@ -2548,6 +2560,67 @@ as $$
 $$;
 comment on function private.search_key is
   'A name as it is searched: without accents or dots below, hooked letters as plain ones, lower case. The browser has the same rule.';
+
+create function private.name_key(value text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select translate(private.search_key(value), '-''', ' ')
+$$;
+comment on function private.name_key is
+  'A name as a list looks for parts of it: the two of a double name with a blank, and no apostrophe. Cheaper than words_of for each row.';
+
+create function private.without_marks(word text) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select translate(word, '-._''"`()[]{}+*#:!?&', '')
+$$;
+comment on function private.without_marks is 'A word as it is compared: Anne-Marie, o''brien and KZ-7F3K9Q in one piece.';
+
+create function private.words_of(value text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(distinct left(w.word, 100)), '{}')
+  from regexp_split_to_table(private.search_key(value), '[[:space:],;/|\\]+') given
+  cross join lateral (
+    select given as word where strpos(given, '@') > 1
+    union all
+    select private.without_marks(split_part(given, '@', 1))
+    union all
+    -- The parts of a double name or of an address; those of a letter or two lead nowhere.
+    select part from regexp_split_to_table(split_part(given, '@', 1), '[-._+()''"]+') part where char_length(part) > 2
+  ) w
+  where w.word <> ''
+$$;
+comment on function private.words_of is
+  'The words of a text by which it is found: each in one piece, and the parts of what is put together; of an e-mail '
+  'also the part before the @. The browser has the same rule for names.';
+
+create function private.query_words(search text) returns text[]
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  words text[] := array[]::text[];
+  given text;
+  word text;
+  is_number_before boolean := false;
+begin
+  foreach given in array regexp_split_to_array(coalesce(private.search_key(search), ''), '[[:space:],;/|\\]+') loop
+    word := case when strpos(given, '@') > 1 then given else private.without_marks(given) end;
+    continue when word = '';
+    -- 0803 000 0000 is one number.
+    if is_number_before and word ~ '^[0-9]+$' then
+      words[cardinality(words)] := words[cardinality(words)] || word;
+    else
+      words := words || word;
+    end if;
+    is_number_before := word ~ '^[0-9]+$';
+  end loop;
+  return words;
+end
+$$;
+comment on function private.query_words is
+  'The words of a search, each the beginning of one that words_of gives, a number that is written in groups in one piece. '
+  'The browser has the same rule for names.';
 
 create function private.search_pattern(search text) returns text
   language plpgsql immutable parallel safe set search_path = ''
@@ -2714,32 +2787,6 @@ alter table private.search_documents_subscriptions enable row level security;
 alter table private.search_documents_volunteers enable row level security;
 alter table private.search_documents_donations enable row level security;
 
-create function private.without_marks(word text) returns text
-  language sql immutable parallel safe set search_path = ''
-as $$
-  select translate(word, '-._''"`()[]{}+*#:!?&', '')
-$$;
-comment on function private.without_marks is 'A word as it is compared: Anne-Marie, o''brien and KZ-7F3K9Q in one piece.';
-
-create function private.words_of(value text) returns text[]
-  language sql immutable parallel safe set search_path = ''
-as $$
-  select coalesce(array_agg(distinct left(w.word, 100)), '{}')
-  from regexp_split_to_table(private.search_key(value), '[[:space:],;/|\\]+') given
-  cross join lateral (
-    select given as word where strpos(given, '@') > 1
-    union all
-    select private.without_marks(split_part(given, '@', 1))
-    union all
-    -- The parts of a double name or of an address; those of a letter or two lead nowhere.
-    select part from regexp_split_to_table(split_part(given, '@', 1), '[-._+()''"]+') part where char_length(part) > 2
-  ) w
-  where w.word <> ''
-$$;
-comment on function private.words_of is
-  'The words of a text by which it is found: each in one piece, and the parts of what is put together; of an e-mail '
-  'also the part before the @.';
-
 create function private.phone_words(phone text) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -2791,31 +2838,6 @@ as $$
 $$;
 comment on function private.document_names is
   'The folded names, e-mails and digits of the telephone numbers of a document, in any part of which a search looks.';
-
-create function private.query_words(search text) returns text[]
-  language plpgsql immutable set search_path = ''
-as $$
-declare
-  words text[] := array[]::text[];
-  given text;
-  word text;
-  is_number_before boolean := false;
-begin
-  foreach given in array regexp_split_to_array(coalesce(private.search_key(search), ''), '[[:space:],;/|\\]+') loop
-    word := case when strpos(given, '@') > 1 then given else private.without_marks(given) end;
-    continue when word = '';
-    -- 0803 000 0000 is one number.
-    if is_number_before and word ~ '^[0-9]+$' then
-      words[cardinality(words)] := words[cardinality(words)] || word;
-    else
-      words := words || word;
-    end if;
-    is_number_before := word ~ '^[0-9]+$';
-  end loop;
-  return words;
-end
-$$;
-comment on function private.query_words is 'The words of a search as documents have them, a number that is written in groups in one piece.';
 
 create function private.word_query(words text[], is_beginning boolean, is_closed boolean default false) returns tsquery
   language sql immutable set search_path = ''
@@ -7249,19 +7271,27 @@ declare
 begin
   perform private.lock_books(false);
   select p.* into plan from private.auditions p where p.id = found_plan.id for no key update;
-  if private.is_day_over(plan) then
-    raise exception 'day_is_over' using errcode = 'P0001';
-  elsif private.local_day(plan.country, now()) <> private.local_day(plan.country, plan.starts_at) then
-    raise exception 'audition_not_begun' using errcode = 'P0001', detail = 'Who walks in walks in on the day.';
-  elsif coalesce(private.clean_text(reason), '') = '' then
-    raise exception 'walk_in_reason_required' using errcode = 'P0001';
-  end if;
   select a.* into child from public.applications a
   where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(add_walk_in.application_id::text, 'null');
   end if;
   perform private.refuse_own(child.user_id);
+  -- Asked again after an answer that was lost.
+  return query
+    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
+    join private.walk_ins i on i.application_id = s.application_id and i.audition_id = s.audition_id
+    where s.application_id = child.id and s.audition_id = plan.id and child.audition_id = plan.id
+      and (add_walk_in.starts_at is null or (s.starts_at, s.lane) = (add_walk_in.starts_at, coalesce(add_walk_in.lane, 1)));
+  if found then
+    return;
+  elsif private.is_day_over(plan) then
+    raise exception 'day_is_over' using errcode = 'P0001';
+  elsif private.local_day(plan.country, now()) <> private.local_day(plan.country, plan.starts_at) then
+    raise exception 'audition_not_begun' using errcode = 'P0001', detail = 'Who walks in walks in on the day.';
+  elsif coalesce(private.clean_text(reason), '') = '' then
+    raise exception 'walk_in_reason_required' using errcode = 'P0001';
+  end if;
   outcome := private.planning_outcome(child, plan, true);
   if outcome in ('unpaid', 'not_approved') then
     if not coalesce(let_in, false) then
@@ -7274,14 +7304,14 @@ begin
   end if;
   if starts_at is not null then
     perform private.check_free(plan, starts_at, coalesce(lane, 1), child.id);
-    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1) as lane into wanted;
+    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1)::smallint as lane into wanted;
   else
     select f.starts_at as at, f.lane into wanted from private.free_slots(plan) f
     where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.lane limit 1;
     if not found then
       -- Beside the lanes of the plan.
       is_extra := true;
-      select t.at, l.lane into wanted
+      select t.at, l.lane::smallint as lane into wanted
       from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.lanes + 1, 100) l (lane)
       where not exists (
         select from private.audition_slots s where s.audition_id = plan.id and s.lane = l.lane and s.starts_at = t.at)
@@ -7327,7 +7357,8 @@ as $$
 $$;
 comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
-  'slot: this one, or the next that is free, or an extra one. let_in is the word of an owner or reviewer for a child whose ticket '
+  'slot: this one, or the next that is free, or an extra one; asked again, it returns the slot of the first time. '
+  'let_in is the word of an owner or reviewer for a child whose ticket '
   'is not paid or who is not approved, and is kept. Stewards, reviewers and administrators, in the own states; errors: '
   'audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
   'not_ready_to_perform (the detail is unpaid or not_approved), not_your_part (a steward''s let_in), child_not_plannable, '
@@ -7718,9 +7749,9 @@ grant execute on function
 --   export_sheets          yes              own states      42501                42501
 --   get_my_rounds          42501            42501           yes                  42501
 --   get_my_sheets          42501            42501           the own              42501
---   save_sheet             42501            42501           the own              42501
---   submit_sheet           42501            42501           the own              42501
+--   save_sheets            42501            42501           the own              42501
 --   declare_conflict       42501            42501           the own              42501
+--   withdraw_conflict      42501            42501           the own              42501
 --
 -- A judge reads of a child the stage name or first name, age, talents, state and the video, and nothing of the family or of
 -- other judges. Sheets are no decisions: they become results when an owner releases the round (results.sql).
@@ -7847,6 +7878,34 @@ begin
 end
 $$;
 comment on function private.is_fitting is 'Whether a judge may judge a child: it is not of the own account, and in the own states.';
+
+create function private.is_untouched(sheet private.sheets) returns boolean
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sheet.marks = '{}' and sheet.comment is null and sheet.submitted_at is null;
+end
+$$;
+comment on function private.is_untouched is 'Whether nothing is written on a sheet.';
+
+create function private.place_taken(round private.rounds, sheet private.sheets, out is_taken boolean, out untouched_judge uuid)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- A panel judges without the one who knows the child.
+  is_taken := not round.is_panel and private.needed_sheets(round) <= (
+    select count(*) from private.sheets s
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null);
+  if is_taken then
+    select s.judge_id into untouched_judge from private.sheets s
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null
+      and s.created_at >= sheet.conflict_at and private.is_untouched(s)
+    order by s.created_at desc, s.judge_id limit 1;
+  end if;
+end
+$$;
+comment on function private.place_taken is
+  'Whether others judge a child in the place of a judge who knows it, and who of those to whom it was given since then has not begun.';
 
 create function private.with_passable(passable integer[], choices integer[], child integer, by integer) returns integer[]
   language plpgsql immutable set search_path = ''
@@ -8083,9 +8142,9 @@ begin
   perform private.require('judging');
   return query
     select r.id, r.kind, r.name, r.is_panel, r.state, private.criteria_of(r.id),
-      count(s.judge_id)::integer, count(s.submitted_at)::integer
+      count(s.judge_id) filter (where s.conflict_at is null)::integer, count(s.submitted_at)::integer
     from private.rounds r
-    join private.sheets s on s.round_id = r.id and s.judge_id = judge and s.conflict_at is null
+    join private.sheets s on s.round_id = r.id and s.judge_id = judge
     where r.state <> 'draft'
     group by r.id
     order by r.state <> 'open', r.opened_at desc, r.id
@@ -8115,11 +8174,13 @@ create type public.my_sheet as (
   revision integer,
   submitted_at timestamptz,
   sent_back_at timestamptz,
-  sent_back_words text
+  sent_back_words text,
+  conflict_at timestamptz,
+  can_withdraw boolean
 );
 comment on type public.my_sheet is
   'A sheet of the calling judge: of the child the stage name or first name, age, talents, state, the video of a video round and the '
-  'time of an audition, and no more.';
+  'time of an audition, and no more. conflict_at is when they said that they know the child, can_withdraw whether that has a way back.';
 
 create function private.my_sheets(only_round uuid, only_open boolean, after uuid) returns setof public.my_sheet
   language plpgsql stable security definer set search_path = ''
@@ -8131,12 +8192,14 @@ begin
   return query
     select s.round_id, s.application_id, coalesce(a.stage_name, split_part(a.child_name, ' ', 1)), a.age, a.talents, a.state_city,
       case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
-      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words
+      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.conflict_at,
+      s.conflict_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
+        select not t.is_taken or t.untouched_judge is not null from private.place_taken(r, s) t)
     from private.sheets s
     join private.rounds r on r.id = s.round_id
     join public.applications a on a.id = s.application_id
-    where s.judge_id = judge and s.round_id = only_round and s.conflict_at is null and r.state <> 'draft'
-      and (not coalesce(only_open, false) or s.submitted_at is null)
+    where s.judge_id = judge and s.round_id = only_round and r.state <> 'draft'
+      and (not coalesce(only_open, false) or s.submitted_at is null and s.conflict_at is null)
       and (after is null or s.application_id > after)
     order by s.application_id
     limit 500;
@@ -8151,7 +8214,8 @@ as $$
   select * from private.my_sheets(only_round, only_open, after)
 $$;
 comment on function public.get_my_sheets is
-  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Judges only.';
+  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Children whom they '
+  'know are among them, with conflict_at, but not where only_open is asked for. Judges only.';
 
 create function private.checked_marks(round_id uuid, marks jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -8226,87 +8290,111 @@ end
 $$;
 comment on function private.sheet_answer is 'A sheet as it stands, and whether it was written by this call.';
 
-create function private.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
+create type private.sheet_to_save as (
+  round_id uuid,
+  application_id uuid,
+  marks jsonb,
+  comment text,
+  revision integer,
+  hand_in boolean
+);
+comment on type private.sheet_to_save is
+  'A sheet as its judge wants it: with its marks and words, handed in or open, over the revision that was loaded.';
+
+create function private.save_sheet(wanted private.sheet_to_save, judge_id uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  judge constant uuid := (private.member()).id;
   round private.rounds;
   sheet private.sheets;
   checked jsonb;
-  words constant text := nullif(btrim(save_sheet.comment), '');
+  words constant text := nullif(btrim(wanted.comment), '');
+  is_complete boolean;
+  is_saved boolean := true;
+  state text;
+  message text;
+  detail text;
 begin
-  perform private.require('judging:write');
-  round := private.open_round_of(round_id);
-  checked := private.checked_marks(round.id, marks);
-  sheet := private.locked_sheet(round_id, application_id, judge);
-  if sheet.marks = checked and sheet.comment is not distinct from words then
-    return private.sheet_answer(sheet, true);
-  elsif sheet.submitted_at is not null then
-    raise exception 'sheet_submitted' using errcode = 'P0001', detail = 'It was handed in.';
-  elsif sheet.revision is distinct from save_sheet.revision then
+  round := private.open_round_of(wanted.round_id);
+  checked := private.checked_marks(round.id, wanted.marks);
+  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.place::text);
+  sheet := private.locked_sheet(wanted.round_id, wanted.application_id, judge_id);
+  if sheet.marks = checked and sheet.comment is not distinct from words
+    and (sheet.submitted_at is not null) = (wanted.hand_in and is_complete) then
+    -- It stands as it is wanted, such as after an answer that was lost.
+    null;
+  elsif sheet.revision is distinct from wanted.revision then
     -- Written elsewhere meanwhile: the page shows both, and loses none.
-    return private.sheet_answer(sheet, false);
+    is_saved := false;
+  else
+    update private.sheets s
+    set marks = checked, comment = words, revision = s.revision + 1, saved_at = now(),
+      submitted_at = case when wanted.hand_in and is_complete then now() end,
+      sent_back_at = case when not (wanted.hand_in and is_complete) then s.sent_back_at end,
+      sent_back_words = case when not (wanted.hand_in and is_complete) then s.sent_back_words end
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
+    returning s.* into sheet;
   end if;
-  update private.sheets s set marks = checked, comment = words, revision = s.revision + 1, saved_at = now()
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
-  returning s.* into sheet;
-  return private.sheet_answer(sheet, true);
-exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
-  raise exception using errcode = sqlstate, message = sqlerrm;
+  return private.sheet_answer(sheet, is_saved) || case when is_saved and wanted.hand_in and not is_complete
+    then private.refusal('P0001', 'marks_missing', 'Each criterion has its mark.') else '{"is_done": true}' end;
+exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
+  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+  return private.refusal(state, message, detail);
 end
 $$;
-comment on function private.save_sheet is 'Saves a sheet of the calling judge, unless it was saved elsewhere since this revision.';
+comment on function private.save_sheet is
+  'Saves one of many sheets of a judge, unless it was saved elsewhere since its revision, and hands it in or takes it back; or says by '
+  'what code it is refused. What lacks a mark is saved, and not handed in.';
 
-create function public.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_sheet(round_id, application_id, marks, comment, revision)
-$$;
-comment on function public.save_sheet is
-  'Saves the caller''s sheet of a child: marks by the criterion''s place (0 to 10 in halves; one that is missing or null has none yet), '
-  'comment (900 characters), and the revision that was loaded. Returns is_saved with the sheet as it stands: false where another tab or '
-  'phone saved it since, whose words then stand there. Saving the same again changes nothing. Judges only; errors: round_not_found, '
-  'round_state_refused, edition_ended, sheet_not_found, sheet_submitted, mark_refused.';
-
-create function private.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+create function private.save_sheets(sheets jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   judge constant uuid := (private.member()).id;
-  round private.rounds;
-  sheet private.sheets;
+  wanted private.sheet_to_save[];
+  sheet private.sheet_to_save;
+  answers jsonb := '[]'::jsonb;
 begin
   perform private.require('judging:write');
-  round := private.open_round_of(round_id);
-  sheet := private.locked_sheet(round_id, application_id, judge);
-  if sheet.submitted_at is not null then
-    return private.sheet_answer(sheet, true);
-  elsif sheet.revision is distinct from submit_sheet.revision then
-    return private.sheet_answer(sheet, false);
-  elsif exists (
-    select from private.criteria c where c.round_id = round.id and not sheet.marks ? c.place::text) then
-    raise exception 'marks_missing' using errcode = 'P0001', detail = 'Each criterion has its mark.';
+  if jsonb_typeof(sheets) is distinct from 'array' or jsonb_array_length(sheets) not between 1 and 50 then
+    raise exception 'sheets_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 sheets.';
   end if;
-  update private.sheets s set submitted_at = now(), sent_back_at = null, sent_back_words = null
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
-  returning s.* into sheet;
-  return private.sheet_answer(sheet, true);
+  wanted := array(
+    select jsonb_populate_record(null::private.sheet_to_save, d.given)
+    from jsonb_array_elements(sheets) with ordinality d (given, place) order by d.place);
+  if exists (select from unnest(wanted) w where num_nulls(w.round_id, w.application_id, w.revision, w.hand_in) > 0) then
+    raise exception 'sheets_refused' using errcode = 'P0001', detail = 'Each is of a round and a child, as it was loaded.';
+  end if;
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform from private.rounds r where r.id in (select w.round_id from unnest(wanted) w) order by r.id for share;
+  perform from private.sheets s
+  where s.judge_id = judge and (s.round_id, s.application_id) in (select w.round_id, w.application_id from unnest(wanted) w)
+  order by s.round_id, s.application_id for no key update;
+  foreach sheet in array wanted loop
+    answers := answers || jsonb_build_array(
+      jsonb_build_object('round_id', sheet.round_id, 'application_id', sheet.application_id) || private.save_sheet(sheet, judge));
+  end loop;
+  return answers;
 end
 $$;
-comment on function private.submit_sheet is 'Hands a sheet of the calling judge in, once each criterion has its mark.';
+comment on function private.save_sheets is
+  'Saves up to 50 sheets of the calling judge, each by itself, and says what became of each.';
 
-create function public.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+create function public.save_sheets(sheets jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.submit_sheet(round_id, application_id, revision)
+  select private.save_sheets(sheets)
 $$;
-comment on function public.submit_sheet is
-  'Hands the caller''s sheet in, as it was saved under this revision; returns as save_sheet. Judges only; errors: round_not_found, '
-  'round_state_refused, edition_ended, sheet_not_found, marks_missing.';
+comment on function public.save_sheets is
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
+  'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
+  'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
+  'words then stand there; else code, message and details of what refused it: round_not_found, round_state_refused, edition_ended, '
+  'sheet_not_found, mark_refused, and marks_missing, which comes with the sheet as it was saved, but not handed in. The same again '
+  'changes nothing. Judges only; error: sheets_refused.';
 
-create function private.declare_conflict(round_id uuid, application_id uuid) returns void
+create function private.declare_conflict(round_id uuid, application_id uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -8319,23 +8407,68 @@ begin
   round := private.locked_round(round_id);
   perform private.check_round_state(round, 'open');
   sheet := private.locked_sheet(round_id, application_id, judge);
-  update private.sheets s set conflict_at = now(), marks = '{}', comment = null, submitted_at = null, revision = s.revision + 1
+  update private.sheets s
+  set conflict_at = now(), marks = '{}', comment = null, revision = s.revision + 1, saved_at = null, submitted_at = null,
+    sent_back_at = null, sent_back_words = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
-  if not round.is_panel then
-    perform private.give_sheets(round, sheet.application_id, 1);
+  if round.is_panel then
+    return 'panel';
   end if;
+  return case when private.give_sheets(round, sheet.application_id, 1) > 0 then 'given' else 'nobody' end;
 end
 $$;
 comment on function private.declare_conflict is 'The calling judge knows the child: another judges it, and what was written goes.';
 
-create function public.declare_conflict(round_id uuid, application_id uuid) returns void
+create function public.declare_conflict(round_id uuid, application_id uuid) returns text
   language sql volatile security invoker set search_path = ''
 as $$
   select private.declare_conflict(round_id, application_id)
 $$;
 comment on function public.declare_conflict is
-  'Says that the caller knows a child: its sheet is theirs no more, and another judge gets the child. Judges only; errors: '
-  'round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+  'Says that the caller knows a child: its sheet is theirs no more. Returns given (another judge has the child now), panel (the others '
+  'of the panel judge it without them) or nobody (no other judge is free, and the office sees that one is missing). Judges only; '
+  'errors: round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+
+create function private.withdraw_conflict(round_id uuid, application_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+  round private.rounds;
+  sheet private.sheets;
+  place record;
+begin
+  perform private.require('judging:write');
+  -- Nobody saves or is given a sheet of the round meanwhile.
+  round := private.locked_round(round_id);
+  perform private.check_round_state(round, 'open');
+  select s.* into sheet from private.sheets s
+  where s.round_id = round.id and s.application_id = withdraw_conflict.application_id and s.judge_id = judge and s.conflict_at is not null;
+  if not found then
+    raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_conflict.application_id::text, 'null');
+  end if;
+  place := private.place_taken(round, sheet);
+  if place.is_taken and place.untouched_judge is null then
+    raise exception 'child_passed_on' using errcode = 'P0001', detail = 'Another judge has begun in their place.';
+  end if;
+  delete from private.sheets s
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = place.untouched_judge;
+  update private.sheets s set conflict_at = null
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+end
+$$;
+comment on function private.withdraw_conflict is
+  'The calling judge does not know the child after all: it comes back to them with an empty sheet, and goes from who has not begun.';
+
+create function public.withdraw_conflict(round_id uuid, application_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.withdraw_conflict(round_id, application_id)
+$$;
+comment on function public.withdraw_conflict is
+  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
+  'child_passed_on.';
 
 -- The office beside the judges.
 
@@ -8368,7 +8501,7 @@ declare
   sheet constant private.sheets := private.locked_sheet(round.id, application_id, judge_id);
   child public.applications;
 begin
-  if sheet.revision > 0 or sheet.submitted_at is not null then
+  if not private.is_untouched(sheet) then
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
@@ -8458,7 +8591,8 @@ comment on function public.set_enough_sheets is
 
 grant execute on function
   private.assign_judges, public.assign_judges, private.my_rounds, public.get_my_rounds, private.my_sheets, public.get_my_sheets,
-  private.save_sheet, public.save_sheet, private.submit_sheet, public.submit_sheet, private.declare_conflict, public.declare_conflict,
+  private.save_sheets, public.save_sheets, private.declare_conflict, public.declare_conflict,
+  private.withdraw_conflict, public.withdraw_conflict,
   private.reassign_sheet, public.reassign_sheet, private.send_sheet_back, public.send_sheet_back,
   private.set_enough_sheets, public.set_enough_sheets
   to authenticated;
@@ -12515,9 +12649,7 @@ begin
   return '{"is_done": true}'::jsonb;
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  -- The detail of a broken constraint is the whole row.
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail end);
+  return private.refusal(state, message, detail);
 end
 $$;
 comment on function private.approve_one is
@@ -13145,8 +13277,9 @@ declare
   given constant integer := case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) end;
   kept public.kept_statement;
 begin
+  -- A bank books what comes on a weekend or a holiday on its next business day.
   if coalesce(given > 10000, true) or first_day is null or last_day is null or first_day > last_day
-    or last_day > private.office_day() + 1 or last_day - first_day > 400 then
+    or last_day > private.office_day() + 8 or last_day - first_day > 400 then
     raise exception 'statement_refused' using errcode = 'P0001', detail = 'A statement has at most 10,000 lines of at most 400 days.';
   end if;
   if exists (
@@ -13188,7 +13321,8 @@ begin
   where l.id = n.id and not l.is_apart;
   select count(*) into kept.retold_lines
   from private.statement_lines l where l.statement_id = keep_statement.statement_id and l.same_as is not null;
-  select max(s.last_day) + 1, keep_statement.first_day - 1 into kept.gap_from, kept.gap_to
+  -- Of days that lay ahead when a statement was read it holds no more than some lines.
+  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1 into kept.gap_from, kept.gap_to
   from private.statements s
   where s.account_id = account.id and s.id <> keep_statement.statement_id and s.first_day <= keep_statement.first_day;
   if kept.gap_from > kept.gap_to then
@@ -16908,7 +17042,7 @@ create index public_profiles_age_idx on public.public_profiles
   (edition, age, assessment_score desc nulls last, created_at desc, id);
 -- With the year before it, in which a search stays, and a blank, so that one or two letters ask for the beginning of a word.
 create index public_profiles_name_idx on public.public_profiles
-  using gin ((edition::text || ' ' || private.search_key(child_name)) extensions.gin_trgm_ops);
+  using gin ((edition::text || ' ' || private.name_key(child_name)) extensions.gin_trgm_ops);
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
@@ -17043,19 +17177,21 @@ create function private.profile_conditions(
   language plpgsql stable set search_path = ''
 as $$
 declare
-  key constant text := private.search_key(search);
+  named text;
 begin
   perform private.check_search(search, only_talent, only_state);
+  select string_agg(format(' and (p.edition::text || '' '' || private.name_key(p.child_name)) like %L',
+    only_year || case when char_length(w) > 2 then '%' else '% ' end || regexp_replace(w, '([\\%_])', '\\\1', 'g') || '%'), '') into named
+  from regexp_split_to_table(private.name_key(search), ' +') w where w <> '';
   return concat('p.edition = ', only_year,
-    case when key <> '' then ' and (p.edition::text || '' '' || private.search_key(p.child_name)) like ' || quote_literal(
-      only_year || coalesce(private.search_pattern(search), '% ' || regexp_replace(key, '([\\%_])', '\\\1', 'g') || '%')) end,
+    case when private.search_key(search) <> '' then coalesce(named, ' and false') end,
     ' and p.age = ' || only_age, ' and p.talents @> array[' || quote_literal(only_talent) || ']',
     ' and p.country = ' || quote_literal(only_country), ' and p.state_city = ' || quote_literal(only_state));
 end
 $$;
 comment on function private.profile_conditions is
-  'The conditions that the filters of Our Shining Stars put on a profile p: a part of its name, or with one or two '
-  'letters the beginning of a word of it. Every value in it is quoted.';
+  'The conditions that the filters of Our Shining Stars put on a profile p: each word of a search is a part of its name, or with one '
+  'or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text,
@@ -18842,42 +18978,19 @@ begin
   return jsonb_build_object('is_done', true, 'updated_at', (select a.updated_at from public.applications a where a.id = change.id));
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  -- The detail of a broken constraint is the whole row.
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail end);
+  return private.refusal(state, message, detail);
 end
 $$;
 comment on function private.change_application is
   'Changes one of many and says so, with when it was written, or by what code it is refused, without a trace of it.';
-
-create function private.change_applications(call_id uuid, procedure_name text, changes private.application_change[]) returns jsonb
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  change private.application_change;
-  answer jsonb := private.kept_answer(call_id, procedure_name);
-begin
-  if answer is not null then
-    return answer;
-  end if;
-  -- All of them before the first is written, so that two calls may name them in any order.
-  perform private.lock_books(false);
-  perform private.lock_rows(array(select c.id from unnest(changes) c), '{}', '{}', '{}', '{}');
-  answer := '[]';
-  foreach change in array changes loop
-    answer := answer || private.change_application(change);
-  end loop;
-  return private.keep_answer(call_id, answer);
-end
-$$;
-comment on function private.change_applications is
-  'Changes many children, each by itself, and says what became of each; asked again within a day by the same call, it says it again.';
 
 create function private.decide_applications(call_id uuid, decisions jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted private.application_decision[];
+  decision private.application_decision;
+  answer jsonb;
 begin
   perform private.require('applications:write');
   if call_id is null or jsonb_typeof(decisions) is distinct from 'array' or jsonb_array_length(decisions) not between 1 and 50 then
@@ -18892,11 +19005,20 @@ begin
       or case when w.is_undo then w.status is not null else (w.status in ('approved', 'rejected')) is not true end) then
     raise exception 'decisions_refused' using errcode = 'P0001', detail = 'Each approves or rejects a child, or undoes this.';
   end if;
-  return private.change_applications(call_id, 'decide_applications', array(
-    select row(w.id, w.loaded_at, case
-      when w.status = 'rejected' then jsonb_build_object('status', w.status, 'rejection_reason', w.reason)
-      when w.status = 'approved' then jsonb_build_object('status', w.status) end)::private.application_change
-    from unnest(wanted) with ordinality w order by w.ordinality));
+  answer := private.kept_answer(call_id, 'decide_applications');
+  if answer is not null then
+    return answer;
+  end if;
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform private.lock_books(false);
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  answer := '[]';
+  foreach decision in array wanted loop
+    answer := answer || private.change_application(row(decision.id, decision.loaded_at, case
+      when decision.status = 'rejected' then jsonb_build_object('status', decision.status, 'rejection_reason', decision.reason)
+      when decision.status = 'approved' then jsonb_build_object('status', decision.status) end));
+  end loop;
+  return private.keep_answer(call_id, answer);
 end
 $$;
 comment on function private.decide_applications is
@@ -18935,15 +19057,31 @@ create type private.audition_verdict as (
 comment on type private.audition_verdict is
   'The result of one child, null for none yet; its report is written where has_report says that it was typed.';
 
-create function private.record_results(call_id uuid, results jsonb) returns jsonb
+create function private.standing_verdict(verdict private.audition_verdict, states text[]) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('is_done', true, 'updated_at', a.updated_at) from public.applications a
+    where a.id = verdict.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and a.audition_result is not distinct from verdict.result
+      and (not verdict.has_report or a.audition_report is not distinct from nullif(btrim(verdict.report), '')));
+end
+$$;
+comment on function private.standing_verdict is
+  'The answer to a result that a child in these states has already, as one that is sent again when its answer was lost; else null.';
+
+create function private.record_results(results jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  states constant text[] := private.require('applications:write');
   wanted private.audition_verdict[];
+  verdict private.audition_verdict;
+  answers jsonb := '[]'::jsonb;
 begin
-  perform private.require('applications:write');
-  if call_id is null or jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
-    raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has its id and 1 to 50 results.';
+  if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
+    raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 results.';
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.audition_verdict, d.given || jsonb_build_object('has_report', d.given ? 'report'))
@@ -18951,26 +19089,31 @@ begin
   if exists (select from unnest(wanted) w where num_nulls(w.id, w.loaded_at) > 0) then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
-  return private.change_applications(call_id, 'record_results', array(
-    select row(w.id, w.loaded_at, jsonb_build_object('audition_result', w.result)
-      || case when w.has_report then jsonb_build_object('audition_report', w.report) else '{}' end)::private.application_change
-    from unnest(wanted) with ordinality w order by w.ordinality));
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform private.lock_books(false);
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  foreach verdict in array wanted loop
+    answers := answers || coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
+      jsonb_build_object('audition_result', verdict.result)
+        || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end)));
+  end loop;
+  return answers;
 end
 $$;
 comment on function private.record_results is
-  'Writes the results of up to 50 children, each by itself, and says what became of each; asked again within a day, it says it again.';
+  'Writes the results of up to 50 children, each by itself, and says what became of each.';
 
-create function public.record_results(call_id uuid, results jsonb) returns jsonb
+create function public.record_results(results jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.record_results(call_id, results)
+  select private.record_results(results)
 $$;
 comment on function public.record_results is
   'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
   'loaded, with result (Pass, Fail, null for none) and, where it was typed, report. Returns an object for each, in their order: '
-  'is_done with the new updated_at, else code, message and details of what refused it. call_id is an id that the page makes: within '
-  'a day the same member gets the same answer to it, and nothing is done twice. Administrators, and reviewers of the own states; '
-  'errors: results_refused, call_id_in_use.';
+  'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
+  'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
+  'results_refused.';
 grant execute on function private.record_results, public.record_results to authenticated;
 
 -- ==================== schemas/70_panel/corrections.sql

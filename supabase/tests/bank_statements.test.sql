@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Accounts, statements and their lines: who reads and writes them, what is known again, and how a month is explained.
-select plan(67);
+select plan(70);
 
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
 select tests.member('reviewer', 'reviewer', array['Lagos']);
@@ -124,6 +124,16 @@ select is(public.forget_statement_words(500), 4, 'the job comes by again');
 select is(public.forget_statement_words(500), 0, 'and none is left');
 select tests.act_as('finance');
 select is((select count(words) from public.get_reconciliation_lines('2026-05-01')), 0::bigint, 'the lines stay without them');
+
+-- A day that is still ahead: the bank's next business day.
+select tests.act_as('admin');
+select public.save_bank_account('60000000-0000-4000-8000-000000000007', 'Gifts', 'Zenith', 'NGN', '7777') is not null;
+create temp table today as select (now() at time zone 'Africa/Lagos')::date as day;
+grant select on today to public;
+select is(pg_temp.keep('6', '7', day - 3, day + 3, jsonb_build_array(jsonb_build_array(day + 3, 500, 'MONDAY')))::text, '(1,0,0,,)', 'a line of a day ahead is kept') from today;
+select is(pg_temp.keep('7', '7', day + 3, day + 8, jsonb_build_array(jsonb_build_array(day + 3, 500, 'MONDAY')))::text,
+  format('(0,1,0,%s,%s)', day + 1, day + 2), 'and known again, while the days before it are still to be read') from today;
+select tests.raises(format('select pg_temp.keep(''8'', ''7'', %L, %L, ''[]'')', day, day + 9), 'statement_refused', 'none is further ahead') from today;
 
 select * from finish();
 rollback;

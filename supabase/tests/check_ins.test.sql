@@ -211,8 +211,22 @@ select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here') $$, 'application_not_found', 'nor one of another state');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('later'), pg_temp.child('Femi Sani'), 'Here') $$, 'audition_not_begun', 'on the day itself');
 select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days') $$, 'a steward adds a paid child');
+-- An answer may be lost on the way to the phone, which then asks again.
+select tests.act_as_database();
+insert into made select 'slot ' || row(s.starts_at, s.lane)::text, null from private.audition_slots s where s.application_id = pg_temp.child('Femi Sani');
+insert into made select 'notice ' || n.id, null from public.notices n where n.application_id = pg_temp.child('Femi Sani');
+select tests.act_as('steward');
+select is((select 'slot ' || row(s.starts_at, s.lane)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Asked again') s), name, 'asked again, it answers with the same slot')
+from made where name like 'slot %';
+select is((select 'slot ' || row(s.starts_at, s.lane)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'And again', a.at, a.lane) s), m.name, 'also where that slot was asked for')
+from made m, lateral (select (regexp_match(m.name, '"(.*)"'))[1]::timestamptz as at, (regexp_match(m.name, ',(\d+)\)'))[1]::integer as lane) a where m.name like 'slot %';
+select set_eq($$ select 'notice ' || n.id from public.notices n where n.application_id = pg_temp.child('Femi Sani') $$, $$ select name from made where name like 'notice %' $$, 'and the family is told once')
+from tests.act_as_database();
 select tests.act_as('reviewer');
-select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow', let_in => true) $$, 'a reviewer lets an unpaid one in');
+select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow', (select at from day) + interval '23 hours 30 minutes', 1, true) $$,
+  'a reviewer lets an unpaid one in, at a time that was chosen');
+select is((select s.starts_at from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow', (select at from day) + interval '23 hours', 1, true) s),
+  (select at from day) + interval '23 hours', 'and then at another');
 select results_eq($$ select e.name, i.reason, i.let_in_by is not null from private.walk_ins i join entered e on e.id = i.application_id order by 1 $$,
   $$ values ('Efe Uzor', 'Pays tomorrow', true), ('Femi Sani', 'Mixed up the days', false) $$, 'whose word it was is kept') from tests.act_as_database();
 select results_eq($$ select audition_state::text, audition_id from public.applications where child_name in ('Efe Uzor', 'Femi Sani') $$, $$ values ('scheduled', pg_temp.plan('today')), ('scheduled', pg_temp.plan('today')) $$, 'and they have their time');
@@ -220,6 +234,14 @@ select tests.act_as('admin');
 select is((select unpublished from public.get_plans() where id = pg_temp.plan('later')), 0, 'the day that one left has nobody to tell');
 select isnt_empty($$ select from public.move_slot(pg_temp.child('Femi Sani'), pg_temp.plan('later'), (select at from day) + interval '5 days 4 hours') $$, 'a walk-in is moved');
 select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
+create function pg_temp.walks_in_again() returns uuid language plpgsql as $$
+begin
+  perform public.move_slot(pg_temp.child('Femi Sani'), pg_temp.plan('today'), (select at from day) + interval '23 hours 15 minutes');
+  perform public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Came today after all');
+  raise exception '%', (select a.audition_id from public.applications a where a.id = pg_temp.child('Femi Sani')) using errcode = 'UNDON';
+exception when sqlstate 'UNDON' then return sqlerrm;
+end $$;
+select is(pg_temp.walks_in_again(), pg_temp.plan('today'), 'one who walks in again, and was told of another day meanwhile, is told again');
 select tests.act_as('steward');
 select is(pg_temp.send(pg_temp.of('Femi Sani', pg_temp.mark('walked in', 'arrived'))), 'moved', 'and was of the day all the same');
 
@@ -239,6 +261,7 @@ update private.auditions set starts_at = starts_at - interval '2 days', ends_at 
 select tests.act_as('steward');
 select is(pg_temp.listed('care') like '%Nuts%', false, 'what a family told the door is read until the day''s end');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Bem Eze'), 'Late') $$, 'day_is_over', 'nobody walks in any more');
+select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow') $$, 'but who did is answered');
 select is(pg_temp.send(pg_temp.of('Dayo Ade', pg_temp.mark('paper', 'arrived', '{"is_typed": true}'))), 'recorded', 'marks are still entered from paper');
 select tests.act_as_database();
 update private.auditions set starts_at = starts_at - interval '6 days', ends_at = ends_at - interval '6 days' where id = pg_temp.plan('today');

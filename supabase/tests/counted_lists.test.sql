@@ -114,13 +114,13 @@ select pg_temp.assert_counts();
 select is((select count(*)::integer from public.public_profiles), 3, 'of three stars');
 select is(public.count_public_profiles(at_most => 2), 2, 'no further than told');
 
--- A search gives the rows that reading each name gives: a part of a name from three characters on, else the beginning of
--- a word. For an administrator also the beginnings of all words of the document.
+-- A search gives the rows that reading each name gives: of each word a part of a name from three characters on, else the beginning
+-- of a word. For an administrator also the beginnings of all words of the document.
 select tests.act_as_database();
 update public.applications set is_listed = false where child_name = 'Ademola Bello';
 create function pg_temp.is_in(name text, sought text) returns boolean language sql as $$
-  select strpos(' ' || private.search_key(name), case when char_length(key) < 3 then ' ' else '' end || key) > 0
-  from private.search_key(sought) key
+  select bool_and(strpos(' ' || private.name_key(name), case when char_length(q) < 3 then ' ' else '' end || q) > 0) is true
+  from regexp_split_to_table(private.name_key(sought), ' +') q where q <> ''
 $$;
 create function pg_temp.is_found(application_id uuid, sought text) returns boolean language sql as $$
   select char_length(private.search_key(sought)) > 2 and strpos(d.names, private.search_key(sought)) > 0

@@ -134,7 +134,7 @@ select set_eq($$
     'add_call_note', 'send_broadcast', 'send_test_letter', 'set_call_done',
     -- Sheets are no decisions; a release is an owner's, and written into the children in their order (judging.test.sql).
     'save_round', 'delete_round', 'open_round', 'assign_judges', 'reassign_sheet', 'send_sheet_back', 'set_enough_sheets', 'export_sheets',
-    'save_sheet', 'submit_sheet', 'declare_conflict', 'release_round', 'write_results', 'undo_release', 'write_undo',
+    'save_sheets', 'declare_conflict', 'withdraw_conflict', 'release_round', 'write_results', 'undo_release', 'write_undo',
     -- A line of the bank is no family's until money is booked by it (bank_statements.test.sql).
     'save_bank_account', 'keep_statement', 'set_line_aside', 'tell_lines_apart'], 'every procedure that writes has its rules tried');
 

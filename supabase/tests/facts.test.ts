@@ -25,7 +25,7 @@ import { currencyOf } from '@/domain/money'
 import { parsePhone } from '@/domain/phone/phone'
 import { PHONE_METADATA } from '@/domain/phone/phone-metadata'
 import { COUNTRIES, countryCode, statesOf, timeZoneOf } from '@/domain/regions'
-import { searchKey, SHORTEST_PART } from '@/domain/search'
+import { searchedWords, queryWords, searchKey, SHORTEST_PART } from '@/domain/search'
 import { CAPABILITIES, capabilitiesOf, STAFF_ROLES } from '@/domain/team'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, ticketDescription } from '@/domain/ticket'
@@ -526,6 +526,22 @@ describe('names', () => {
     '',
   ])('%j is searched alike', async (name) => {
     expect(await ask('private.search_key($1)', [name])).toBe(searchKey(name))
+  })
+
+  it.each([
+    'Ngọzi Adébáyọ̀-Ọkáfọ̀',
+    'Seán O’Brien',
+    "O'Brien",
+    'O Brien',
+    'Anne-Marie (Annie) "Bee" d\'Ọ-Jay',
+    'Ama, Jr./Ẹ̀bùn; 李小龙',
+    'M.K.-Z3 [x] {y} a_b & *#:!?+`',
+    '  - ',
+    '',
+  ])('%j is found by the same words', async (name) => {
+    const sorted = (words: readonly string[]) => [...new Set(words)].toSorted()
+    expect(sorted(await ask('private.words_of($1)', [name]))).toEqual(sorted(searchedWords(name)))
+    expect(await ask('private.query_words($1)', [name])).toEqual(queryWords(name))
   })
 
   it.each(['a', '1'])('a part inside a word is looked for from as many %s on', async (sign) => {

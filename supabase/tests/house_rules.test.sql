@@ -391,8 +391,9 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.rounds', 'public.get_rounds', 'private.judges', 'public.get_judges', 'private.save_round', 'public.save_round',
   'private.delete_round', 'public.delete_round', 'private.open_round', 'public.open_round',
   'private.assign_judges', 'public.assign_judges', 'private.my_rounds', 'public.get_my_rounds',
-  'private.my_sheets', 'public.get_my_sheets', 'private.save_sheet', 'public.save_sheet',
-  'private.submit_sheet', 'public.submit_sheet', 'private.declare_conflict', 'public.declare_conflict',
+  'private.my_sheets', 'public.get_my_sheets', 'private.save_sheets', 'public.save_sheets',
+  'private.declare_conflict', 'public.declare_conflict',
+  'private.withdraw_conflict', 'public.withdraw_conflict',
   'private.reassign_sheet', 'public.reassign_sheet', 'private.send_sheet_back', 'public.send_sheet_back',
   'private.set_enough_sheets', 'public.set_enough_sheets', 'private.preview', 'public.get_preview',
   'private.round_progress', 'public.get_round_progress', 'private.round_sheets', 'public.get_round_sheets',
@@ -802,7 +803,7 @@ select set_eq($$ select p.proname::text collate "default" from pg_proc p
     -- Their arguments choose rows.
     'call_off_audition_day', 'export_list', 'move_audition_day',
     -- Each of many is refused by itself, within.
-    'approve_payments', 'decide_applications', 'record_marks', 'record_results'],
+    'approve_payments', 'decide_applications', 'record_marks', 'record_results', 'save_sheets'],
   'a procedure that takes values keeps a refused row to itself, or cannot meet one');
 
 -- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.

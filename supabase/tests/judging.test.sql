@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Judging: who makes a round, what a judge reads and writes, what the marks come to, and that a release and its undo can be cut off.
-select plan(105);
+select plan(123);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
@@ -31,6 +31,16 @@ create function pg_temp.save(n integer, more text default '', criteria jsonb def
   select format('select public.save_round(%L, ''video'', ''First round'', criteria => %L%s)', pg_temp.id('round', n), criteria, more) $$;
 create function pg_temp.do(statement text) returns text language plpgsql as $$
 begin execute statement; return 'done'; exception when others then return sqlerrm; end $$;
+-- A sheet of the first round as a phone sends it, and one of several that it sends at once.
+create function pg_temp.sheet(n integer, marks jsonb, words text, revision integer, hand_in boolean default false) returns jsonb language sql as $$
+  select jsonb_build_object('round_id', pg_temp.id('round', 1), 'application_id', pg_temp.id('child', n), 'marks', marks, 'comment', words,
+    'revision', revision, 'hand_in', hand_in) $$;
+create function pg_temp.sent(n integer, marks jsonb, words text, revision integer, hand_in boolean default false) returns jsonb language sql as $$
+  select public.save_sheets(jsonb_build_array(pg_temp.sheet(n, marks, words, revision, hand_in))) -> 0 $$;
+create function pg_temp.said(answer jsonb) returns text language sql as $$
+  select concat_ws(' ', case when (answer ->> 'is_done')::boolean then 'done' else answer ->> 'message' end,
+    case when not (answer ->> 'is_saved')::boolean then 'not saved' end, answer ->> 'revision', answer ->> 'marks', answer ->> 'comment',
+    case when answer ->> 'submitted_at' is not null then 'handed in' end) $$;
 create function pg_temp.fill(n integer, marks jsonb, words text default null) returns text language plpgsql as $$
 declare
   sheet record;
@@ -38,10 +48,8 @@ declare
 begin
   select * into sheet from public.get_my_sheets(pg_temp.id('round', 1)) s where s.application_id = pg_temp.id('child', n);
   if not found then return 'no sheet'; end if;
-  answer := public.save_sheet(sheet.round_id, sheet.application_id, marks, words, sheet.revision);
-  answer := public.submit_sheet(sheet.round_id, sheet.application_id, (answer ->> 'revision')::integer);
-  return case when answer ->> 'submitted_at' is not null then 'done' else answer::text end;
-exception when raise_exception then return sqlerrm;
+  answer := pg_temp.sent(n, marks, words, sheet.revision, true);
+  return case when answer ->> 'submitted_at' is not null then 'done' else answer ->> 'message' end;
 end $$;
 create temp table kept (what text primary key, answer jsonb);
 grant all on kept to public;
@@ -105,23 +113,41 @@ select is((select s.name from public.get_my_sheets(pg_temp.id('round', 1)) s whe
 select is_empty('select id from public.applications', 'and nothing else of it');
 select tests.refused(format('select public.get_preview(%L)', pg_temp.id('round', 1)), '42501', 'nor what others gave', '^not_your_part$');
 select tests.act_as('second_judge');
-select tests.raises(format('select public.save_sheet(%L, %L, ''{}'', null, 0)', pg_temp.id('round', 1), pg_temp.id('child', 7)), 'sheet_not_found', 'no sheet of a child elsewhere');
+select is(pg_temp.said(pg_temp.sent(7, '{}', null, 0)), 'sheet_not_found', 'no sheet of a child elsewhere');
 select tests.act_as('first_judge');
-select tests.raises(format('select public.save_sheet(%L, %L, %L, null, 0)', pg_temp.id('round', 1), pg_temp.id('child', 1), marks), 'mark_refused', 'no marks: ' || description)
+select is(pg_temp.said(pg_temp.sent(1, marks, null, 0)), 'mark_refused', 'no marks: ' || description)
 from (values ('over ten', '{"1": 10.5}'::jsonb), ('below nothing', '{"1": -1}'), ('no half', '{"1": 7.25}'), ('of no criterion', '{"3": 5}'), ('words', '{"1": "ten"}'), ('a list', '[]')) c (description, marks);
-select tests.breaks_constraint(format('select public.save_sheet(%L, %L, ''{}'', %L, 0)', pg_temp.id('round', 1), pg_temp.id('child', 1), repeat('x', 901)),
-  'sheets_comment_check', 'a comment has 900 characters');
-select is(public.save_sheet(pg_temp.id('round', 1), pg_temp.id('child', 1), '{"1": 7.5}', 'Sings', 0) - 'submitted_at',
-  '{"is_saved": true, "revision": 1, "marks": {"1": 7.5}, "comment": "Sings"}', 'a sheet is saved as typed');
-select is(public.save_sheet(pg_temp.id('round', 1), pg_temp.id('child', 1), '{"1": 7.5, "2": null}', 'Sings', 0) ->> 'revision', '1', 'the same again changes nothing');
-select is(public.save_sheet(pg_temp.id('round', 1), pg_temp.id('child', 1), '{"1": 3}', 'Other words', 0) - 'submitted_at',
-  '{"is_saved": false, "revision": 1, "marks": {"1": 7.5}, "comment": "Sings"}', 'another phone with an older sheet is told of the newer');
-select tests.raises(format('select public.submit_sheet(%L, %L, 1)', pg_temp.id('round', 1), pg_temp.id('child', 1)), 'marks_missing', 'handed in with every mark');
-select is(pg_temp.fill(1, '{"1": 7.5, "2": 6}', 'Sings well.'), 'done', 'and then it is');
-select tests.raises(format('select public.save_sheet(%L, %L, ''{"1": 1, "2": 1}'', null, 2)', pg_temp.id('round', 1), pg_temp.id('child', 1)), 'sheet_submitted', 'what was handed in stays');
+select is(pg_temp.sent(1, '{}', repeat('x', 901), 0) - 'message', jsonb_build_object('round_id', pg_temp.id('round', 1), 'application_id', pg_temp.id('child', 1),
+  'is_done', false, 'code', '23514', 'details', null), 'a comment has 900 characters, and nothing of its row is told');
+select matches(pg_temp.sent(1, '{}', repeat('x', 901), 0) ->> 'message', 'sheets_comment_check', 'by its rule''s name');
+select is(pg_temp.sent(1, '{"1": 7.5}', 'Sings', 0), jsonb_build_object('round_id', pg_temp.id('round', 1), 'application_id', pg_temp.id('child', 1),
+  'is_done', true, 'is_saved', true, 'revision', 1, 'marks', '{"1": 7.5}'::jsonb, 'comment', 'Sings', 'submitted_at', null), 'a sheet is saved as typed');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": null}', 'Sings', 0)), 'done 1 {"1": 7.5} Sings', 'the same again changes nothing');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 3}', 'Other words', 0)), 'done not saved 1 {"1": 7.5} Sings', 'another phone with an older sheet is told of the newer');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 8}', 'Sings', 1, true)), 'marks_missing 2 {"1": 8} Sings', 'handed in with every mark; what was typed is saved');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 8}', 'Sings', 1, true)), 'marks_missing 2 {"1": 8} Sings', 'and says so again after an answer that was lost');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 2, true)), 'done 3 {"1": 7.5, "2": 6} Sings well. handed in', 'and then it is, with a revision of its own');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 2, true)), 'done 3 {"1": 7.5, "2": 6} Sings well. handed in', 'once, also where it is sent again');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 1, "2": 1}', null, 2)), 'done not saved 3 {"1": 7.5, "2": 6} Sings well. handed in', 'a tab from before changes nothing of it');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 2)), 'done not saved 3 {"1": 7.5, "2": 6} Sings well. handed in', 'nor opens it by the same marks');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 3)), 'done 4 {"1": 7.5, "2": 6} Sings well.', 'whoever saw it handed in takes it back');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 3)), 'done 4 {"1": 7.5, "2": 6} Sings well.', 'once');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 2, true)), 'done not saved 4 {"1": 7.5, "2": 6} Sings well.', 'and nothing from before hands it in again');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 6}', 'Sings well.', 4, true)), 'done 5 {"1": 7.5, "2": 6} Sings well. handed in', 'but its judge does');
+select is(pg_temp.said(pg_temp.sent(1, '{"1": 7.5, "2": 5}', 'Sings well.', 5, true)), 'done 6 {"1": 7.5, "2": 5} Sings well. handed in', 'also changed, as after a stretch without network');
+select is(pg_temp.fill(1, '{"1": 7.5, "2": 6}', 'Sings well.'), 'done', 'and changed back');
+-- A stretch without network: many in one call, and what is refused of one leaves the others alone.
+select is((select array_agg(concat_ws(' ', right(a ->> 'application_id', 1), pg_temp.said(a)) order by o) from jsonb_array_elements(public.save_sheets(jsonb_build_array(
+    pg_temp.sheet(7, '{"1": 5}', null, 0), pg_temp.sheet(4, '{}', null, 0), pg_temp.sheet(2, '{"1": 11}', null, 0), pg_temp.sheet(1, '{}', null, 0),
+    pg_temp.sheet(3, '{}', 'Calm', 0) || '{"round_id": "70000000-0000-4000-8000-000000000009"}', pg_temp.sheet(2, '{"2": 4}', 'Shy', 0)))) with ordinality e (a, o)),
+  array['7 done 1 {"1": 5}', '4 sheet_not_found', '2 mark_refused', '1 done not saved 7 {"1": 7.5, "2": 6} Sings well. handed in', '3 round_not_found', '2 done 1 {"2": 4} Shy'],
+  'each by itself, in the order of the call');
+select tests.raises(format('select public.save_sheets(%L)', sheets), 'sheets_refused', 'no call: ' || description) from (values ('no list', '{}'::jsonb), ('none', '[]'), ('null', 'null'),
+  ('51', (select jsonb_agg(pg_temp.sheet(1, '{}', null, 7)) from generate_series(1, 51))), ('no round', jsonb_build_array(pg_temp.sheet(1, '{}', null, 7) - 'round_id')),
+  ('no child', jsonb_build_array(pg_temp.sheet(1, '{}', null, 7) - 'application_id')), ('no revision', jsonb_build_array(pg_temp.sheet(1, '{}', null, 7) - 'revision')),
+  ('neither open nor handed in', jsonb_build_array(pg_temp.sheet(1, '{}', null, 7) - 'hand_in'))) c (description, sheets);
 select is(pg_temp.fill(n, '{"1": 5, "2": 5}'), 'done', 'child ' || n) from unnest(array[2, 7]) n;
-select is(pg_temp.do(format('select public.declare_conflict(%L, %L)', pg_temp.id('round', 1), pg_temp.id('child', 3))), 'done', 'a judge knows a child');
-select is_empty(format('select from public.get_my_sheets(%L) s where s.application_id = %L', pg_temp.id('round', 1), pg_temp.id('child', 3)), 'and judges it no more');
+select is(public.declare_conflict(pg_temp.id('round', 1), pg_temp.id('child', 3)), 'nobody', 'a judge knows a child (judging_conflicts.test.sql)');
 select tests.act_as('second_judge');
 select is(pg_temp.fill(1, '{"1": 6, "2": 6.5}', 'Sure of herself.'), 'done', 'the second judge');
 select tests.act_as('third_judge');

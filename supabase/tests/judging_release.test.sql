@@ -25,14 +25,19 @@ begin
   end;
 end $$;
 create function pg_temp.fill(kind uuid, marks jsonb, words text default null) returns void language plpgsql as $$
-declare
-  sheet record;
-  answer jsonb;
 begin
-  for sheet in select * from public.get_my_sheets(kind, true) loop
-    answer := public.save_sheet(sheet.round_id, sheet.application_id, marks, words, sheet.revision);
-    perform public.submit_sheet(sheet.round_id, sheet.application_id, (answer ->> 'revision')::integer);
-  end loop;
+  perform public.save_sheets(jsonb_agg(jsonb_build_object('round_id', s.round_id, 'application_id', s.application_id, 'marks', fill.marks,
+    'comment', words, 'revision', s.revision, 'hand_in', true))) from public.get_my_sheets(kind, true) s;
+end $$;
+-- A sheet of a call that takes many: what it is refused with is raised, as if it were alone.
+create function pg_temp.save_sheet(round uuid, child uuid) returns void language plpgsql as $$
+declare
+  answer constant jsonb := public.save_sheets(jsonb_build_array(jsonb_build_object('round_id', round, 'application_id', child,
+    'marks', '{"1": 4}'::jsonb, 'revision', 0, 'hand_in', true))) -> 0;
+begin
+  if not (answer ->> 'is_done')::boolean then
+    raise exception '%', answer ->> 'message';
+  end if;
 end $$;
 create temp table rounds (state text primary key, id uuid not null default gen_random_uuid());
 insert into rounds (state) values ('draft'), ('open'), ('releasing'), ('released'), ('undoing'), ('missing');
@@ -40,15 +45,17 @@ grant select on rounds to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 
--- A round in each state, each with a sheet that waits for the judge and one that was handed in.
+-- A round in each state, each with a sheet that waits for the judge, one that was handed in, and a child whom they know.
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, r.state::public.round_state, 'Nigeria' from rounds r where r.state in ('draft', 'released');
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, 'released', 'Nigeria' from rounds r where r.state in ('open', 'releasing', 'undoing');
 insert into private.criteria (round_id, place, name) select r.id, 1, 'Voice' from rounds r where r.state <> 'missing';
 insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
-select r.id, pg_temp.id(n), pg_temp.judge('judge'), '{"1": 7}', n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
+select r.id, pg_temp.id(n), pg_temp.judge('judge'), case n when 2 then '{"1": 7}' else '{}' end::jsonb, n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
 where r.state <> 'missing';
+insert into private.sheets (round_id, application_id, judge_id, conflict_at)
+select r.id, pg_temp.id(3), pg_temp.judge('judge'), now() from rounds r where r.state <> 'missing';
 
 -- Only one of a kind may be between open and released at a time, so each is asked alone.
 create function pg_temp.ask(state text, who text, call text) returns text language plpgsql as $$
@@ -77,9 +84,9 @@ from (values
   ('reassign_sheet', 'whole_reviewer', 'select public.reassign_sheet(:round, pg_temp.id(1), :judge, pg_temp.judge(''other_judge''))', '-o---'),
   ('send_sheet_back', 'whole_reviewer', 'select public.send_sheet_back(:round, pg_temp.id(2), :judge, ''Look again'')', '-o---'),
   ('set_enough_sheets', 'whole_reviewer', 'select public.set_enough_sheets(:round, pg_temp.id(2), true)', '-o---'),
-  ('save_sheet', 'judge', 'select public.save_sheet(:round, pg_temp.id(1), ''{"1": 4}'', null, 0)', '-o---'),
-  ('submit_sheet', 'judge', 'select public.submit_sheet(:round, pg_temp.id(1), 0)', '-o---'),
+  ('save_sheets', 'judge', 'select pg_temp.save_sheet(:round, pg_temp.id(1))', '-o---'),
   ('declare_conflict', 'judge', 'select public.declare_conflict(:round, pg_temp.id(1))', '-o---'),
+  ('withdraw_conflict', 'judge', 'select public.withdraw_conflict(:round, pg_temp.id(3))', '-o---'),
   ('release_round', 'admin', 'select public.release_round(:round)', '-ooo-'),
   ('write_results', 'admin', 'select public.write_results(:round)', '--oo-'),
   ('undo_release', 'admin', 'select public.undo_release(:round)', '--ooo'),

@@ -30,7 +30,7 @@ insert into reviewers values ('get_applications'), ('export_applications'), ('ge
 create temp table stewards (name text primary key);
 insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table judges (name text primary key);
-insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheet'), ('submit_sheet'), ('declare_conflict');
+insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheets'), ('declare_conflict'), ('withdraw_conflict');
 create temp table finances (name text primary key);
 insert into finances values ('get_all_payments_and_subscriptions'), ('export_payments'), ('export_donations'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
   ('get_payment'), ('update_payment_status'), ('approve_payments'), ('handle_subscription_status_update'), ('confirm_ticket'), ('rebook_payment'), ('undo_payment_decision'),

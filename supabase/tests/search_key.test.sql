@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- How names are searched, and how they are stored: a table of names.
-select plan(64);
+select plan(100);
 
 create function pg_temp.assert_keys() returns setof text language plpgsql as $$
 declare
@@ -70,4 +70,46 @@ select tests.refused('select public.get_applications(search => repeat(''b '', 20
   'people who may not see a list hear that first', '^administrator_required$');
 select tests.refused('select public.count_volunteers(search => repeat(''b '', 2000000))', '42501', 'or its count',
   '^administrator_required$');
+-- A double name and one with an apostrophe are found by their parts, in one piece and with blanks, wherever names are searched.
+select tests.act_as_database();
+select tests.application(jsonb_build_object('child_name', name, 'status', 'approved', 'ticket_status', 'paid')) is not null
+from (values ('Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('Seán O’Connor')) c (name);
+select tests.member('steward', 'steward', array['Lagos']);
+create temp table day as select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at;
+grant select on day to public;
+select tests.act_as('admin');
+create temp table plan as select public.save_audition(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
+  'starts_at', at, 'ends_at', at + interval '23 hours', 'slot_minutes', 15)) as id from day;
+grant select on plan to public;
+select public.fill_audition(p.id, array[tests.application('{"child_name": "Zanele Zulu", "status": "approved", "ticket_status": "paid"}')]) is not null,
+  public.publish_audition(p.id) is not null from plan p;
+create function pg_temp.assert_found() returns setof text language plpgsql as $$
+declare
+  item record;
+  place record;
+  found text;
+begin
+  for place in select * from (values ('anon', 'public.get_public_profiles(search => %L)'), ('admin', 'public.get_applications(search => %L)'),
+    ('steward', 'plan p, public.search_children(p.id, %L)')) p (who, call)
+  loop
+    perform tests.act_as(place.who);
+    for item in
+      select * from (values
+        ('okafo', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('Adébáyọ̀-Ọkáfọ̀', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('ADEBAYO OKAFO', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'),
+        ('ok ngozi', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('ngozi adebayo okafo', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'),
+        ('oconnor', 'Seán O’Connor'), ('O Connor', 'Seán O’Connor'), ('O''Connor', 'Seán O’Connor'), ('OʼConnor seán', 'Seán O’Connor'), ('connor', 'Seán O’Connor'),
+        ('okafo oconnor', null), ('-', null)
+      ) t (sought, name)
+    loop
+      execute format('select string_agg(child_name, '', '') from ' || place.call, item.sought) into found;
+      return next is(found, normalize(item.name, nfc), format('%s finds by %s what there is', place.who, item.sought));
+    end loop;
+  end loop;
+  perform tests.act_as_database();
+end
+$$;
+grant execute on function pg_temp.assert_found to public;
+do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
+select pg_temp.assert_found();
+
 select * from finish();

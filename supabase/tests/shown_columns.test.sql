@@ -87,7 +87,7 @@ insert into calls values
   ('reviewer', $$update_application(pg_temp.child(1), '{"is_finalist": false}', pg_temp.loaded(1))$$),
   ('reviewer', 'undo_decision(pg_temp.child(5), pg_temp.loaded(5))'),
   ('reviewer', $$decide_applications(gen_random_uuid(), jsonb_build_array(jsonb_build_object('id', pg_temp.child(1), 'loaded_at', pg_temp.loaded(1), 'status', 'rejected')))$$),
-  ('reviewer', $$record_results(gen_random_uuid(), jsonb_build_array(jsonb_build_object('id', pg_temp.child(1), 'loaded_at', pg_temp.loaded(1), 'result', 'Pass')))$$),
+  ('reviewer', $$record_results(jsonb_build_array(jsonb_build_object('id', pg_temp.child(1), 'loaded_at', pg_temp.loaded(1), 'result', 'Pass')))$$),
   ('reviewer', $$move_audition_day('Nigeria', pg_temp.tomorrow(), 30, pg_temp.seen())$$),
   ('reviewer', $$call_off_audition_day('Nigeria', pg_temp.tomorrow(), pg_temp.seen())$$),
   ('reviewer', $$get_history('applications', pg_temp.child(1))$$),
@@ -130,7 +130,7 @@ select set_eq($$
     -- Numbers.
     'get_analysis', 'get_application_analytics', 'get_application_trends', 'get_round_progress', 'assign_judges', 'write_results', 'write_undo',
     -- Rounds, and a judge's own sheet.
-    'get_rounds', 'get_my_rounds', 'save_sheet', 'submit_sheet',
+    'get_rounds', 'get_my_rounds', 'save_sheets',
     -- Owners alone, who read whole rows.
     'get_doubles', 'get_ending_summary', 'get_erasure_summary', 'get_opening_summary',
     -- Money, and what was said of a public profile.

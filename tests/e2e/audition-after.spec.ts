@@ -79,9 +79,9 @@ test('results are typed by row and by keyboard, and no loss of the network loses
   await expect(
     results.getByText('No network. What you typed is kept', { exact: false }),
   ).toBeVisible()
-  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(2)
   await page.context().setOffline(false)
-  await expect(results.getByText('Waits for the network')).toHaveCount(0)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(0)
   await expect
     .poll(saved)
     .toEqual(['Pass true', 'Fail true', 'Pass false', 'null false', 'null false'])
@@ -94,21 +94,21 @@ test('results are typed by row and by keyboard, and no loss of the network loses
   })
   await keyboard.press('Tab')
   await keyboard.type('Dances well.')
-  await expect(results.getByText('Waits for the network')).toHaveCount(1)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(1)
   await expect
     .poll(saved)
     .toEqual(['Pass true', 'Fail true', 'Pass true', 'null false', 'null false'])
   await keyboard.press('Enter')
   await keyboard.press('Space')
-  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(2)
   // Nor does a reload lose what waits; the day opens with it.
   await page.reload()
-  await expect(results.getByText('Waits for the network')).toHaveCount(2)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(2)
   await expect(results.getByRole('radio', { name: 'Pass' }).nth(3)).toBeChecked()
   await expect(results.getByRole('textbox').nth(2)).toHaveValue('Dances well.')
   await page.unroute(RECORDING)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(results.getByText('Waits for the network')).toHaveCount(0)
+  await expect(results.getByText('Waits to be sent')).toHaveCount(0)
   await expect(results.getByText('4 of 4 have a result.')).toBeVisible()
   await expect(results.getByRole('alert')).toHaveCount(0)
   await expect

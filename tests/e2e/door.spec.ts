@@ -9,7 +9,6 @@ import {
   find,
   makeVideo,
   marksOf,
-  openDoor,
   planDay,
   startPhone,
   takeList,
@@ -36,6 +35,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, locale: 'en-GB', timezone
 
 /** A session of its own: whoever signs out in another test ends all that the member had. */
 const signedIn = (origin: string, { email, password }: Person) => signIn(origin, email, password)
+
+/** Signs in at the form of the login page. */
+async function typeIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
 
 async function look(page: Page, name: string) {
   await expectAccessible(page, name)
@@ -71,9 +77,7 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
   if (!ada || !bola) throw new Error('Two children are planned')
   const host = await makeHost({ context: PHONE })
   const page = await host.open('/login')
-  await page.getByLabel('Email').fill(steward.person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await typeIn(page, steward.person)
   await expect(page).toHaveURL(/\/admin\/check-in$/)
   await expect(page.getByRole('link', { name: day.venue })).toBeVisible()
   await look(page, 'days')
@@ -83,13 +87,8 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
     await expect(page).toHaveURL(/\/admin\/check-in$/)
   }
   await page.getByRole('link', { name: day.venue }).click()
-  await expect(page.getByLabel('Door code')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take the list' })).toBeVisible()
   await look(page, 'take')
-  await page.getByLabel('Door code').fill('12')
-  await page.getByRole('button', { name: 'Take the list' }).click()
-  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(
-    /Please choose four digits/,
-  )
   await takeList(page)
   await look(page, 'door')
 
@@ -112,15 +111,6 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await leave(page, ada)
 
-  // Another takes over with the code alone, and nobody else.
-  await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByLabel('Door code').fill('0000')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByLabel('Door code')).toHaveAccessibleDescription(/7 tries are left/)
-  await look(page, 'locked')
-  await openDoor(page)
-
   await page.getByRole('button', { name: 'All others: did not come' }).click()
   await look(page, 'others')
   await page.getByRole('button', { name: '2 did not come' }).click()
@@ -129,7 +119,7 @@ test('a steward signs in, takes the list along, and is ready at 360 pixels', asy
     .poll(async () => [...(await marksOf(admin.api, day)).values()].map((kinds) => kinds.at(-1)))
     .toEqual(['left', 'absent', 'absent'])
 
-  // With marks that wait, signing out asks; after it no name is on the phone.
+  // After signing out no name is on the phone.
   expect(await everythingKept(page)).toContain(bola.name)
   await page.getByText('Menu').click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -215,10 +205,10 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
     // Two hours slow.
     await two.clock.install({ time: Date.now() - 7_200_000 })
     await two.goto(address)
-    await takeList(two, '0815')
+    await takeList(two)
     await waiting(two, 'This phone’s clock is 2 hours slow.')
     const owner = await hosts[2].open(address, admin.person)
-    await takeList(owner, '1234')
+    await takeList(owner)
 
     // With a network each sees what the others mark.
     for (const child of home.slice(0, 4)) await press(one, child, 'Arrived')
@@ -240,7 +230,6 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
     const cold = await phone.restart()
     one = await cold.newPage()
     await one.goto(`${hosts[0].origin}${address}`)
-    await openDoor(one)
     await waiting(one, '7 marks wait for the network')
     for (const child of home.slice(8, 11)) await leaveWithNamed(one, child)
     await look(one, 'offline')
@@ -322,7 +311,7 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
   }
 })
 
-test('signing out with unsent marks asks, takes every name along, and the next member sends the marks', async ({
+test('what waits stays when the page is killed and its member signs out: names go, and the next member sends it', async ({
   makeHost,
   origin,
   admin,
@@ -332,23 +321,45 @@ test('signing out with unsent marks asks, takes every name along, and the next m
   const day = await planDay(origin, admin.api, 2)
   const [ada] = day.children
   if (!ada) throw new Error('A child is planned')
+  // With a ticket and without a slot: nobody told the family of this day.
+  const outside = childOf(await signUpParent(origin, { state_city: 'Oyo' }))
+  await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${outside.id}`, {
+    status: 'approved',
+    ticket_status: 'paid',
+  })
   const host = await makeHost({ context: PHONE })
-  const page = await host.open('/login')
-  const typeIn = async ({ email, password }: Person) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-  }
-  await typeIn(steward.person)
-  await page.getByRole('link', { name: day.venue }).click()
-  await takeList(page)
-  const RECORDING = '**/rpc/record_marks'
-  await page.context().route(RECORDING, (route) => route.abort())
-  await press(page, ada, 'Arrived')
+  const first = await host.open('/login')
+  await typeIn(first, steward.person)
+  await first.getByRole('link', { name: day.venue }).click()
+  await takeList(first)
+  await host.stop()
+  await press(first, ada, 'Arrived')
+  await waiting(first, '1 mark waits for the network')
+  await first.getByRole('button', { name: 'Not on the list' }).click()
+  const note = first.getByRole('dialog', { name: 'Not on the list' })
+  await note.getByLabel('Name or reference').fill(outside.name)
+  await note.getByLabel('Why the child is added').fill('Never got the letter')
+  await note.getByRole('button', { name: 'Note' }).click()
+  await note.getByRole('button', { name: 'Done' }).click()
+  const written = first.getByRole('region', { name: 'Written down' })
+  await expect(written).toContainText(outside.name)
+  await look(first, 'written-down')
+  await first.reload()
+  await expect(written).toContainText('Becomes a walk-in when the network is back.')
+  const page = await first.context().newPage()
+  await first.close()
+  await page.goto(`${host.origin}/admin/check-in/${day.id}`)
+  await waiting(page, '1 mark waits for the network')
+
+  // The network is back and the server in trouble: signing out asks on the account page.
+  const sending = /\/rpc\/(record_marks|search_children)$/
+  await page.context().route(sending, (route) => route.fulfill({ status: 503 }))
+  await host.start()
+  await findNetwork(page)
   await page.getByText('Menu').click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out with unsent marks?' })
-  await expect(question).toContainText('1 mark has not reached the server.')
+  const question = page.getByRole('dialog', { name: '2 entries are not sent yet' })
+  await expect(question).toContainText('Marks of a check-in')
   await look(page, 'sign-out')
   await question.getByRole('button', { name: 'Sign out all the same' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -356,17 +367,30 @@ test('signing out with unsent marks asks, takes every name along, and the next m
   await expect.poll(() => everythingKept(page)).not.toMatch(names)
   expect(await everythingKept(page)).toContain('"kind":"arrived"')
 
-  await page.context().unroute(RECORDING)
+  await page.context().unroute(sending)
   await page.goto('/login')
-  await typeIn(reviewer.person)
+  await typeIn(page, reviewer.person)
   await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/check-in')
   await expect
     .poll(async () => (await marksOf(admin.api, day)).get(ada.name), { timeout: 60_000 })
     .toEqual(['arrived'])
+  // The note has become a walk-in, who arrived.
+  await page.goto(`/admin/check-in/${day.id}`)
+  await takeList(page)
+  await expect(page.getByRole('button', { name: 'Here' })).toContainText('2')
+  const row = await find(page, { ...outside, reference: '' })
+  await row.getByRole('button', { name: outside.name }).first().click()
+  await expect(page.getByRole('dialog').getByText('Never got the letter')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Written down' })).toBeHidden()
+  // The name that was typed is nowhere but in the list of the member who took it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => everythingKept(page)).not.toContain(outside.name)
 })
 
-test('another member comes to the phone, and lets in a child who is not on the list and not paid', async ({
+test('another member who signs in takes a list of their own, and lets in a child who is not on it and not paid', async ({
   makeHost,
   origin,
   admin,
@@ -377,9 +401,7 @@ test('another member comes to the phone, and lets in a child who is not on the l
   const outside = childOf(await signUpParent(origin, { state_city: 'Oyo' }))
   const host = await makeHost({ context: PHONE })
   const page = await host.open('/login')
-  await page.getByLabel('Email').fill(steward.person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(steward.person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await typeIn(page, steward.person)
   await page.getByRole('link', { name: day.venue }).click()
   await takeList(page)
   const dialog = page.getByRole('dialog')
@@ -391,19 +413,13 @@ test('another member comes to the phone, and lets in a child who is not on the l
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByRole('button', { name: 'Somebody else, or the code is lost' }).click()
-  const form = page.getByRole('form', { name: 'Sign in at this door' })
-  await form.getByLabel('Email').fill(reviewer.person.email)
-  await form.getByRole('textbox', { name: 'Password' }).fill('not-this-one')
-  await form.getByRole('button', { name: 'Sign in at this door' }).click()
-  await expect(form.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
-    /do not belong together/,
-  )
-  await look(page, 'somebody-else')
-  await form.getByRole('textbox', { name: 'Password' }).fill(reviewer.person.password)
-  await form.getByRole('button', { name: 'Sign in at this door' }).click()
-  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/login')
+  await typeIn(page, reviewer.person)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`/admin/check-in/${day.id}`)
+  await takeList(page)
 
   await page.getByLabel('Name or reference').fill(outside.name)
   await page.getByRole('button', { name: 'Not on the list' }).click()
@@ -419,13 +435,6 @@ test('another member comes to the phone, and lets in a child who is not on the l
   await look(page, 'walk-in')
   await opened.getByRole('button', { name: 'Arrived' }).click()
   await expect(page.getByRole('button', { name: 'Here' })).toContainText('1')
-
-  // Both may open the door by its code alone, without a network.
-  await host.stop()
-  await page.getByText('Menu').click()
-  await page.getByRole('button', { name: 'Change person' }).click()
-  await page.getByRole('radio').first().check()
-  await openDoor(page)
 })
 
 test('a deploy between opening and a cold start without a network: the door opens', async ({
@@ -459,7 +468,7 @@ test('a deploy between opening and a cold start without a network: the door open
   await expect.poll(workers, { timeout: 60_000 }).toBe('activated')
   await host.stop()
   await blank.goto(`${host.origin}${address}`)
-  await openDoor(blank)
+  await expect(blank.getByRole('list', { name: 'Children' })).toBeVisible()
   // Of the second build, whose files came with it while there was a network.
   expect(await isOfSecond(blank)).toBe(true)
   const [ada] = day.children

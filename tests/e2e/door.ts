@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import { CARE_VERSION } from '../../src/domain/audition-care.ts'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { dayIn } from '../../src/domain/dates.ts'
@@ -185,19 +185,11 @@ export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, st
 }
 
 /** Takes the list along, and waits until the phone says that it is ready. */
-export async function takeList(page: Page, code = '4711') {
-  await page.getByLabel('Door code').fill(code)
+export async function takeList(page: Page) {
   await page.getByRole('button', { name: 'Take the list' }).click()
   await expect(page.getByText(/^Ready without network, \d\d:\d\d$/)).toBeVisible({
     timeout: 90_000,
   })
-}
-
-/** Types the code of the door after a cold start. */
-export async function openDoor(page: Page, code = '4711') {
-  await page.getByLabel('Door code').fill(code)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
 }
 
 /** The row of a child, found by its name as a steward types it. */
@@ -216,14 +208,15 @@ const SQUARE = 10
 export function makeVideo(text: string): { file: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-camera-'))
   const file = path.join(folder, 'code.y4m')
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
   // Grey, as a hall is, with the paper in the middle.
   const luma = Buffer.alloc(WIDTH * HEIGHT, 120)
   const left = Math.floor((WIDTH - size * SQUARE) / 2)
   const top = Math.floor((HEIGHT - size * SQUARE) / 2)
   for (let y = 0; y < size * SQUARE; y += 1) {
     for (let x = 0; x < size * SQUARE; x += 1) {
-      const isDark = data[Math.floor(y / SQUARE)]?.[Math.floor(x / SQUARE)] === true
+      const isDark = rows[Math.floor(y / SQUARE)]?.[Math.floor(x / SQUARE)] === true
       luma[(top + y) * WIDTH + left + x] = isDark ? 20 : 230
     }
   }

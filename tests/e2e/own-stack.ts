@@ -6,6 +6,7 @@ import { createStack, type Stack } from '../../supabase/local/stack/stack.ts'
 import { TEST_LIMIT_FACTOR } from '../../supabase/local/stack/testing.ts'
 import { test as base } from './actors.ts'
 import { type Person, signUpParent } from './api.ts'
+import { test as hostTest } from './host.ts'
 
 /**
  * For tests of what holds for everybody at once, such as the current year: each has a stack of its own, with its data
@@ -60,6 +61,16 @@ async function startOwn(args: readonly string[]) {
 
 /** Such a stack with a member for each part of the team, for tests that have more of their own. */
 export const startTeamStack = () => startOwn(['--team'])
+
+/** For tests of the team's work, whose rounds take every child there is: each has such a stack of its own. */
+export const teamStackTest = hostTest.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  baseURL: async ({}, use) => {
+    const server = await startTeamStack()
+    await use(server.url)
+    await server.stop()
+  },
+})
 
 const A_DAY = 86_400_000
 

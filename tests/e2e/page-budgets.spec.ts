@@ -71,7 +71,7 @@ const panel: Place[] = [
   ['/admin/audition-days', 'Plan a day'],
   ['/admin/audition-days/{id}', 'All days'],
   ['/admin/check-in', 'Sign Out'],
-  ['/admin/check-in/{id}', 'Door code'],
+  ['/admin/check-in/{id}', 'Take the list'],
   ['/admin/health', 'Health'],
 ]
 

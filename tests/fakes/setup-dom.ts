@@ -1,8 +1,12 @@
+import 'fake-indexeddb/auto'
 import { inspect } from 'node:util'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { stretched } from '../runner/stretch.ts'
+import { keeper } from '@/lib/offline/database'
+import { readKeptNote } from '@/lib/offline/kept-note'
+import { outbox } from '@/lib/offline/outbox'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
@@ -61,8 +65,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(collect('warn'))
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
+  if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))
   // A dialog that was taken away while it closed would leave the next test a page without presses.
   document.body.removeAttribute('style')
   const seen = messages

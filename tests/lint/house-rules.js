@@ -142,6 +142,30 @@ const pageDefaultExport = rule((context) => ({
   },
 }))
 
+const OFFLINE_KIT = 'Only lib/offline opens IndexedDB and hears when the network comes and goes.'
+
+/** One room holds all that a phone keeps, and sends it. The configuration leaves that room out. */
+const offlineKit = rule((context) => {
+  const report = (node) => context.report({ node, message: OFFLINE_KIT })
+  const check = (node) => {
+    if (node.source?.value === 'idb') report(node)
+  }
+  return {
+    ImportDeclaration: check,
+    ImportExpression: check,
+    // Bare, and as a property of the window or the worker.
+    Identifier: (node) => {
+      if (node.name === 'indexedDB' || node.name === 'ononline') report(node)
+    },
+    CallExpression(node) {
+      const [event] = node.arguments
+      const isHeard =
+        methodOf(node) === 'addEventListener' || node.callee.name === 'addEventListener'
+      if (isHeard && ['online', 'offline'].includes(event?.value)) report(node)
+    },
+  }
+})
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -149,6 +173,7 @@ export default {
     'no-barrel': noBarrel,
     'no-signed-link': noSignedLink,
     'no-star-select': noStarSelect,
+    'offline-kit': offlineKit,
     'page-default-export': pageDefaultExport,
   },
 }

@@ -177,6 +177,33 @@ const refused: [title: string, file: string, code: string, rule: string][] = [
     "export const x = (q: { select: (c: string) => void }) => { q.select('id, payments(*)') }",
     'house(no-star-select)',
   ],
+  ...(
+    [
+      ['a database', 'src/features/kept/a.ts', use('openDB', 'idb')],
+      ['a database later', 'src/features/kept/b.ts', "export const x = () => import('idb')"],
+      ['IndexedDB bare', 'src/features/kept/c.ts', "export const x = () => indexedDB.open('x')"],
+      [
+        'IndexedDB of the window',
+        'src/features/kept/d.ts',
+        "export const x = () => window.indexedDB.open('x')",
+      ],
+      [
+        'the network in a component',
+        'src/features/kept/e.ts',
+        "export const x = (f: () => void) => { window.addEventListener('online', f) }",
+      ],
+      [
+        'the network in the worker',
+        'src/service-worker.ts',
+        "declare const self: Window\nself.addEventListener('offline', () => undefined)\nexport const x = 1",
+      ],
+    ] as const
+  ).map(([title, file, code]): [string, string, string, string] => [
+    title,
+    file,
+    code,
+    'house(offline-kit)',
+  ]),
   [
     'a lost promise',
     'src/lib/c.ts',
@@ -222,6 +249,16 @@ const accepted: [title: string, file: string, code: string][] = [
     'the build imports what it builds, and prints',
     'src/build/build.ts',
     "import { routes } from '../app/routes'\nimport type { entry } from '../main'\nexport const x: typeof entry = routes\nconsole.log(x)",
+  ],
+  [
+    'the room of what a phone keeps',
+    'src/lib/offline/database.ts',
+    "import { openDB } from 'idb'\nexport const x = openDB\nwindow.addEventListener('online', () => indexedDB.open('x'))",
+  ],
+  [
+    'a test that says that the network is back',
+    'src/features/kept/f.ts',
+    "window.dispatchEvent(new Event('online'))\nexport const x = 1",
   ],
   ['the door of the start', 'src/lib/startup/index.ts', "export { early } from './early'"],
   ['the app imports the toaster', 'src/app/toaster.tsx', use('Toaster', 'sonner')],

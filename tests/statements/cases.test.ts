@@ -107,6 +107,88 @@ const CASES: Record<string, Case> = {
     out: ['2 2026-06-06 12.5 CHARGE'],
     balance: 'none',
   },
+  'types-for-signs.ofx': {
+    in: [
+      '1 2026-11-02 5000 NIP FROM CHI TEST',
+      '4 2026-11-04 10000 BOLA TEST KZ-8G4M2R',
+      '5 2026-11-04 7000 DAN TEST',
+    ],
+    out: [
+      '2 2026-11-03 10000 NIP TRF TO ADA TEST KZ-7F3K9Q',
+      '3 2026-11-03 52.5 SMS ALERT',
+      '6 2026-11-05 100 MAINTENANCE',
+      '7 2026-11-05 3000 ATM IKEJA',
+      '8 2026-11-06 900 PAYTV',
+    ],
+    // A transfer goes both ways.
+    unread: ['9 direction'],
+    balance: 'none',
+  },
+  'signs-and-types.ofx': {
+    in: ['1 2026-11-02 180 LERATO TEST KZ-7F3K9Q', '3 2026-11-04 12.5 FEE GIVEN BACK'],
+    out: ['2 2026-11-03 49.9 SHOP'],
+    unread: ['4 sign'],
+    balance: 'none',
+  },
+  'stamped-days.ofx': {
+    in: [
+      '1 2026-11-02 180 LERATO TEST KZ-7F3K9Q',
+      '2 2026-11-03 180 SIPHO TEST',
+      '3 2026-11-04 180 THANDI TEST',
+      '4 2026-11-05 180 ANNEKE TEST',
+      '5 2026-11-06 180 CHLOE TEST',
+      '6 2026-11-07 180 LUKE TEST',
+      '7 2026-11-08 180 ZANELE TEST',
+    ],
+    undated: ['8 null 180 PIET TEST'],
+    balance: 'none',
+  },
+  'blank-in-day.qif': {
+    in: [
+      '2 2026-04-06 10000 TRF FROM ADA TEST KZ-7F3K9Q',
+      '6 2026-04-07 5000 BOLA TEST',
+      '10 2026-04-13 5000 CHI TEST',
+    ],
+    out: ['14 2026-04-27 52.5 SMS ALERT'],
+    balance: 'none',
+  },
+  'no-trailing-cells.csv': {
+    in: [
+      '2 2026-11-02 10000 TRF FROM ADA TEST KZ-7F3K9Q first',
+      '3 2026-11-03 5000 TRF FROM BOLA TEST',
+      '5 2026-11-14 10000 TRF FROM CHI TEST KZ-9H5N3T',
+    ],
+    out: ['4 2026-11-13 52.5 SMS ALERT'],
+    // Without its balance, or short of a cell before it.
+    unread: ['6 cells', '7 cells', '8 cells'],
+    balance: 'open',
+  },
+  // Of a column of sums nobody knows which one is missing.
+  'no-trailing-sums.csv': {
+    in: ['2 2026-11-12 10000 ADA TEST KZ-7F3K9Q'],
+    unread: ['3 cells', '4 cells'],
+    balance: 'none',
+  },
+  'no-trailing-remarks.csv': {
+    in: ['2 2026-11-12 10000 ADA TEST KZ-7F3K9Q first', '3 2026-11-13 5000 BOLA TEST'],
+    // One is short of its reference, so that its credit stands among the debits; one ends before the credits.
+    unread: ['4 cells', '5 cells'],
+    balance: 'none',
+  },
+  'text-as-formula.csv': {
+    in: ['2 2026-11-13 10000 TRF FROM ADA "A" TEST; LAGOS', '4 2026-11-15 5000 BOLA TEST'],
+    out: ['3 2026-11-14 52.5 SMS ALERT'],
+    balance: 'proven',
+  },
+  // Read on a Friday: the bank's own day is the next Monday. One of another year is a slip.
+  'next-business-day.csv': {
+    in: [
+      '2 2026-11-19 10000 TRF FROM ADA TEST KZ-7F3K9Q',
+      '3 2026-11-23 10000 NIP FROM BOLA TEST KZ-8G4M2R',
+    ],
+    undated: ['4 null 10000 NIP FROM CHI TEST'],
+    balance: 'proven',
+  },
 }
 
 it.each(Object.entries(CASES))('%s is read for what it is', async (name, expected) => {

@@ -1,22 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { sendLeftovers } from '@/app/outbox-kinds'
 import { queryClient } from '@/app/query-client'
 import { rememberAdmin } from '@/lib/api/session-key'
-import { onSignOut } from '@/lib/api/session-store'
-import { forgetJudgingLists } from '@/lib/kept-judging'
+import { onSignOut, useSession } from '@/lib/api/session-store'
 import { OfflineBanner } from './offline-banner'
 import { PageSpinner } from './page-spinner'
 
 /** Around every page that reads or writes data. */
 export function QueryLayout() {
+  const userId = useSession().user?.id
+  useEffect(() => sendLeftovers(userId), [userId])
   // The next person at this phone must not see a flash of this one's children.
   useEffect(
     () =>
       onSignOut(() => {
         queryClient.clear()
         rememberAdmin(null)
-        void forgetJudgingLists().catch(() => undefined)
       }),
     [],
   )

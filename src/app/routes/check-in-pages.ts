@@ -26,18 +26,12 @@ export const checkInPages: readonly PageRecord[] = [
     isIndexed: false,
     hydrate: 'at once',
     keeps: [
-      ...[
-        'child-dialog',
-        'code-dialog',
-        'collected-dialog',
-        'lock-screen',
-        'question',
-        'take-list',
-        'walk-in-dialog',
-      ].map((name) => `src/features/door/components/${name}.tsx`),
+      ...['child-dialog', 'collected-dialog', 'question', 'walk-in-dialog'].map(
+        (name) => `src/features/door/components/${name}.tsx`,
+      ),
       'src/features/door/decoder.ts',
-      'src/lib/kept-lists.ts',
-      // Where signing out with unsent marks leads to.
+      'src/lib/offline/register.ts',
+      // Where its menu leads to.
       'src/pages/check-in/days.tsx',
     ],
   },

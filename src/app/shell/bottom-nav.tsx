@@ -20,7 +20,10 @@ export interface BottomNavProps extends ShellNavigation {
   onSignOut: () => void
 }
 
-/** The bottom bar on phones: at most five places, the last of which opens the rest and the way out. */
+/**
+ * The bottom bar on phones: at most five places, the last of which opens the rest and the way out. A page with a foot of its own
+ * takes its place meanwhile.
+ */
 export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps) {
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +35,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
   return (
     <nav
       aria-label={`${areaName}, on phones`}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col bg-night pb-[env(safe-area-inset-bottom)] on-night lg:hidden print:hidden [body:has([data-page-foot])_&]:hidden"
     >
       {first.map((link) => (
         <Link

@@ -5,7 +5,7 @@ import { config } from '@/lib/config'
 import { notifyOnNextPage } from '@/lib/notify'
 import { toAppError } from '@/lib/api/errors'
 import { rememberAdmin } from '@/lib/api/session-key'
-import { forgetJudging, keptMembership } from '@/lib/kept-judging'
+import { forgetLists, LIST_KINDS, readKeptNote } from '@/lib/offline/kept-note'
 import { MEMBERSHIP_KEY } from '@/lib/query-client'
 import {
   fetchMembership,
@@ -21,18 +21,35 @@ import type { RegistrationInput, SignInInput } from './schema'
 
 const partOf = ({ role, states }: Membership) => JSON.stringify([role, states])
 
+/** Forgets the lists of a part that has ended; a session that has ended says nothing of it. */
+function forgetListsWithout({ role, missing }: Membership, userId: string): void {
+  if (missing === 'session') return
+  const opened = role === null ? [] : capabilitiesOf(role)
+  void forgetLists((list) => list.userId === userId && !opened.includes(LIST_KINDS[list.kind]))
+}
+
+/** The part of a judge who opened judging here before, for a start without network; the database decides on every request. */
+async function keptMembership(userId: string): Promise<Membership | undefined> {
+  const isKept = readKeptNote().lists.some(
+    (list) => list.kind === 'membership' && list.userId === userId,
+  )
+  if (!isKept) return undefined
+  const { readList } = await import('@/lib/offline/register')
+  return (await readList<Membership>('membership', userId, userId))?.value
+}
+
 const membership = (userId: string) =>
   queryOptions({
     queryKey: [...MEMBERSHIP_KEY, userId],
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<Membership>(queryKey)
-      const found = await fetchMembership(signal).catch((cause: unknown) => {
-        const kept = toAppError(cause).kind === 'offline' ? keptMembership(userId) : null
-        if (kept === null) throw cause
+      const found = await fetchMembership(signal).catch(async (cause: unknown) => {
+        const isOffline = toAppError(cause).kind === 'offline'
+        const kept = isOffline ? await keptMembership(userId) : undefined
+        if (kept === undefined) throw cause
         return kept
       })
-      // The rows kept of a part that has ended go with it.
-      if (found.role !== 'judge') forgetJudging()
+      forgetListsWithout(found, userId)
       // The first requests of the panel's pages are an owner's.
       rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
       // Nothing that was read by another part stays behind.

@@ -1,43 +1,48 @@
 import type { NavigateFunction } from 'react-router-dom'
+import { isOffline } from '@/lib/api/connection'
 import { toAppError } from '@/lib/api/errors'
 import { currentSession } from '@/lib/api/session-store'
-import { forgetJudging, unsentSheets } from '@/lib/kept-judging'
 import { notify } from '@/lib/notify'
+import { forgetAnswers, forgetLists, unsentOf } from '@/lib/offline/kept-note'
 import { paths } from '@/lib/paths'
+import { removePageNote, showPageNote } from '@/lib/startup'
 import { startSession } from '@/lib/supabase/session'
-import { unsentMarks } from '@/lib/unsent-marks'
 import { signOut } from './api'
 
+let isUnderWay = false
+/** Whether this tab is signing out, which mounts every page anew before the home page has come. */
+export const isSigningOut = () => isUnderWay
+
 interface SignOutOptions {
-  /** Whether it was asked about marks of a door that have not been sent. */
+  /** Whether it was asked about what the server does not have yet. */
   isSure?: boolean
 }
 
 /**
  * Signs out from any page and goes to the home page, where nobody is asked to sign in again. Says so when it fails. Where
- * marks of a door or a judge's sheets have not been sent, it leads to the page that asks about them first.
+ * something that was typed or pressed has not been sent, it leads to the account page, which asks about it first.
  */
 export async function signOutAndGoHome(
   navigate: NavigateFunction,
   { isSure = false }: SignOutOptions = {},
 ): Promise<void> {
-  if (!isSure && unsentMarks() > 0) {
-    void navigate(`${paths.checkIn}?sign-out=ask`)
-    return
-  }
-  if (!isSure && unsentSheets(currentSession().user?.id) > 0) {
-    void navigate(`${paths.adminJudging}?unsent=sign-out`)
-    return
-  }
-  await signOutAndForget(navigate)
-}
-
-/** Signs out, and forgets what a judge's browser keeps, sent or not. */
-export async function signOutAndForget(navigate: NavigateFunction): Promise<void> {
+  const userId = currentSession().user?.id
   try {
+    const isUnsent = unsentOf(userId) > 0
+    if (isUnsent && isOffline()) {
+      sayNeedsNetwork()
+      return
+    }
+    if (isUnsent && !isSure) {
+      void navigate(`${paths.account}?sign-out=ask`)
+      return
+    }
+    isUnderWay = true
     await startSession()
     await signOut()
-    forgetJudging()
+    // Names go; what was not sent waits here for whoever may send it.
+    await forgetLists(() => true)
+    await forgetAnswers()
     void navigate(paths.home)
   } catch (cause) {
     notify({
@@ -45,5 +50,20 @@ export async function signOutAndForget(navigate: NavigateFunction): Promise<void
       description: toAppError(cause).message,
       variant: 'destructive',
     })
+  } finally {
+    isUnderWay = false
   }
+}
+
+/** Without network the account page and the toaster may not come either. */
+function sayNeedsNetwork(): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'mt-2 min-h-11 rounded-control bg-surface px-4 font-bold text-foreground'
+  button.textContent = 'OK'
+  button.addEventListener('click', removePageNote)
+  showPageNote(
+    'Signing out needs network. Nothing is lost: this phone keeps what was not sent.',
+    button,
+  )
 }

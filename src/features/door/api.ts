@@ -1,16 +1,18 @@
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Json } from '@/lib/supabase/database.types'
-import type { RowOf } from '@/lib/supabase/rows'
-import type { GivenList, KeptMark, MyAudition, Said } from './types'
+import type {
+  CheckInEvent,
+  FoundChild,
+  GivenList,
+  MyAudition,
+  RecordedMark,
+  ServerMark,
+} from './types'
 
-/**
- * The days at which the signed-in member may check in, earliest first.
- *
- * @param client of somebody who is about to take the place of the one who is signed in
- */
-export async function fetchMyAuditions(client = supabase()): Promise<MyAudition[]> {
-  const { data, error } = await client
+/** The days at which the signed-in member may check in, earliest first. */
+export async function fetchMyAuditions(): Promise<MyAudition[]> {
+  const { data, error } = await supabase()
     .rpc('get_my_auditions')
     .overrideTypes<MyAudition[], { merge: false }>()
   if (error) throw toAppError(error)
@@ -26,12 +28,6 @@ export async function openCheckIn(auditionId: string): Promise<GivenList> {
   return data as unknown as GivenList
 }
 
-/** A mark as the server has it. */
-export type ServerMark = RowOf<
-  'check_in_mark',
-  'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
->
-
 /** As many marks as one call gives at most. */
 export const MARKS_AT_ONCE = 1_000
 
@@ -44,35 +40,19 @@ export async function fetchMarks(auditionId: string, after: number): Promise<Ser
   return data
 }
 
-export type RecordedMark = RowOf<'recorded_mark', 'seq'>
-
-/**
- * Sends marks of a day, and hears of each what became of it; a mark that was sent before is no failure.
- *
- * @param said who collected the child, by the id of the mark, where that is none of the family's own names
- */
-export async function sendMarks(
+/** Sends check-in events of a day, and hears of each what became of it; one that was sent before is no failure. */
+export async function sendCheckInEvents(
   auditionId: string,
-  marks: readonly KeptMark[],
-  said: ReadonlyMap<string, Pick<Said, 'collected_by' | 'collect_reason'>>,
+  events: readonly (CheckInEvent & { id: string })[],
   device: string,
 ): Promise<RecordedMark[]> {
-  const sent = marks.map((mark) => {
-    const { collected_by, collect_reason } = said.get(mark.id) ?? {}
-    return {
-      id: mark.id,
-      application_id: mark.application_id,
-      kind: mark.kind,
-      undoes: mark.undoes,
-      made_at: mark.made_at,
-      offset_ms: mark.offset_ms,
-      is_typed: mark.is_typed,
-      device,
-      ...(mark.collector === null
-        ? { collected_by, collect_reason }
-        : { collector: mark.collector }),
-    }
-  })
+  const sent = events.map(({ audition_id: _day, said, collector, ...event }) => ({
+    ...event,
+    device,
+    ...(collector === null
+      ? { collected_by: said?.name, collect_reason: said?.reason || null }
+      : { collector }),
+  }))
   const { data, error } = await supabase()
     .rpc('record_marks', { audition_id: auditionId, marks: sent as Json })
     .overrideTypes<RecordedMark[], { merge: false }>()
@@ -97,9 +77,6 @@ export async function markOthersAbsent(
   })
   if (error) throw toAppError(error)
 }
-
-/** A child of the state who is not on the list. */
-export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
 
 /** The children of a day's state who are found by a name or a reference, without telephones. */
 export async function searchChildren(

@@ -1,45 +1,45 @@
 import { whereaboutsOf, type Whereabouts } from '@/domain/check-in'
-import { type AppError, toAppError } from '@/lib/api/errors'
-import { currentSession } from '@/lib/api/session-store'
-import { forgetLists, listsSettled } from '@/lib/list-notes'
-import { newId } from '@/lib/new-id'
-import { markOthersAbsent, openCheckIn } from './api'
-import { isDoorCode, makeLock, MAX_TRIES, opensLock } from './lock'
-import { readNewMarks, sendWaiting } from './sending'
+import { AppError, toAppError } from '@/lib/api/errors'
+import { currentSession, type SessionUser } from '@/lib/api/session-store'
+import type { KeptList } from '@/lib/offline/database'
+import { onTurn } from '@/lib/offline/network'
+import { type Entry, outbox } from '@/lib/offline/outbox'
+import { changeList, forgetIfEnded, keepList, onKeptLists, readList } from '@/lib/offline/register'
+import { keepSending } from '@/lib/offline/use-outbox'
+import { fetchMarks, markOthersAbsent, MARKS_AT_ONCE, openCheckIn } from './api'
 import {
-  changeList,
-  daysWithUnsentMarks,
-  keepList,
-  keepMarks,
+  type AddedWalkIn,
+  checkInEventKind,
+  type NotedWalkIn,
   phoneName,
-  readList,
-  readMarks,
-  readSaid,
-} from './store'
-import type { DoorMember, KeptList, KeptMark, Said } from './types'
+  type SentEvent,
+  walkInKind,
+} from './outbox-kind'
+import type { CheckInEvent, DoorEvent, DoorList, MarkNote, ServerEvent, ServerMark } from './types'
+import { noteWords } from './words'
 
 /*
- * A door: the list of a day and its marks on this phone. A mark is in IndexedDB before anything else happens; sending comes
- * after, again and again, until the server has answered. Nothing here needs a network but `take` and `sync`.
+ * A door: the list of a day, which the register of this phone keeps, and the day's events, those that the server has and
+ * those that wait in the outbox. Nothing here needs a network but `take`, `sync` and `markOthers` where it can ask.
  */
 
 export interface DoorState {
   /** `none`: the list of this day is not on this phone. */
   status: 'loading' | 'none' | 'there'
-  list: KeptList | null
-  marks: readonly KeptMark[]
-  said: ReadonlyMap<string, Said>
-  /** The member who stands at the door; null while it is locked. */
-  member: DoorMember | null
+  list: DoorList | null
+  /** In the order in which the phone got them. */
+  events: readonly DoorEvent[]
+  /** The children who were written down without a network and are on no list yet. */
+  noted: readonly Entry<NotedWalkIn, AddedWalkIn>[]
   /** Why the last exchange with the server failed; null for one that did not. */
   trouble: AppError | null
   /** When the server last answered, on this phone's clock. */
   reachedAt: number | null
 }
 
-export interface NewMark {
+export interface NewEvent {
   applicationId: string
-  kind: KeptMark['kind']
+  kind: CheckInEvent['kind']
   undoes?: string
   /** The moment that was typed, where it was written down later. */
   typedAt?: string | null
@@ -51,53 +51,51 @@ export interface NewMark {
 
 export type Door = ReturnType<typeof makeDoor>
 
-const EVERY_MS = 15_000
 /** A difference that the way to the server may have made. */
 const CLOCK_SLACK_MS = 2_000
-const OPEN_KEY = 'door-open'
 
-/** Whom a reload of this tab finds at the door; a cold start finds nobody. */
-function openedBy(list: KeptList): DoorMember | null {
-  try {
-    const [id, member] = JSON.parse(window.sessionStorage.getItem(OPEN_KEY) ?? '[]') as string[]
-    return id === list.id ? (list.members.find((one) => one.id === member) ?? null) : null
-  } catch {
-    return null
-  }
-}
+const LIST = 'audition-day'
+const NOT_KEPT =
+  'This phone could not keep the list. Make room on it, or leave the private window, and take the list again.'
 
-function noteOpenedBy(list: KeptList, member: DoorMember | null): void {
-  try {
-    if (member) window.sessionStorage.setItem(OPEN_KEY, JSON.stringify([list.id, member.id]))
-    else window.sessionStorage.removeItem(OPEN_KEY)
-  } catch {
-    // A reload then asks for the code.
-  }
-}
+type EventEntry = Entry<CheckInEvent, SentEvent>
 
-/** Forgets the lists on this phone where the server says that the member who is signed in has no part at a door any more. */
-async function forgetIfEnded(cause: unknown): Promise<void> {
-  const { code } = toAppError(cause)
-  if (code !== 'administrator_required' && code !== 'not_your_part') return
-  forgetLists(null)
-  await listsSettled()
-}
+const noteOf = (outcome: string | undefined): MarkNote | null =>
+  outcome !== undefined && outcome in noteWords ? (outcome as MarkNote) : null
 
-/** Sends what other days still have on this phone, as far as the member who is signed in may. */
-export async function sendLeftovers(except?: string): Promise<void> {
-  for (const day of await daysWithUnsentMarks()) {
-    // A mark that this member may not send waits for the next who may.
-    if (day !== except) await sendWaiting(day).catch(forgetIfEnded)
-  }
-}
+const fromServer = ({ note, ...event }: ServerEvent): DoorEvent => ({
+  ...event,
+  state: 'sent',
+  isKept: true,
+  refusal: null,
+  note,
+  collector: null,
+})
 
-export function makeDoor(auditionId: string) {
+const fromOutbox = ({ id, payload, state, refusal, answer, isKept }: EventEntry): DoorEvent => ({
+  id,
+  application_id: payload.application_id,
+  kind: payload.kind,
+  undoes: payload.undoes,
+  made_at: payload.made_at,
+  offset_ms: payload.offset_ms,
+  is_typed: payload.is_typed,
+  received_at: null,
+  state: state === 'saved' ? 'sent' : state,
+  // The server has what it was sent, whatever this phone keeps.
+  isKept: isKept || state === 'saved',
+  refusal: refusal?.message ?? null,
+  note: noteOf(answer?.outcome),
+  collector: payload.collector,
+  collected_by: payload.said?.name ?? null,
+})
+
+function makeDoor(auditionId: string) {
   let state: DoorState = {
     status: 'loading',
     list: null,
-    marks: [],
-    said: new Map(),
-    member: null,
+    events: [],
+    noted: [],
     trouble: null,
     reachedAt: null,
   }
@@ -107,160 +105,186 @@ export function makeDoor(auditionId: string) {
     for (const listener of listeners) listener()
   }
 
-  async function reload(): Promise<void> {
-    const [list, marks, said] = await Promise.all([
-      readList(auditionId),
-      readMarks(auditionId),
-      readSaid(auditionId),
-    ])
+  outbox.use(walkInKind)
+  outbox.use(checkInEventKind)
+
+  const entriesOf = <Payload extends { audition_id: string }, Answer>(name: string) =>
+    outbox
+      .get()
+      .filter(
+        ({ kind, payload }) => kind === name && (payload as Payload).audition_id === auditionId,
+      ) as Entry<Payload, Answer>[]
+  const ownEvents = () => entriesOf<CheckInEvent, SentEvent>(checkInEventKind.name)
+  const ownNotes = () => entriesOf<NotedWalkIn, AddedWalkIn>(walkInKind.name)
+
+  /** Shows the list with the events that the server has and those of this phone, each once. */
+  function show(list: DoorList | null): void {
+    const theirs = list?.events ?? []
+    const known = new Set(theirs.map(({ id }) => id))
+    const ours = ownEvents().filter(({ id }) => !known.has(id))
     set({
-      list: list ?? null,
-      marks,
-      said,
+      list,
       status: list ? 'there' : 'none',
-      member: list ? state.member : null,
+      events: [...theirs.map(fromServer), ...ours.map(fromOutbox)],
+      noted: ownNotes(),
     })
   }
 
-  /** Reads what the phone has of the day. */
-  async function open(): Promise<void> {
-    await listsSettled()
-    await reload()
-    if (state.list && !state.member) set({ member: openedBy(state.list) })
+  let isToShow = false
+  /** Shows what the outbox has now, once for all that it changes at a time: an answer is of two hundred entries. */
+  function showSoon(): void {
+    if (isToShow) return
+    isToShow = true
+    queueMicrotask(() => {
+      isToShow = false
+      if (state.status !== 'loading') show(state.list)
+    })
   }
 
-  async function setOffset(serverTime: string, before: number): Promise<void> {
-    const offset = Math.round(new Date(serverTime).getTime() - (before + Date.now()) / 2)
-    if (!state.list || Math.abs(offset - state.list.offset_ms) < CLOCK_SLACK_MS) return
-    const list = await changeList(auditionId, (one) => ({ ...one, offset_ms: offset }))
-    // With the note by which it goes, which is in this phone's time.
-    if (list) await keepList(list)
+  let turn: Promise<unknown> = Promise.resolve()
+  /** What reads or writes the kept list, one after the other: no reading overtakes a change. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  /** Takes out the events that the kept list has by now. Without a list nobody reads here what was answered. */
+  async function putAway(kept: DoorList | null): Promise<void> {
+    const known = new Set(kept?.events.map(({ id }) => id))
+    const isRead = ({ id, state: stands }: Entry) => (kept ? known.has(id) : stands === 'saved')
+    const read = [...ownEvents(), ...(kept ? [] : ownNotes())].filter(isRead)
+    await Promise.all(read.map(({ id }) => outbox.remove(id)))
+  }
+
+  /** Reads what the phone has of the day; where it cannot be read, what is shown stays. */
+  function reload(): Promise<void> {
+    return inTurn(async () => {
+      await outbox.load()
+      const userId = currentSession().user?.id ?? null
+      const isTheirs = (list: DoorList) => userId === null || list.member.id === userId
+      const shown = state.list && isTheirs(state.list) ? state.list : null
+      try {
+        const kept = (await readList<DoorList>(LIST, auditionId, userId))?.value ?? null
+        show(kept && caughtUp(kept, shown))
+        await putAway(kept)
+      } catch {
+        show(shown)
+      }
+    })
+  }
+
+  /** Changes the list that the phone keeps, and shows it. */
+  function change(next: (list: DoorList) => DoorList): Promise<void> {
+    return inTurn(async () => {
+      const shown = state.list
+      if (!shown) return
+      try {
+        const kept = await changeList<DoorList>(LIST, auditionId, (list) => {
+          const value = next(caughtUp(list.value, shown))
+          return { ...list, value, until: goesAt(value) }
+        })
+        // A list that went meanwhile takes its names along.
+        show(kept?.value ?? null)
+        await putAway(kept?.value ?? null)
+      } catch {
+        // A phone that keeps nothing for the moment goes on with what it shows.
+        show(next(shown))
+      }
+    })
   }
 
   /**
-   * Takes the list along, or anew. The first time with the four digits that keep others out.
+   * Takes the list along, or anew, for the member who is signed in. Another's list of this day goes.
    *
    * @throws AppError, the list that is there stays; it goes where the member's part has ended
    */
-  async function take(member: DoorMember, code?: string): Promise<void> {
-    const before = Date.now()
-    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
-      await forgetIfEnded(cause)
-      await reload()
-      throw cause
-    })
-    const offset = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
-    await listsSettled()
-    const known = await readList(auditionId)
-    const lock = code === undefined ? known?.lock : await makeLock(code)
-    if (!lock) throw new Error('A list is taken along with a code')
-    const list: KeptList = {
-      ...given,
-      id: auditionId,
-      members: [...(known?.members ?? []).filter(({ id }) => id !== member.id), member],
-      lock,
-      offset_ms: offset,
-      last_seq: known?.last_seq ?? 0,
-    }
-    await keepList(list)
-    noteOpenedBy(list, member)
-    await reload()
-    set({ member })
+  async function take(member: SessionUser): Promise<void> {
+    await fetchList(member)
     // Asked for, so that a full phone does not throw the list away; a browser that says no keeps it all the same.
     if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
     await sync()
   }
 
-  /** Opens the door for one of those who signed in here; false for wrong digits. */
-  async function unlock(member: DoorMember, code: string): Promise<boolean> {
-    const { list } = state
-    if (!list || list.lock.tries >= MAX_TRIES || !isDoorCode(code)) return false
-    const isRight = await opensLock(list.lock, code)
-    const changed = await changeList(auditionId, (one) => ({
-      ...one,
-      lock: { ...one.lock, tries: isRight ? 0 : one.lock.tries + 1 },
-    }))
-    await reload()
-    if (changed && isRight) letIn(member)
-    return isRight
-  }
-
-  function letIn(member: DoorMember): void {
-    if (!state.list) return
-    noteOpenedBy(state.list, member)
-    set({ member })
-    void sync()
-  }
-
-  /** Adds one who has just signed in here and may check in, and opens the door. */
-  async function addMember(member: DoorMember): Promise<void> {
-    const list = await changeList(auditionId, (one) => ({
-      ...one,
-      members: [...one.members.filter(({ id }) => id !== member.id), member],
-      lock: { ...one.lock, tries: 0 },
-    }))
-    if (!list) return
-    await keepList(list)
-    await reload()
-    letIn(member)
-  }
-
-  async function changeCode(code: string): Promise<void> {
-    const lock = await makeLock(code)
-    const list = await changeList(auditionId, (one) => ({ ...one, lock }))
-    set({ list: list ?? null })
-  }
-
-  /** Leaves the door to the next person. */
-  function leave(): void {
-    if (state.list) noteOpenedBy(state.list, null)
-    set({ member: null })
-  }
-
-  /** Keeps marks on the phone and then sends them. Resolves when they are kept. */
-  async function mark(news: readonly NewMark[]): Promise<void> {
-    const madeAt = new Date().toISOString()
-    const place = (state.marks.at(-1)?.place ?? 0) + 1
-    const marks = news.map(
-      ({ applicationId, kind, undoes = null, typedAt = null, collector = null }, at): KeptMark => ({
-        id: newId(),
-        audition_id: auditionId,
-        application_id: applicationId,
-        kind,
-        undoes,
-        made_at: typedAt ?? madeAt,
-        offset_ms: typedAt === null ? (state.list?.offset_ms ?? 0) : 0,
-        is_typed: typedAt !== null,
-        received_at: null,
-        place: place + at,
-        is_own: true,
-        status: 'waiting',
-        outcome: null,
-        collector,
-      }),
-    )
-    const said = news.flatMap(({ said: one }, at): Said[] => {
-      const id = marks[at]?.id
-      if (!one || id === undefined) return []
-      return [
-        { audition_id: auditionId, id, collected_by: one.name, collect_reason: one.reason || null },
-      ]
+  async function fetchList({ id: userId, parentName, email }: SessionUser): Promise<void> {
+    const before = Date.now()
+    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
+      await forgetIfEnded(cause, LIST, userId)
+      await reload()
+      throw cause
     })
-    await keepMarks(marks, said)
+    const offset_ms = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
+    await inTurn(async () => {
+      const known = await readList<DoorList>(LIST, auditionId, userId).catch(() => undefined)
+      const { last_seq = 0, events = [] } = known?.value ?? {}
+      const member = { id: userId, name: parentName || email }
+      const value = { ...given, id: auditionId, member, offset_ms, last_seq, events }
+      await keepList(keptAs(caughtUp(value, state.list), userId)).catch(() => {
+        throw new AppError('rejected', NOT_KEPT)
+      })
+    })
     await reload()
+  }
+
+  /** Takes events, which are shown and kept at once and sent after that. Resolves when they are kept, or cannot be. */
+  async function mark(news: readonly NewEvent[]): Promise<void> {
+    const madeAt = new Date().toISOString()
+    const offset = state.list?.offset_ms ?? 0
+    await outbox.add(
+      checkInEventKind,
+      news.map(
+        ({
+          applicationId,
+          kind,
+          undoes = null,
+          typedAt = null,
+          collector = null,
+          said = null,
+        }) => ({
+          thing: applicationId,
+          payload: {
+            audition_id: auditionId,
+            application_id: applicationId,
+            kind,
+            undoes,
+            made_at: typedAt ?? madeAt,
+            offset_ms: typedAt === null ? offset : 0,
+            is_typed: typedAt !== null,
+            collector,
+            said,
+          },
+        }),
+      ),
+    )
     void sync()
   }
 
-  /** Takes back what became of a child: each mark that says so, this phone's and others'. */
+  /**
+   * Writes down a child who is on no list, without a network; it becomes a walk-in when that is back.
+   *
+   * @param before the note that is written anew, with the time that it has
+   */
+  async function note(
+    { name, reason }: Pick<NotedWalkIn, 'name' | 'reason'>,
+    before?: Entry<NotedWalkIn>,
+  ): Promise<void> {
+    const offset_ms = before?.payload.offset_ms ?? state.list?.offset_ms ?? 0
+    const payload = { audition_id: auditionId, name, reason, offset_ms }
+    if (before) await outbox.change(walkInKind, before.id, payload)
+    else await outbox.add(walkInKind, [{ thing: name, payload }])
+    void sync()
+  }
+
+  /** Takes back what became of a child: each event that says so, this phone's and others'. */
   async function undo(applicationId: string): Promise<void> {
-    const found = countedMarks(state.marks).get(applicationId)
+    const found = countedEvents(state.events).get(applicationId)
     if (!found) return
     await mark(found.marks.map(({ id }) => ({ applicationId, kind: 'undone', undoes: id })))
   }
 
-  /** The children of the list who have no mark and are to perform. */
+  /** The children of the list who have no event and are to perform. */
   function others(): string[] {
-    const known = countedMarks(state.marks)
+    const known = countedEvents(state.events)
     return (state.list?.children ?? [])
       .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'unpaid')
       .map(({ application_id }) => application_id)
@@ -269,13 +293,13 @@ export function makeDoor(auditionId: string) {
 
   /**
    * Marks all others as not come: by the server where it can be reached and nobody else has been marked meanwhile, or by
-   * marks of this phone, which anybody's "arrived" outweighs.
+   * events of this phone, which anybody's "arrived" outweighs.
    */
   async function markOthers(): Promise<void> {
     await sync()
-    if (state.trouble === null && state.list) {
+    if (currentSession().user !== null && state.trouble === null && state.list) {
       try {
-        await markOthersAbsent(auditionId, state.list.last_seq, await phoneName())
+        await markOthersAbsent(auditionId, state.list.last_seq, phoneName())
         await sync()
         return
       } catch (cause) {
@@ -285,44 +309,67 @@ export function makeDoor(auditionId: string) {
     await mark(others().map((applicationId) => ({ applicationId, kind: 'absent' })))
   }
 
-  let running: Promise<void> | null = null
-  let isAsked = false
-  const takeAsked = () => {
-    const was = isAsked
-    isAsked = false
-    return was
-  }
-
-  async function exchange(): Promise<void> {
-    // Again for a mark that was made meanwhile.
-    while (takeAsked()) {
-      const before = Date.now()
-      const waited = state.marks.filter(({ status }) => status === 'waiting').map(({ id }) => id)
-      await sendWaiting(auditionId)
-      await readNewMarks(auditionId, state.list?.last_seq ?? 0)
-      await reload()
-      const received = state.marks
-        .filter(({ id, received_at }) => waited.includes(id) && received_at !== null)
-        .map(({ received_at }) => received_at ?? '')
-        .sort()
-        .at(-1)
-      if (received !== undefined) await setOffset(received, before)
+  /** Reads the events that arrived after the last that this phone has read. */
+  async function readNew({ id: userId }: SessionUser): Promise<void> {
+    for (;;) {
+      const after = state.list?.last_seq ?? 0
+      const arrived = await fetchMarks(auditionId, after).catch(async (cause: unknown) => {
+        await forgetIfEnded(cause, LIST, userId)
+        throw cause
+      })
+      if (arrived.length > 0) await change((list) => withArrived(list, arrived))
+      if (arrived.length < MARKS_AT_ONCE) return
     }
   }
 
-  /** Exchanges marks with the server. Says in the state what came of it; never throws. */
+  /** Takes in what arrived: with the remarks where this phone has the answers, and with what it tells of the phone's clock. */
+  function withArrived(list: DoorList, arrived: readonly ServerMark[]): DoorList {
+    const answers = new Map(ownEvents().map(({ id, answer }) => [id, answer]))
+    const known = new Set(list.events.map(({ id }) => id))
+    const news = arrived
+      .filter(({ id }) => !known.has(id))
+      .map((event): ServerEvent => ({ ...event, note: noteOf(answers.get(event.id)?.outcome) }))
+    const offsets = news.flatMap(({ id, received_at }) => {
+      const answer = answers.get(id)
+      // One that the server had before came with an earlier call.
+      if (!answer || answer.outcome === 'known') return []
+      return Math.round(new Date(received_at).getTime() - answer.sent_at)
+    })
+    const offset = offsets.at(-1) ?? list.offset_ms
+    return {
+      ...list,
+      offset_ms: Math.abs(offset - list.offset_ms) < CLOCK_SLACK_MS ? list.offset_ms : offset,
+      events: [...list.events, ...news],
+      last_seq: Math.max(list.last_seq, ...arrived.map(({ seq }) => seq)),
+    }
+  }
+
+  async function exchange(member: SessionUser): Promise<void> {
+    await outbox.send(walkInKind.name)
+    await outbox.send(checkInEventKind.name)
+    const added = ownNotes().filter((entry) => entry.state === 'saved')
+    // The list has those children only once it is taken anew.
+    if (added.length > 0) await fetchList(member)
+    await Promise.all(added.map(({ id }) => outbox.remove(id)))
+    await readNew(member)
+  }
+
+  /** Why what waits of the day was not sent; null where nothing waits. */
+  function troubleOfSending(): AppError | null {
+    const waiting = [...ownNotes(), ...ownEvents()].filter((entry) => entry.state === 'waiting')
+    return waiting.map(({ kind }) => outbox.standingOf(kind).trouble).find(Boolean) ?? null
+  }
+
+  let running: Promise<void> | null = null
+
+  /** Exchanges events with the server. Says in the state what came of it; never throws. */
   function sync(): Promise<void> {
-    if (currentSession().user === null || state.list === null) return Promise.resolve()
-    isAsked = true
-    if (running) return running
-    running = exchange()
+    const { user } = currentSession()
+    if (user === null || state.list === null) return Promise.resolve()
+    running ??= exchange(user)
       .then(
-        () => set({ trouble: null, reachedAt: Date.now() }),
-        async (cause: unknown) => {
-          await forgetIfEnded(cause)
-          await reload().catch(() => undefined)
-          set({ trouble: toAppError(cause) })
-        },
+        () => set({ trouble: troubleOfSending(), reachedAt: Date.now() }),
+        (cause: unknown) => set({ trouble: toAppError(cause) }),
       )
       .finally(() => {
         running = null
@@ -330,18 +377,18 @@ export function makeDoor(auditionId: string) {
     return running
   }
 
-  /** Sends and reads every 15 seconds, and as soon as the network returns. Returns the end of it. */
-  function keepSending(): () => void {
-    const now = () => void sync()
-    const timer = setInterval(now, EVERY_MS)
-    window.addEventListener('online', now)
-    now()
-    void sendLeftovers(auditionId).catch(() => undefined)
+  /** Exchanges events at every turn. Returns the end of it. */
+  function keepSyncing(): () => void {
+    const ends = [keepSending(), onTurn(() => void sync())]
+    void sync()
     return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', now)
+      for (const end of ends) end()
     }
   }
+
+  // As long as the tab lives: names that the phone forgets leave its memory too, whatever page is open.
+  onKeptLists(() => void reload())
+  outbox.subscribe(showSoon)
 
   return {
     auditionId,
@@ -350,26 +397,41 @@ export function makeDoor(auditionId: string) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open,
+    open: reload,
     take,
-    unlock,
-    addMember,
-    changeCode,
-    leave,
     mark,
+    note,
     undo,
     others,
     markOthers,
     sync,
-    keepSending,
+    keepSyncing,
   }
 }
 
-/** The fate of the children, by the marks that count: one that the server has refused does not. */
-export function countedMarks(
-  marks: readonly KeptMark[],
-): Map<string, { kind: Whereabouts; marks: KeptMark[] }> {
-  return whereaboutsOf(marks.filter(({ status }) => status !== 'refused'))
+/** A list with the events of another that has read further: a phone that kept nothing for a while has them in memory alone. */
+function caughtUp(list: DoorList, other: DoorList | null): DoorList {
+  if (!other || other.last_seq <= list.last_seq) return list
+  return { ...list, events: other.events, last_seq: other.last_seq }
+}
+
+/** When a phone forgets a list, in milliseconds on its own clock. */
+const goesAt = ({ forget_at, offset_ms }: DoorList) => new Date(forget_at).getTime() - offset_ms
+
+const keptAs = (value: DoorList, userId: string): Omit<KeptList<DoorList>, 'keptAt'> => ({
+  kind: LIST,
+  id: value.id,
+  userId,
+  what: `The audition day at ${value.audition.venue}`,
+  until: goesAt(value),
+  value,
+})
+
+/** The fate of the children, by the events that count: one that the server has refused does not. */
+export function countedEvents(
+  events: readonly DoorEvent[],
+): Map<string, { kind: Whereabouts; marks: DoorEvent[] }> {
+  return whereaboutsOf(events.filter(({ state }) => state !== 'refused'))
 }
 
 const doors = new Map<string, Door>()

@@ -1,6 +1,6 @@
 import { filesOfPage, pageKey } from '@/lib/page-key'
+import { readList } from '@/lib/offline/register'
 import { isOwnReaderReady } from './reader'
-import { readList } from './store'
 
 /** Something without which a cold start with no network is not whole, in words. */
 export type Missing = string
@@ -44,7 +44,8 @@ export async function whatIsMissing(auditionId: string): Promise<Missing[]> {
   const others: Missing[] = []
   // First, so that its file is among those that the worker is asked for.
   if (!(await isOwnReaderReady())) others.push(READER_MISSING)
-  if (!(await readList(auditionId))) others.push(LIST_MISSING)
+  if (!(await readList('audition-day', auditionId, null).catch(() => undefined)))
+    others.push(LIST_MISSING)
   if (!('serviceWorker' in navigator) || !('caches' in window)) return [WORKER_MISSING, ...others]
   let files = await missingFiles()
   if (files.length > 0) {

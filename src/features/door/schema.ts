@@ -1,30 +1,18 @@
 import * as z from 'zod/mini'
 import { checkPersonName } from '@/domain/names'
-
-/** The four digits of a door. */
-const code = z.string().check(z.regex(/^\d{4}$/, 'Please choose four digits'))
-
-export const codeSchema = z.object({ code })
-export type CodeValues = z.infer<typeof codeSchema>
-
-export const otherMemberSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Please enter your email')),
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
-  secondCode: z.string(),
-})
-export type OtherMemberValues = z.infer<typeof otherMemberSchema>
+import { checkPlainText } from '@/domain/plain-text'
+import { personName, refuse } from '@/lib/forms/form-fields'
 
 /** As long as the database takes a reason. */
 export const MAX_REASON = 200
 
-const reason = (words: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, words),
-      z.maxLength(MAX_REASON, `Please use at most ${MAX_REASON} characters`),
-    )
+/** The error in a reason: a phone keeps it for hours before the database could refuse it. */
+function reasonError(text: string, empty: string): string | undefined {
+  const reason = text.trim()
+  if (reason === '') return empty
+  if (reason.length > MAX_REASON) return `Please use at most ${MAX_REASON} characters`
+  return checkPlainText(reason)
+}
 
 /** The number of a name that the family gave, or `other`. */
 export const OTHER = 'other'
@@ -39,17 +27,22 @@ export const collectedSchema = z
     if (value.collector !== OTHER) return
     const { error } = checkPersonName(value.name)
     if (error) issues.push({ code: 'custom', input: value.name, path: ['name'], message: error })
-    const why = value.reason.trim()
-    if (why === '' || why.length > MAX_REASON) {
-      const message =
-        why === '' ? 'Please say why this person' : `Please use at most ${MAX_REASON} characters`
-      issues.push({ code: 'custom', input: why, path: ['reason'], message })
-    }
+    const message = reasonError(value.reason, 'Please say why this person')
+    if (message) issues.push({ code: 'custom', input: value.reason, path: ['reason'], message })
   })
 export type CollectedValues = z.infer<typeof collectedSchema>
 
-export const walkInSchema = z.object({
-  reason: reason('Please say why this child is added'),
-  letIn: z.boolean(),
-})
+const walkInReason = z.string().check(
+  z.trim(),
+  refuse((text) => reasonError(text, 'Please say why this child is added')),
+)
+
+export const walkInSchema = z.object({ reason: walkInReason, letIn: z.boolean() })
 export type WalkInValues = z.infer<typeof walkInSchema>
+
+/** A child who is not on the list, written down without a network. */
+export const noteSchema = z.object({
+  name: personName('Please enter a name.'),
+  reason: walkInReason,
+})
+export type NoteValues = z.infer<typeof noteSchema>

@@ -1,4 +1,4 @@
-import type { Mark } from '@/domain/check-in'
+import type { Mark, MarkKind, Whereabouts } from '@/domain/check-in'
 import type { Country } from '@/domain/regions'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -56,22 +56,52 @@ export interface GivenList {
   children: DoorChild[]
 }
 
-/** One who signed in on this phone since the list was taken, and may check in there. */
-export interface DoorMember {
+/** A list as the phone keeps it, with what it has read from the server since. */
+export interface DoorList extends GivenList {
   id: string
-  name: string
-}
-
-/** A list as the phone keeps it. */
-export interface KeptList extends GivenList {
-  id: string
-  members: DoorMember[]
-  /** The four digits that keep others out, as a salted digest, and how often wrong ones were typed since. */
-  lock: { salt: string; digest: string; tries: number }
+  /** The member who took it, to whom alone it opens. */
+  member: { id: string; name: string }
   /** How far this phone's clock is behind the server's, as last known, in milliseconds. */
   offset_ms: number
-  /** The last mark that was read from the server. */
+  /** The last event that was read from the server. */
   last_seq: number
+  /** The events that the server has, of every phone, in its order. */
+  events: ServerEvent[]
+}
+
+/** A check-in event as the phone made it. Times are for reading alone. */
+export interface CheckInEvent {
+  audition_id: string
+  application_id: string
+  kind: MarkKind
+  /** The event that it takes back. */
+  undoes: string | null
+  /** The time by the phone's clock, or the one that was typed (ISO 8601). */
+  made_at: string
+  /** How far the phone knew its clock to be behind the server's, in milliseconds. */
+  offset_ms: number
+  is_typed: boolean
+  /** Which of the family's names collected the child, from 1 on. */
+  collector: number | null
+  /** Another who did, and why. */
+  said: { name: string; reason: string } | null
+}
+
+/** A mark as the server has it. */
+export type ServerMark = RowOf<
+  'check_in_mark',
+  'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
+>
+
+/** The server's answer to a mark that was sent. */
+export type RecordedMark = RowOf<'recorded_mark', 'seq'>
+
+/** A child of the state who is not on the list. */
+export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
+
+/** An event that the server has, with its remark where this phone sent it. */
+export interface ServerEvent extends ServerMark {
+  note: MarkNote | null
 }
 
 /** The fate of a mark that was sent and is not kept by the server. */
@@ -79,23 +109,27 @@ export type MarkRefusal = 'not_of_this_day' | 'other_audition' | 'unknown_mark' 
 /** The server's remark on a mark that it keeps although it looks odd. */
 export type MarkNote = 'moved' | 'out_of_show'
 
-/** A mark as the phone keeps it, this one's or another's: no names. */
-export interface KeptMark extends Mark {
-  audition_id: string
-  /** The order in which the phone got them. */
-  place: number
-  /** Whether it was made on this phone. */
-  is_own: boolean
-  status: 'waiting' | 'sent' | 'refused'
-  outcome: MarkRefusal | MarkNote | null
-  /** Which of the names that the family gave collected the child, from 1 on. */
+/** An event of the day as the door shows it, this phone's or another's. */
+export interface DoorEvent extends Mark {
+  /** `sent`: the server has it. */
+  state: 'waiting' | 'sending' | 'refused' | 'sent'
+  /** Whether this phone keeps it. */
+  isKept: boolean
+  /** Why the server does not take it. */
+  refusal: string | null
+  note: MarkNote | null
+  /** Which of the family's names collected the child, from 1 on; null for another, or where that is not known here. */
   collector: number | null
+  /** The person who collected the child, where that is known by name. */
+  collected_by: string | null
 }
 
-/** The person who collected a child, by the mark that says so: names, which go with the list. */
-export interface Said {
-  audition_id: string
-  id: string
-  collected_by: string
-  collect_reason: string | null
+/** What became of a child by the events that count. */
+export interface Standing {
+  kind: Whereabouts
+  events: DoorEvent[]
+  /** As it is shown. */
+  time: string
+  /** Whether this phone keeps all that says so. */
+  isKept: boolean
 }

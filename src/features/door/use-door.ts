@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '@/lib/api/session-store'
 import { type Door, doorOf, type DoorState } from './door'
 
-/** The door of a day and what is known of it; `loading` in prerendered HTML. */
+/** The door of a day and what this phone has of it, read anew where the account changes; `loading` in prerendered HTML. */
 export function useDoor(auditionId: string): { door: Door; state: DoorState } {
   const door = doorOf(auditionId)
   const state = useSyncExternalStore(door.subscribe, door.get, door.get)
-  useEffect(() => void door.open(), [door])
+  const userId = useSession().user?.id
+  useEffect(() => void door.open(), [door, userId])
   return { door, state }
 }

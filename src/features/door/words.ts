@@ -1,7 +1,6 @@
 import type { Whereabouts } from '@/domain/check-in'
 import type { StatusTone } from '@/domain/status-label'
-import type { FoundChild } from './api'
-import type { DoorChild, MarkNote, MarkRefusal } from './types'
+import type { DoorChild, FoundChild, MarkNote, MarkRefusal } from './types'
 
 export const stateWords: Record<Whereabouts, { label: string; tone: StatusTone }> = {
   arrived: { label: 'Arrived', tone: 'success' },

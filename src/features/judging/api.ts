@@ -1,5 +1,5 @@
 import type { Criterion, Marks } from '@/domain/judging'
-import { toAppError } from '@/lib/api/errors'
+import { type AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -16,6 +16,7 @@ export type MySheet = Omit<
     | 'submitted_at'
     | 'sent_back_at'
     | 'sent_back_words'
+    | 'conflict_at'
   >,
   'marks'
 > & { marks: Marks }
@@ -64,38 +65,61 @@ export interface SheetToSave {
   marks: Marks
   comment: string
   revision: number
+  /** Whether it is handed in with this, or open, as after taking it back. */
+  handIn: boolean
 }
 
-export async function saveSheet(sheet: SheetToSave): Promise<SheetAnswer> {
-  const { data, error } = await supabase().rpc('save_sheet', {
-    round_id: sheet.roundId,
-    application_id: sheet.applicationId,
-    marks: sheet.marks,
-    comment: sheet.comment,
-    revision: sheet.revision,
+/** What became of one of many sheets: both where marks are missing, so that it was saved and not handed in. */
+export interface SheetOutcome {
+  sheet: SheetAnswer | null
+  error: AppError | null
+}
+
+interface Outcome extends Partial<SheetAnswer> {
+  is_done: boolean
+  code?: string
+  message?: string
+  details?: string | null
+}
+
+/** Saves up to 50 sheets in one call, each by itself; the outcomes are in their order. */
+export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetOutcome[]> {
+  const { data, error } = await supabase().rpc('save_sheets', {
+    sheets: sheets.map(({ roundId, applicationId, marks, comment, revision, handIn }) => ({
+      round_id: roundId,
+      application_id: applicationId,
+      marks,
+      comment,
+      revision,
+      hand_in: handIn,
+    })),
   })
   if (error) throw toAppError(error)
-  return data as unknown as SheetAnswer
+  return (data as unknown as Outcome[]).map((outcome) => ({
+    sheet: outcome.is_saved === undefined ? null : (outcome as SheetAnswer),
+    error: outcome.is_done ? null : toAppError(outcome),
+  }))
 }
 
-/** Hands a sheet in as it was saved under this revision. */
-export async function submitSheet({
-  roundId,
-  applicationId,
-  revision,
-}: Pick<SheetToSave, 'roundId' | 'applicationId' | 'revision'>): Promise<SheetAnswer> {
-  const { data, error } = await supabase().rpc('submit_sheet', {
+/** Who judges a child whom a judge knows: another one, the others of the panel, or so far nobody. */
+export type ConflictOutcome = 'given' | 'panel' | 'nobody'
+
+/** Says that the caller knows the child, whom they judge no more. */
+export async function declareConflict(
+  roundId: string,
+  applicationId: string,
+): Promise<ConflictOutcome> {
+  const { data, error } = await supabase().rpc('declare_conflict', {
     round_id: roundId,
     application_id: applicationId,
-    revision,
   })
   if (error) throw toAppError(error)
-  return data as unknown as SheetAnswer
+  return data as ConflictOutcome
 }
 
-/** Says that the caller knows the child, whom another judge gets. */
-export async function declareConflict(roundId: string, applicationId: string): Promise<void> {
-  const { error } = await supabase().rpc('declare_conflict', {
+/** Takes it back, as long as nobody else has begun with the child. */
+export async function withdrawConflict(roundId: string, applicationId: string): Promise<void> {
+  const { error } = await supabase().rpc('withdraw_conflict', {
     round_id: roundId,
     application_id: applicationId,
   })

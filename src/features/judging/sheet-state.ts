@@ -1,11 +1,10 @@
 import type { StatusLabel } from '@/domain/status-label'
-import type { SheetDraft } from '@/lib/judging-database'
 import type { MySheet } from './api'
-import type { OpenSheet } from './sheet-book'
+import type { SheetDraft } from './outbox-kind'
+import type { OpenSheet } from './use-sheets'
 
 /** A sheet as it was loaded, to be typed over. */
-export const draftOf = (userId: string, sheet: MySheet): SheetDraft => ({
-  userId,
+export const draftOf = (sheet: MySheet): SheetDraft => ({
   roundId: sheet.round_id,
   applicationId: sheet.application_id,
   name: sheet.name,
@@ -27,26 +26,38 @@ export function sheetLabel(sheet: MySheet, open: OpenSheet | undefined): StatusL
   if (open?.state === 'refused') return { label: 'Not saved', tone: 'danger' }
   if (open?.state === 'ended') return { label: 'Not yours any more', tone: 'danger' }
   if (open?.draft.isFinal) return { label: 'Waits for the network', tone: 'warning' }
-  if (sheet.submitted_at !== null) return { label: 'Handed in', tone: 'success' }
+  if (open === undefined && sheet.submitted_at !== null) {
+    return { label: 'Handed in', tone: 'success' }
+  }
   if (sheet.sent_back_at !== null) return { label: 'Sent back', tone: 'danger' }
-  const isBegun = open !== undefined || sheet.revision > 0
+  // A sheet that came back to its judge is empty, whatever its revision.
+  const isBegun =
+    open !== undefined || sheet.comment !== null || Object.keys(sheet.marks).length > 0
   return isBegun ? { label: 'Begun', tone: 'info' } : { label: 'Not begun', tone: 'neutral' }
 }
 
-/** What is said beside a sheet about where its words are. */
+const KEPT = {
+  offline: 'No network. Kept on this device.',
+  'held up': 'Kept on this device.',
+} as const
+
+/** Where a sheet's words are, in few words. */
 export function savedWords(sheet: MySheet, open: OpenSheet | undefined): string {
   switch (open?.state) {
     case undefined:
+      if (sheet.submitted_at !== null) return 'Handed in'
       return sheet.revision > 0 ? 'Saved' : ''
     case 'waiting':
     case 'sending':
       return 'Saving…'
     case 'offline':
-      return 'No network. Kept on this device, and sent once the network is back.'
+    case 'held up':
+      if (!open.isKept) return 'Not saved on this device'
+      return open.draft.isFinal ? 'Waits for the network' : KEPT[open.state]
     case 'conflict':
-      return 'This was also changed elsewhere. Please choose below.'
+      return 'Changed elsewhere too'
     case 'refused':
     case 'ended':
-      return open.error?.message ?? 'Not saved.'
+      return 'Not saved'
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { config } from '@/lib/config'
+import { onNetworkChange } from '@/lib/offline/network'
 
 // Whether the server can be reached: the browser's own word, and what became of the last request.
 
@@ -48,18 +49,17 @@ export async function probeServer(): Promise<void> {
   await watchedFetch(url, { headers, cache: 'no-store' }).catch(() => undefined)
 }
 
-function isOffline(): boolean {
+/** Whether there is no connection just now. */
+export function isOffline(): boolean {
   return isUnreachable || !navigator.onLine
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  const end = onNetworkChange(listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    end()
   }
 }
 

@@ -99,7 +99,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   statement_refused: [
     'rejected',
-    'A statement has up to 10,000 lines of up to 400 days, none in the future. Please export a shorter period.',
+    'A statement has up to 10,000 lines of up to 400 days, none more than a week ahead. Please export a shorter period.',
   ],
   too_many_lines: [
     'rejected',
@@ -280,10 +280,11 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   judge_refused: ['rejected', 'This judge may not judge this child, or already does.'],
   no_judges: ['rejected', 'Nobody can judge yet. Appoint a judge under Team first.'],
+  sheets_refused: ['rejected', 'One call saves 1 to 50 sheets.'],
   mark_refused: ['rejected', 'A mark is a number from 0 to 10, in halves.'],
   marks_missing: ['rejected', 'Give each criterion a mark first.'],
   sheet_not_found: ['not_found', 'Somebody else judges this child now. Your words are still here.'],
-  sheet_submitted: ['conflict', 'You have already handed this in. Your words are still here.'],
+  child_passed_on: ['conflict', 'Another judge has begun with this child, so it stays with them.'],
   sheet_touched: ['conflict', 'This judge has already begun, so the child stays with them.'],
   sheet_open: ['conflict', 'This has not been handed in, so there is nothing to send back.'],
   no_sheet_submitted: ['rejected', 'No judge has handed anything in for this child yet.'],

@@ -6,7 +6,7 @@ import {
   storedSession,
   storedUserId,
 } from '@/lib/api/session-key'
-import { forgetLists } from '@/lib/list-notes'
+import { forgetOthers } from '@/lib/offline/kept-note'
 
 export interface SessionUser {
   id: string
@@ -53,9 +53,9 @@ export function setSession(next: Session): void {
   const isSame =
     next.status === before.status && JSON.stringify(next.user) === JSON.stringify(before.user)
   if (isSame) return
+  if (next.user && next.user.id !== before.user?.id) void forgetOthers(next.user.id)
   if (before.user && before.user.id !== next.user?.id) {
     forgetDrafts()
-    forgetLists(next.user?.id ?? null)
     confirmedId = null
     signOutCount += 1
   }

@@ -1,5 +1,5 @@
 import { holdsSession, storedUserId } from '@/lib/api/session-key'
-import { forgetLists } from '@/lib/list-notes'
+import { forgetOthers } from '@/lib/offline/kept-note'
 import { afterFirstIdle, waitForApp } from './after-first-idle'
 import { sendEarlyRequests } from './early-requests'
 import { prefetchOnHover } from './prefetch-on-hover'
@@ -77,7 +77,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   } else load()
   if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)
   void registerWorker()
-  void afterFirstIdle().then(() => forgetLists(storedUserId()))
+  void afterFirstIdle().then(() => forgetOthers(storedUserId()))
 }
 
 /** Whether the page is whole as its HTML has it, until somebody turns to a control. */

@@ -1130,7 +1130,7 @@ export type Database = {
         Args: { is_confirmed: boolean; proposal_id: string; reason?: string }
         Returns: string
       }
-      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
+      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: string }
       delete_edition: { Args: { year: number }; Returns: undefined }
       delete_round: { Args: { round_id: string }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
@@ -2684,7 +2684,7 @@ export type Database = {
         }
         Returns: string
       }
-      record_results: { Args: { call_id: string; results: Json }; Returns: Json }
+      record_results: { Args: { results: Json }; Returns: Json }
       release_credit: { Args: { transfer_id: string }; Returns: boolean }
       release_round: { Args: { round_id: string }; Returns: undefined }
       renew_share_code: { Args: { application_id: string }; Returns: string }
@@ -2767,16 +2767,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      save_sheet: {
-        Args: {
-          application_id: string
-          comment: string
-          marks: Json
-          revision: number
-          round_id: string
-        }
-        Returns: Json
-      }
+      save_sheets: { Args: { sheets: Json }; Returns: Json }
       save_show_details: {
         Args: {
           news_from?: string
@@ -2882,10 +2873,6 @@ export type Database = {
       }
       settle_past_auditions: { Args: { at_most: number }; Returns: number }
       stop_erasure: { Args: { year: number }; Returns: undefined }
-      submit_sheet: {
-        Args: { application_id: string; revision: number; round_id: string }
-        Returns: Json
-      }
       suggest_panel: {
         Args: { search: string }
         Returns: Database['public']['CompositeTypes']['panel_item'][]
@@ -3100,6 +3087,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
+      withdraw_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
       write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
       write_results: { Args: { at_most?: number; round_id: string }; Returns: Json }
@@ -3717,6 +3705,8 @@ export type Database = {
         submitted_at: string | null
         sent_back_at: string | null
         sent_back_words: string | null
+        conflict_at: string | null
+        can_withdraw: boolean | null
       }
       new_proof: {
         id: string | null

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { apiUrl } from '@/lib/api/api-url'
 import { AppError } from '@/lib/api/errors'
 import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
@@ -38,18 +38,12 @@ export interface Credentials {
   code: string
 }
 
-/** Looks at the new session before it takes the place of the open one; whatever it throws leaves that one as it is. */
-export type LookFirst = (signedIn: SupabaseClient<Database>, user: User) => Promise<void>
-
 /**
  * Signs in anew, and puts that session in the place of the one that is open.
  *
  * @throws AppError of the field `password` or `code`; the session that is open then stays
  */
-export async function signInAgain(
-  { email, password, code }: Credentials,
-  lookFirst?: LookFirst,
-): Promise<void> {
+export async function signInAgain({ email, password, code }: Credentials): Promise<void> {
   const { auth } = clientAside()
   const before = await supabase().auth.getSession()
   const level = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()
@@ -69,7 +63,6 @@ export async function signInAgain(
   const factorIds = factors.map(({ id }) => id)
   try {
     if (factorIds.length > 0) await showCode(factorIds, code)
-    await lookFirst?.(clientAside(), data.user)
   } catch (cause) {
     await auth.signOut({ scope: 'local' })
     throw cause

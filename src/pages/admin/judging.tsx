@@ -1,14 +1,11 @@
-import { useNavigate } from 'react-router-dom'
-import { signOutAndForget } from '@/features/auth/sign-out'
 import { JudgingView } from '@/features/judging/components/judging-view'
 import { PanelPage } from '@/features/office/search/components/panel-page'
 
 /** A judge's only page. It asks nothing ahead, because only owners' pages do. */
 export default function AdminJudgingPage() {
-  const navigate = useNavigate()
   return (
     <PanelPage title="Judging">
-      <JudgingView onSignOut={() => signOutAndForget(navigate)} />
+      <JudgingView />
     </PanelPage>
   )
 }

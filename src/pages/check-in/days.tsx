@@ -10,19 +10,13 @@ import { capabilitiesOf } from '@/domain/team'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { DoorFrame, DoorSkeleton } from '@/features/door/components/door-frame'
-import { Question } from '@/features/door/components/later'
-import { sendLeftovers } from '@/features/door/door'
 import { doorQueries } from '@/features/door/queries'
-import { readLists } from '@/features/door/store'
-import type { DoorAudition, KeptList } from '@/features/door/types'
-import { useIsOffline } from '@/lib/api/connection'
+import type { DoorAudition, DoorList } from '@/features/door/types'
 import { AppError, toAppError } from '@/lib/api/errors'
-import { currentSession, type SessionUser, useSession } from '@/lib/api/session-store'
-import { listsSettled } from '@/lib/list-notes'
+import { type SessionUser, useSession } from '@/lib/api/session-store'
+import { readLists } from '@/lib/offline/register'
 import { paths } from '@/lib/paths'
-import { unsentMarks } from '@/lib/unsent-marks'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
-import { useOpened } from '@/lib/use-opened'
 
 /** A steward's first page: the days at whose doors one may stand. */
 export default function CheckInPage() {
@@ -36,15 +30,16 @@ export default function CheckInPage() {
   return session.user ? <Days user={session.user} /> : <DoorSkeleton />
 }
 
-/** The lists on this phone. */
-function useKeptLists(): KeptList[] {
-  const [lists, setLists] = useState<KeptList[]>([])
+/** The lists of an account on this phone. */
+function useKeptLists(userId: string): DoorList[] {
+  const [lists, setLists] = useState<DoorList[]>([])
   useEffect(() => {
-    void listsSettled()
-      .then(readLists)
-      .then(setLists)
+    void readLists<DoorList>('audition-day')
+      .then((kept) =>
+        setLists(kept.filter((list) => list.userId === userId).map(({ value }) => value)),
+      )
       .catch(() => undefined)
-  }, [])
+  }, [userId])
   return lists
 }
 
@@ -53,31 +48,25 @@ function Days({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const days = useQuery(doorQueries.days(user.id))
   const { data: member } = useQuery({ ...authQueries.membership(user.id), retry: false })
-  const kept = useKeptLists()
-  const leaving = useOpened('sign-out')
-  const isOffline = useIsOffline()
-  useEffect(() => void sendLeftovers().catch(() => undefined), [])
+  const kept = useKeptLists(user.id)
 
   const code = days.error instanceof AppError ? days.error.code : null
   const isNobody = days.error instanceof AppError && days.error.kind === 'forbidden'
-  if (leaving.value === null) {
-    if (code === 'second_factor_missing') {
-      return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
-    }
-    if (isNobody) return <Navigate to={paths.dashboard} replace />
+  if (code === 'second_factor_missing') {
+    return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
   }
+  if (isNobody) return <Navigate to={paths.dashboard} replace />
   const isMore =
     member?.role != null &&
     capabilitiesOf(member.role).some((capability) => !capability.startsWith('check_in'))
   const isKept = (id: string) => kept.some((list) => list.id === id)
   // Without network the lists on this phone are all there is.
   const shown = days.data ?? kept.map(({ audition }) => ({ ...audition, is_open: true }))
-  const unsent = unsentMarks()
 
   return (
     <DoorFrame title="Check-in" note="The audition days at whose doors you work.">
       <div className="flex flex-col gap-4">
-        {days.error && days.data === undefined && !isNobody ? (
+        {days.error && days.data === undefined ? (
           <ErrorState
             title="We could not ask for your days"
             message={toAppError(days.error).message}
@@ -112,22 +101,6 @@ function Days({ user }: { user: SessionUser }) {
           </Button>
         </div>
       </div>
-      {leaving.value === null ? null : (
-        <Question
-          title="Sign out with unsent marks?"
-          description={`${unsent} ${unsent === 1 ? 'mark has' : 'marks have'} not reached the server. They stay on this phone, and the next member who may check in there sends them. Names leave the phone now, with who collected a child.`}
-          confirmLabel="Sign out all the same"
-          cancelLabel="Stay"
-          onConfirm={async () => {
-            if (isOffline) throw new AppError('offline', 'Signing out needs network.')
-            await signOutAndGoHome(navigate, { isSure: true })
-          }}
-          onClose={() => {
-            // Whoever is signed out is on the way home.
-            if (currentSession().user !== null) leaving.close()
-          }}
-        />
-      )}
     </DoorFrame>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { fetchMembership } from '@/features/auth/api'
-import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { isSigningOut, signOutAndGoHome } from '@/features/auth/sign-out'
 import { DoorSkeleton } from '@/features/door/components/door-frame'
 import { DoorView } from '@/features/door/components/door-view'
-import { LockScreen, TakeList } from '@/features/door/components/later'
+import { TakeList } from '@/features/door/components/take-list'
 import { useDoor } from '@/features/door/use-door'
 import { opens } from '@/domain/team'
 import { useSession } from '@/lib/api/session-store'
@@ -37,29 +37,26 @@ function DoorOf({ auditionId }: { auditionId: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { status, list, member } = state
+  // The list is gone before the home page has come, to which a sign-out leads and not to the next sign-in.
+  const [isLeaving] = useState(isSigningOut)
+  const { status, list } = state
   if (status === 'loading') return <DoorSkeleton />
-  if (list && member) {
+  // The list of a member whose session has ended by itself stays open: signing out takes it from the phone.
+  if (list && (session.user === null || session.user.id === list.member.id)) {
     return (
       <DoorView
         door={door}
         state={state}
         list={list}
-        member={member}
         askWord={askWord}
         onSignOut={() => void signOutAndGoHome(navigate)}
       />
     )
   }
-  if (list) return <LockScreen door={door} list={list} placeholder={<DoorSkeleton />} />
-  if (session.status === 'signed_out') {
+  if (session.status === 'signed_out' && !isLeaving) {
     return <Navigate to={paths.login} replace state={{ from: pathname }} />
   }
-  return session.user ? (
-    <TakeList door={door} user={session.user} placeholder={<DoorSkeleton />} />
-  ) : (
-    <DoorSkeleton />
-  )
+  return session.user ? <TakeList door={door} user={session.user} /> : <DoorSkeleton />
 }
 
 /** Whether the signed-in member is more than a steward: asked when a child is to be added, and never before. */

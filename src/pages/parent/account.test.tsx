@@ -46,6 +46,13 @@ it('is four quiet sections, and asks for no code of a form before it is opened',
   )
 })
 
+it('says what this phone keeps once that is opened', async () => {
+  const { user } = open()
+  expect(screen.queryByText(/^This phone keeps/)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('heading', { name: 'What this phone keeps' }))
+  expect(await screen.findByText(/^This phone keeps no list/)).toBeVisible()
+})
+
 it('signs out and leads home', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }))

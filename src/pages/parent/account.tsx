@@ -23,6 +23,7 @@ import {
 import { applicationQueries } from '@/features/family/children/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
+import { KeptHere } from '@/features/account/kept/components/kept-here'
 import { LetterSwitches } from '@/features/account/letters/components/letter-switches'
 import { secondFactorQueries } from '@/features/account/second-factor/queries'
 import { creditQuery } from '@/features/family/payments/credit-query'
@@ -30,6 +31,7 @@ import { lazyView, type Visit } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
+import { useOpened } from '@/lib/use-opened'
 import { letterQueries } from '@/features/account/letters/queries'
 
 // Each is opened by few.
@@ -41,6 +43,10 @@ const EmailForm = lazyView(
 )
 const PasswordForm = lazyView(
   async () => (await import('@/features/account/details/components/password-form')).PasswordForm,
+)
+// For whoever signs out before all is sent.
+const SignOutQuestion = lazyView(
+  async () => (await import('@/features/auth/components/sign-out-question')).SignOutQuestion,
 )
 // For administrators alone.
 const ResetCode = lazyView(
@@ -73,6 +79,7 @@ export default function AccountPage() {
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
   const [isClosing, setIsClosing] = useState(false)
+  const leaving = useOpened('sign-out')
   const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
 
   return (
@@ -179,6 +186,11 @@ export default function AccountPage() {
               See my data
             </ButtonLink>
             <div className="mt-4 border-t border-border">
+              <Fold title="What this phone keeps">
+                {(wasOpened) =>
+                  wasOpened ? <KeptHere userId={user.id} country={country} /> : null
+                }
+              </Fold>
               <Fold title="Close the account">
                 {() => (
                   <>
@@ -196,6 +208,14 @@ export default function AccountPage() {
           </Card>
         </div>
       </div>
+      {leaving.value === null ? null : (
+        <SignOutQuestion
+          isWanted
+          userId={user.id}
+          onSignOut={() => signOutAndGoHome(navigate, { isSure: true })}
+          onClose={leaving.close}
+        />
+      )}
       <CloseQuestion
         userId={user.id}
         email={user.email}
@@ -216,7 +236,7 @@ interface CloseQuestionProps {
 function CloseQuestion({ userId, email, isOpen, onClose }: CloseQuestionProps) {
   const navigate = useNavigate()
   const { runSurely, question } = useSignInAgain(email)
-  const closeAccount = useCloseAccount(runSurely)
+  const closeAccount = useCloseAccount(userId, runSurely)
   const { data: credit = [] } = useQuery({ ...creditQuery(userId), enabled: isOpen })
   const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
   return (

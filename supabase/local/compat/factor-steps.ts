@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { Secret, TOTP } from 'otpauth'
-import { renderSVG } from 'uqr'
+import encodeQR from 'qr'
 import { refuse } from './responses.ts'
 import { addMethod } from './session-level.ts'
 
@@ -94,7 +94,7 @@ export async function enrol(
     id,
     type: 'totp',
     friendly_name: name,
-    totp: { qr_code: renderSVG(uri), secret: secret.base32, uri },
+    totp: { qr_code: encodeQR(uri, 'svg'), secret: secret.base32, uri },
   })
 }
 

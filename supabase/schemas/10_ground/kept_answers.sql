@@ -57,3 +57,14 @@ end
 $$;
 comment on function private.keep_answer is
   'Keeps the answer of a call for a day and returns it; it stands or falls with what the call does.';
+
+create function private.refusal(code text, message text, detail text) returns jsonb
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- The detail of a broken constraint is the whole row.
+  return jsonb_build_object('is_done', false, 'code', code, 'message', message, 'details',
+    case when code in ('P0001', '42501') then detail end);
+end
+$$;
+comment on function private.refusal is 'The answer of a call about one of many things, which was refused by this error.';

@@ -1,4 +1,5 @@
--- Search: how a text is folded for searching, and the conditions that a search and a range of days put on a list.
+-- Search: how a text is folded for searching, the words by which it is found, and the conditions that a search and a range of days
+-- put on a list.
 
 -- Folding and matching megabytes takes seconds, so every procedure looks at the length of its texts first.
 create function private.check_search(variadic texts text[]) returns void
@@ -28,6 +29,67 @@ as $$
 $$;
 comment on function private.search_key is
   'A name as it is searched: without accents or dots below, hooked letters as plain ones, lower case. The browser has the same rule.';
+
+create function private.name_key(value text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+as $$
+  select translate(private.search_key(value), '-''', ' ')
+$$;
+comment on function private.name_key is
+  'A name as a list looks for parts of it: the two of a double name with a blank, and no apostrophe. Cheaper than words_of for each row.';
+
+create function private.without_marks(word text) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select translate(word, '-._''"`()[]{}+*#:!?&', '')
+$$;
+comment on function private.without_marks is 'A word as it is compared: Anne-Marie, o''brien and KZ-7F3K9Q in one piece.';
+
+create function private.words_of(value text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(distinct left(w.word, 100)), '{}')
+  from regexp_split_to_table(private.search_key(value), '[[:space:],;/|\\]+') given
+  cross join lateral (
+    select given as word where strpos(given, '@') > 1
+    union all
+    select private.without_marks(split_part(given, '@', 1))
+    union all
+    -- The parts of a double name or of an address; those of a letter or two lead nowhere.
+    select part from regexp_split_to_table(split_part(given, '@', 1), '[-._+()''"]+') part where char_length(part) > 2
+  ) w
+  where w.word <> ''
+$$;
+comment on function private.words_of is
+  'The words of a text by which it is found: each in one piece, and the parts of what is put together; of an e-mail '
+  'also the part before the @. The browser has the same rule for names.';
+
+create function private.query_words(search text) returns text[]
+  language plpgsql immutable set search_path = ''
+as $$
+declare
+  words text[] := array[]::text[];
+  given text;
+  word text;
+  is_number_before boolean := false;
+begin
+  foreach given in array regexp_split_to_array(coalesce(private.search_key(search), ''), '[[:space:],;/|\\]+') loop
+    word := case when strpos(given, '@') > 1 then given else private.without_marks(given) end;
+    continue when word = '';
+    -- 0803 000 0000 is one number.
+    if is_number_before and word ~ '^[0-9]+$' then
+      words[cardinality(words)] := words[cardinality(words)] || word;
+    else
+      words := words || word;
+    end if;
+    is_number_before := word ~ '^[0-9]+$';
+  end loop;
+  return words;
+end
+$$;
+comment on function private.query_words is
+  'The words of a search, each the beginning of one that words_of gives, a number that is written in groups in one piece. '
+  'The browser has the same rule for names.';
 
 create function private.search_pattern(search text) returns text
   language plpgsql immutable parallel safe set search_path = ''

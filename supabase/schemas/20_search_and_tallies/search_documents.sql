@@ -47,32 +47,6 @@ alter table private.search_documents_subscriptions enable row level security;
 alter table private.search_documents_volunteers enable row level security;
 alter table private.search_documents_donations enable row level security;
 
-create function private.without_marks(word text) returns text
-  language sql immutable parallel safe set search_path = ''
-as $$
-  select translate(word, '-._''"`()[]{}+*#:!?&', '')
-$$;
-comment on function private.without_marks is 'A word as it is compared: Anne-Marie, o''brien and KZ-7F3K9Q in one piece.';
-
-create function private.words_of(value text) returns text[]
-  language sql immutable parallel safe set search_path = ''
-as $$
-  select coalesce(array_agg(distinct left(w.word, 100)), '{}')
-  from regexp_split_to_table(private.search_key(value), '[[:space:],;/|\\]+') given
-  cross join lateral (
-    select given as word where strpos(given, '@') > 1
-    union all
-    select private.without_marks(split_part(given, '@', 1))
-    union all
-    -- The parts of a double name or of an address; those of a letter or two lead nowhere.
-    select part from regexp_split_to_table(split_part(given, '@', 1), '[-._+()''"]+') part where char_length(part) > 2
-  ) w
-  where w.word <> ''
-$$;
-comment on function private.words_of is
-  'The words of a text by which it is found: each in one piece, and the parts of what is put together; of an e-mail '
-  'also the part before the @.';
-
 create function private.phone_words(phone text) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -124,31 +98,6 @@ as $$
 $$;
 comment on function private.document_names is
   'The folded names, e-mails and digits of the telephone numbers of a document, in any part of which a search looks.';
-
-create function private.query_words(search text) returns text[]
-  language plpgsql immutable set search_path = ''
-as $$
-declare
-  words text[] := array[]::text[];
-  given text;
-  word text;
-  is_number_before boolean := false;
-begin
-  foreach given in array regexp_split_to_array(coalesce(private.search_key(search), ''), '[[:space:],;/|\\]+') loop
-    word := case when strpos(given, '@') > 1 then given else private.without_marks(given) end;
-    continue when word = '';
-    -- 0803 000 0000 is one number.
-    if is_number_before and word ~ '^[0-9]+$' then
-      words[cardinality(words)] := words[cardinality(words)] || word;
-    else
-      words := words || word;
-    end if;
-    is_number_before := word ~ '^[0-9]+$';
-  end loop;
-  return words;
-end
-$$;
-comment on function private.query_words is 'The words of a search as documents have them, a number that is written in groups in one piece.';
 
 create function private.word_query(words text[], is_beginning boolean, is_closed boolean default false) returns tsquery
   language sql immutable set search_path = ''

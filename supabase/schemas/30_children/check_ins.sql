@@ -579,19 +579,27 @@ declare
 begin
   perform private.lock_books(false);
   select p.* into plan from private.auditions p where p.id = found_plan.id for no key update;
-  if private.is_day_over(plan) then
-    raise exception 'day_is_over' using errcode = 'P0001';
-  elsif private.local_day(plan.country, now()) <> private.local_day(plan.country, plan.starts_at) then
-    raise exception 'audition_not_begun' using errcode = 'P0001', detail = 'Who walks in walks in on the day.';
-  elsif coalesce(private.clean_text(reason), '') = '' then
-    raise exception 'walk_in_reason_required' using errcode = 'P0001';
-  end if;
   select a.* into child from public.applications a
   where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(add_walk_in.application_id::text, 'null');
   end if;
   perform private.refuse_own(child.user_id);
+  -- Asked again after an answer that was lost.
+  return query
+    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
+    join private.walk_ins i on i.application_id = s.application_id and i.audition_id = s.audition_id
+    where s.application_id = child.id and s.audition_id = plan.id and child.audition_id = plan.id
+      and (add_walk_in.starts_at is null or (s.starts_at, s.lane) = (add_walk_in.starts_at, coalesce(add_walk_in.lane, 1)));
+  if found then
+    return;
+  elsif private.is_day_over(plan) then
+    raise exception 'day_is_over' using errcode = 'P0001';
+  elsif private.local_day(plan.country, now()) <> private.local_day(plan.country, plan.starts_at) then
+    raise exception 'audition_not_begun' using errcode = 'P0001', detail = 'Who walks in walks in on the day.';
+  elsif coalesce(private.clean_text(reason), '') = '' then
+    raise exception 'walk_in_reason_required' using errcode = 'P0001';
+  end if;
   outcome := private.planning_outcome(child, plan, true);
   if outcome in ('unpaid', 'not_approved') then
     if not coalesce(let_in, false) then
@@ -604,14 +612,14 @@ begin
   end if;
   if starts_at is not null then
     perform private.check_free(plan, starts_at, coalesce(lane, 1), child.id);
-    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1) as lane into wanted;
+    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1)::smallint as lane into wanted;
   else
     select f.starts_at as at, f.lane into wanted from private.free_slots(plan) f
     where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.lane limit 1;
     if not found then
       -- Beside the lanes of the plan.
       is_extra := true;
-      select t.at, l.lane into wanted
+      select t.at, l.lane::smallint as lane into wanted
       from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.lanes + 1, 100) l (lane)
       where not exists (
         select from private.audition_slots s where s.audition_id = plan.id and s.lane = l.lane and s.starts_at = t.at)
@@ -657,7 +665,8 @@ as $$
 $$;
 comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
-  'slot: this one, or the next that is free, or an extra one. let_in is the word of an owner or reviewer for a child whose ticket '
+  'slot: this one, or the next that is free, or an extra one; asked again, it returns the slot of the first time. '
+  'let_in is the word of an owner or reviewer for a child whose ticket '
   'is not paid or who is not approved, and is kept. Stewards, reviewers and administrators, in the own states; errors: '
   'audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
   'not_ready_to_perform (the detail is unpaid or not_approved), not_your_part (a steward''s let_in), child_not_plannable, '

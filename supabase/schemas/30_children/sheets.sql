@@ -10,9 +10,9 @@
 --   export_sheets          yes              own states      42501                42501
 --   get_my_rounds          42501            42501           yes                  42501
 --   get_my_sheets          42501            42501           the own              42501
---   save_sheet             42501            42501           the own              42501
---   submit_sheet           42501            42501           the own              42501
+--   save_sheets            42501            42501           the own              42501
 --   declare_conflict       42501            42501           the own              42501
+--   withdraw_conflict      42501            42501           the own              42501
 --
 -- A judge reads of a child the stage name or first name, age, talents, state and the video, and nothing of the family or of
 -- other judges. Sheets are no decisions: they become results when an owner releases the round (results.sql).
@@ -139,6 +139,34 @@ begin
 end
 $$;
 comment on function private.is_fitting is 'Whether a judge may judge a child: it is not of the own account, and in the own states.';
+
+create function private.is_untouched(sheet private.sheets) returns boolean
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return sheet.marks = '{}' and sheet.comment is null and sheet.submitted_at is null;
+end
+$$;
+comment on function private.is_untouched is 'Whether nothing is written on a sheet.';
+
+create function private.place_taken(round private.rounds, sheet private.sheets, out is_taken boolean, out untouched_judge uuid)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- A panel judges without the one who knows the child.
+  is_taken := not round.is_panel and private.needed_sheets(round) <= (
+    select count(*) from private.sheets s
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null);
+  if is_taken then
+    select s.judge_id into untouched_judge from private.sheets s
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null
+      and s.created_at >= sheet.conflict_at and private.is_untouched(s)
+    order by s.created_at desc, s.judge_id limit 1;
+  end if;
+end
+$$;
+comment on function private.place_taken is
+  'Whether others judge a child in the place of a judge who knows it, and who of those to whom it was given since then has not begun.';
 
 create function private.with_passable(passable integer[], choices integer[], child integer, by integer) returns integer[]
   language plpgsql immutable set search_path = ''
@@ -375,9 +403,9 @@ begin
   perform private.require('judging');
   return query
     select r.id, r.kind, r.name, r.is_panel, r.state, private.criteria_of(r.id),
-      count(s.judge_id)::integer, count(s.submitted_at)::integer
+      count(s.judge_id) filter (where s.conflict_at is null)::integer, count(s.submitted_at)::integer
     from private.rounds r
-    join private.sheets s on s.round_id = r.id and s.judge_id = judge and s.conflict_at is null
+    join private.sheets s on s.round_id = r.id and s.judge_id = judge
     where r.state <> 'draft'
     group by r.id
     order by r.state <> 'open', r.opened_at desc, r.id
@@ -407,11 +435,13 @@ create type public.my_sheet as (
   revision integer,
   submitted_at timestamptz,
   sent_back_at timestamptz,
-  sent_back_words text
+  sent_back_words text,
+  conflict_at timestamptz,
+  can_withdraw boolean
 );
 comment on type public.my_sheet is
   'A sheet of the calling judge: of the child the stage name or first name, age, talents, state, the video of a video round and the '
-  'time of an audition, and no more.';
+  'time of an audition, and no more. conflict_at is when they said that they know the child, can_withdraw whether that has a way back.';
 
 create function private.my_sheets(only_round uuid, only_open boolean, after uuid) returns setof public.my_sheet
   language plpgsql stable security definer set search_path = ''
@@ -423,12 +453,14 @@ begin
   return query
     select s.round_id, s.application_id, coalesce(a.stage_name, split_part(a.child_name, ' ', 1)), a.age, a.talents, a.state_city,
       case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
-      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words
+      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.conflict_at,
+      s.conflict_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
+        select not t.is_taken or t.untouched_judge is not null from private.place_taken(r, s) t)
     from private.sheets s
     join private.rounds r on r.id = s.round_id
     join public.applications a on a.id = s.application_id
-    where s.judge_id = judge and s.round_id = only_round and s.conflict_at is null and r.state <> 'draft'
-      and (not coalesce(only_open, false) or s.submitted_at is null)
+    where s.judge_id = judge and s.round_id = only_round and r.state <> 'draft'
+      and (not coalesce(only_open, false) or s.submitted_at is null and s.conflict_at is null)
       and (after is null or s.application_id > after)
     order by s.application_id
     limit 500;
@@ -443,7 +475,8 @@ as $$
   select * from private.my_sheets(only_round, only_open, after)
 $$;
 comment on function public.get_my_sheets is
-  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Judges only.';
+  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Children whom they '
+  'know are among them, with conflict_at, but not where only_open is asked for. Judges only.';
 
 create function private.checked_marks(round_id uuid, marks jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -518,87 +551,111 @@ end
 $$;
 comment on function private.sheet_answer is 'A sheet as it stands, and whether it was written by this call.';
 
-create function private.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
+create type private.sheet_to_save as (
+  round_id uuid,
+  application_id uuid,
+  marks jsonb,
+  comment text,
+  revision integer,
+  hand_in boolean
+);
+comment on type private.sheet_to_save is
+  'A sheet as its judge wants it: with its marks and words, handed in or open, over the revision that was loaded.';
+
+create function private.save_sheet(wanted private.sheet_to_save, judge_id uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  judge constant uuid := (private.member()).id;
   round private.rounds;
   sheet private.sheets;
   checked jsonb;
-  words constant text := nullif(btrim(save_sheet.comment), '');
+  words constant text := nullif(btrim(wanted.comment), '');
+  is_complete boolean;
+  is_saved boolean := true;
+  state text;
+  message text;
+  detail text;
 begin
-  perform private.require('judging:write');
-  round := private.open_round_of(round_id);
-  checked := private.checked_marks(round.id, marks);
-  sheet := private.locked_sheet(round_id, application_id, judge);
-  if sheet.marks = checked and sheet.comment is not distinct from words then
-    return private.sheet_answer(sheet, true);
-  elsif sheet.submitted_at is not null then
-    raise exception 'sheet_submitted' using errcode = 'P0001', detail = 'It was handed in.';
-  elsif sheet.revision is distinct from save_sheet.revision then
+  round := private.open_round_of(wanted.round_id);
+  checked := private.checked_marks(round.id, wanted.marks);
+  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.place::text);
+  sheet := private.locked_sheet(wanted.round_id, wanted.application_id, judge_id);
+  if sheet.marks = checked and sheet.comment is not distinct from words
+    and (sheet.submitted_at is not null) = (wanted.hand_in and is_complete) then
+    -- It stands as it is wanted, such as after an answer that was lost.
+    null;
+  elsif sheet.revision is distinct from wanted.revision then
     -- Written elsewhere meanwhile: the page shows both, and loses none.
-    return private.sheet_answer(sheet, false);
+    is_saved := false;
+  else
+    update private.sheets s
+    set marks = checked, comment = words, revision = s.revision + 1, saved_at = now(),
+      submitted_at = case when wanted.hand_in and is_complete then now() end,
+      sent_back_at = case when not (wanted.hand_in and is_complete) then s.sent_back_at end,
+      sent_back_words = case when not (wanted.hand_in and is_complete) then s.sent_back_words end
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
+    returning s.* into sheet;
   end if;
-  update private.sheets s set marks = checked, comment = words, revision = s.revision + 1, saved_at = now()
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
-  returning s.* into sheet;
-  return private.sheet_answer(sheet, true);
-exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
-  raise exception using errcode = sqlstate, message = sqlerrm;
+  return private.sheet_answer(sheet, is_saved) || case when is_saved and wanted.hand_in and not is_complete
+    then private.refusal('P0001', 'marks_missing', 'Each criterion has its mark.') else '{"is_done": true}' end;
+exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
+  get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+  return private.refusal(state, message, detail);
 end
 $$;
-comment on function private.save_sheet is 'Saves a sheet of the calling judge, unless it was saved elsewhere since this revision.';
+comment on function private.save_sheet is
+  'Saves one of many sheets of a judge, unless it was saved elsewhere since its revision, and hands it in or takes it back; or says by '
+  'what code it is refused. What lacks a mark is saved, and not handed in.';
 
-create function public.save_sheet(round_id uuid, application_id uuid, marks jsonb, comment text, revision integer) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_sheet(round_id, application_id, marks, comment, revision)
-$$;
-comment on function public.save_sheet is
-  'Saves the caller''s sheet of a child: marks by the criterion''s place (0 to 10 in halves; one that is missing or null has none yet), '
-  'comment (900 characters), and the revision that was loaded. Returns is_saved with the sheet as it stands: false where another tab or '
-  'phone saved it since, whose words then stand there. Saving the same again changes nothing. Judges only; errors: round_not_found, '
-  'round_state_refused, edition_ended, sheet_not_found, sheet_submitted, mark_refused.';
-
-create function private.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+create function private.save_sheets(sheets jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   judge constant uuid := (private.member()).id;
-  round private.rounds;
-  sheet private.sheets;
+  wanted private.sheet_to_save[];
+  sheet private.sheet_to_save;
+  answers jsonb := '[]'::jsonb;
 begin
   perform private.require('judging:write');
-  round := private.open_round_of(round_id);
-  sheet := private.locked_sheet(round_id, application_id, judge);
-  if sheet.submitted_at is not null then
-    return private.sheet_answer(sheet, true);
-  elsif sheet.revision is distinct from submit_sheet.revision then
-    return private.sheet_answer(sheet, false);
-  elsif exists (
-    select from private.criteria c where c.round_id = round.id and not sheet.marks ? c.place::text) then
-    raise exception 'marks_missing' using errcode = 'P0001', detail = 'Each criterion has its mark.';
+  if jsonb_typeof(sheets) is distinct from 'array' or jsonb_array_length(sheets) not between 1 and 50 then
+    raise exception 'sheets_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 sheets.';
   end if;
-  update private.sheets s set submitted_at = now(), sent_back_at = null, sent_back_words = null
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id
-  returning s.* into sheet;
-  return private.sheet_answer(sheet, true);
+  wanted := array(
+    select jsonb_populate_record(null::private.sheet_to_save, d.given)
+    from jsonb_array_elements(sheets) with ordinality d (given, place) order by d.place);
+  if exists (select from unnest(wanted) w where num_nulls(w.round_id, w.application_id, w.revision, w.hand_in) > 0) then
+    raise exception 'sheets_refused' using errcode = 'P0001', detail = 'Each is of a round and a child, as it was loaded.';
+  end if;
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform from private.rounds r where r.id in (select w.round_id from unnest(wanted) w) order by r.id for share;
+  perform from private.sheets s
+  where s.judge_id = judge and (s.round_id, s.application_id) in (select w.round_id, w.application_id from unnest(wanted) w)
+  order by s.round_id, s.application_id for no key update;
+  foreach sheet in array wanted loop
+    answers := answers || jsonb_build_array(
+      jsonb_build_object('round_id', sheet.round_id, 'application_id', sheet.application_id) || private.save_sheet(sheet, judge));
+  end loop;
+  return answers;
 end
 $$;
-comment on function private.submit_sheet is 'Hands a sheet of the calling judge in, once each criterion has its mark.';
+comment on function private.save_sheets is
+  'Saves up to 50 sheets of the calling judge, each by itself, and says what became of each.';
 
-create function public.submit_sheet(round_id uuid, application_id uuid, revision integer) returns jsonb
+create function public.save_sheets(sheets jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.submit_sheet(round_id, application_id, revision)
+  select private.save_sheets(sheets)
 $$;
-comment on function public.submit_sheet is
-  'Hands the caller''s sheet in, as it was saved under this revision; returns as save_sheet. Judges only; errors: round_not_found, '
-  'round_state_refused, edition_ended, sheet_not_found, marks_missing.';
+comment on function public.save_sheets is
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
+  'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
+  'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
+  'words then stand there; else code, message and details of what refused it: round_not_found, round_state_refused, edition_ended, '
+  'sheet_not_found, mark_refused, and marks_missing, which comes with the sheet as it was saved, but not handed in. The same again '
+  'changes nothing. Judges only; error: sheets_refused.';
 
-create function private.declare_conflict(round_id uuid, application_id uuid) returns void
+create function private.declare_conflict(round_id uuid, application_id uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -611,23 +668,68 @@ begin
   round := private.locked_round(round_id);
   perform private.check_round_state(round, 'open');
   sheet := private.locked_sheet(round_id, application_id, judge);
-  update private.sheets s set conflict_at = now(), marks = '{}', comment = null, submitted_at = null, revision = s.revision + 1
+  update private.sheets s
+  set conflict_at = now(), marks = '{}', comment = null, revision = s.revision + 1, saved_at = null, submitted_at = null,
+    sent_back_at = null, sent_back_words = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
-  if not round.is_panel then
-    perform private.give_sheets(round, sheet.application_id, 1);
+  if round.is_panel then
+    return 'panel';
   end if;
+  return case when private.give_sheets(round, sheet.application_id, 1) > 0 then 'given' else 'nobody' end;
 end
 $$;
 comment on function private.declare_conflict is 'The calling judge knows the child: another judges it, and what was written goes.';
 
-create function public.declare_conflict(round_id uuid, application_id uuid) returns void
+create function public.declare_conflict(round_id uuid, application_id uuid) returns text
   language sql volatile security invoker set search_path = ''
 as $$
   select private.declare_conflict(round_id, application_id)
 $$;
 comment on function public.declare_conflict is
-  'Says that the caller knows a child: its sheet is theirs no more, and another judge gets the child. Judges only; errors: '
-  'round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+  'Says that the caller knows a child: its sheet is theirs no more. Returns given (another judge has the child now), panel (the others '
+  'of the panel judge it without them) or nobody (no other judge is free, and the office sees that one is missing). Judges only; '
+  'errors: round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+
+create function private.withdraw_conflict(round_id uuid, application_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  judge constant uuid := (private.member()).id;
+  round private.rounds;
+  sheet private.sheets;
+  place record;
+begin
+  perform private.require('judging:write');
+  -- Nobody saves or is given a sheet of the round meanwhile.
+  round := private.locked_round(round_id);
+  perform private.check_round_state(round, 'open');
+  select s.* into sheet from private.sheets s
+  where s.round_id = round.id and s.application_id = withdraw_conflict.application_id and s.judge_id = judge and s.conflict_at is not null;
+  if not found then
+    raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_conflict.application_id::text, 'null');
+  end if;
+  place := private.place_taken(round, sheet);
+  if place.is_taken and place.untouched_judge is null then
+    raise exception 'child_passed_on' using errcode = 'P0001', detail = 'Another judge has begun in their place.';
+  end if;
+  delete from private.sheets s
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = place.untouched_judge;
+  update private.sheets s set conflict_at = null
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
+end
+$$;
+comment on function private.withdraw_conflict is
+  'The calling judge does not know the child after all: it comes back to them with an empty sheet, and goes from who has not begun.';
+
+create function public.withdraw_conflict(round_id uuid, application_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.withdraw_conflict(round_id, application_id)
+$$;
+comment on function public.withdraw_conflict is
+  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
+  'child_passed_on.';
 
 -- The office beside the judges.
 
@@ -660,7 +762,7 @@ declare
   sheet constant private.sheets := private.locked_sheet(round.id, application_id, judge_id);
   child public.applications;
 begin
-  if sheet.revision > 0 or sheet.submitted_at is not null then
+  if not private.is_untouched(sheet) then
     raise exception 'sheet_touched' using errcode = 'P0001', detail = 'Its judge has begun.';
   end if;
   select a.* into child from public.applications a where a.id = reassign_sheet.application_id;
@@ -750,7 +852,8 @@ comment on function public.set_enough_sheets is
 
 grant execute on function
   private.assign_judges, public.assign_judges, private.my_rounds, public.get_my_rounds, private.my_sheets, public.get_my_sheets,
-  private.save_sheet, public.save_sheet, private.submit_sheet, public.submit_sheet, private.declare_conflict, public.declare_conflict,
+  private.save_sheets, public.save_sheets, private.declare_conflict, public.declare_conflict,
+  private.withdraw_conflict, public.withdraw_conflict,
   private.reassign_sheet, public.reassign_sheet, private.send_sheet_back, public.send_sheet_back,
   private.set_enough_sheets, public.set_enough_sheets
   to authenticated;

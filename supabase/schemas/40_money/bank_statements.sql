@@ -269,8 +269,9 @@ declare
   given constant integer := case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) end;
   kept public.kept_statement;
 begin
+  -- A bank books what comes on a weekend or a holiday on its next business day.
   if coalesce(given > 10000, true) or first_day is null or last_day is null or first_day > last_day
-    or last_day > private.office_day() + 1 or last_day - first_day > 400 then
+    or last_day > private.office_day() + 8 or last_day - first_day > 400 then
     raise exception 'statement_refused' using errcode = 'P0001', detail = 'A statement has at most 10,000 lines of at most 400 days.';
   end if;
   if exists (
@@ -312,7 +313,8 @@ begin
   where l.id = n.id and not l.is_apart;
   select count(*) into kept.retold_lines
   from private.statement_lines l where l.statement_id = keep_statement.statement_id and l.same_as is not null;
-  select max(s.last_day) + 1, keep_statement.first_day - 1 into kept.gap_from, kept.gap_to
+  -- Of days that lay ahead when a statement was read it holds no more than some lines.
+  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1 into kept.gap_from, kept.gap_to
   from private.statements s
   where s.account_id = account.id and s.id <> keep_statement.statement_id and s.first_day <= keep_statement.first_day;
   if kept.gap_from > kept.gap_to then

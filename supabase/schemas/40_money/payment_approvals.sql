@@ -88,9 +88,7 @@ begin
   return '{"is_done": true}'::jsonb;
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  -- The detail of a broken constraint is the whole row.
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail end);
+  return private.refusal(state, message, detail);
 end
 $$;
 comment on function private.approve_one is

@@ -54,7 +54,7 @@ create index public_profiles_age_idx on public.public_profiles
   (edition, age, assessment_score desc nulls last, created_at desc, id);
 -- With the year before it, in which a search stays, and a blank, so that one or two letters ask for the beginning of a word.
 create index public_profiles_name_idx on public.public_profiles
-  using gin ((edition::text || ' ' || private.search_key(child_name)) extensions.gin_trgm_ops);
+  using gin ((edition::text || ' ' || private.name_key(child_name)) extensions.gin_trgm_ops);
 -- The planner estimates from a sample how many names match; a larger sample tells rare from common.
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
@@ -189,19 +189,21 @@ create function private.profile_conditions(
   language plpgsql stable set search_path = ''
 as $$
 declare
-  key constant text := private.search_key(search);
+  named text;
 begin
   perform private.check_search(search, only_talent, only_state);
+  select string_agg(format(' and (p.edition::text || '' '' || private.name_key(p.child_name)) like %L',
+    only_year || case when char_length(w) > 2 then '%' else '% ' end || regexp_replace(w, '([\\%_])', '\\\1', 'g') || '%'), '') into named
+  from regexp_split_to_table(private.name_key(search), ' +') w where w <> '';
   return concat('p.edition = ', only_year,
-    case when key <> '' then ' and (p.edition::text || '' '' || private.search_key(p.child_name)) like ' || quote_literal(
-      only_year || coalesce(private.search_pattern(search), '% ' || regexp_replace(key, '([\\%_])', '\\\1', 'g') || '%')) end,
+    case when private.search_key(search) <> '' then coalesce(named, ' and false') end,
     ' and p.age = ' || only_age, ' and p.talents @> array[' || quote_literal(only_talent) || ']',
     ' and p.country = ' || quote_literal(only_country), ' and p.state_city = ' || quote_literal(only_state));
 end
 $$;
 comment on function private.profile_conditions is
-  'The conditions that the filters of Our Shining Stars put on a profile p: a part of its name, or with one or two '
-  'letters the beginning of a word of it. Every value in it is quoted.';
+  'The conditions that the filters of Our Shining Stars put on a profile p: each word of a search is a part of its name, or with one '
+  'or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
   search text, only_age integer, only_talent text, only_country public.country, only_state text,

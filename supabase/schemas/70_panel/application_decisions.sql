@@ -35,42 +35,19 @@ begin
   return jsonb_build_object('is_done', true, 'updated_at', (select a.updated_at from public.applications a where a.id = change.id));
 exception when raise_exception or insufficient_privilege or integrity_constraint_violation then
   get stacked diagnostics state = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-  -- The detail of a broken constraint is the whole row.
-  return jsonb_build_object('is_done', false, 'code', state, 'message', message, 'details',
-    case when state in ('P0001', '42501') then detail end);
+  return private.refusal(state, message, detail);
 end
 $$;
 comment on function private.change_application is
   'Changes one of many and says so, with when it was written, or by what code it is refused, without a trace of it.';
-
-create function private.change_applications(call_id uuid, procedure_name text, changes private.application_change[]) returns jsonb
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  change private.application_change;
-  answer jsonb := private.kept_answer(call_id, procedure_name);
-begin
-  if answer is not null then
-    return answer;
-  end if;
-  -- All of them before the first is written, so that two calls may name them in any order.
-  perform private.lock_books(false);
-  perform private.lock_rows(array(select c.id from unnest(changes) c), '{}', '{}', '{}', '{}');
-  answer := '[]';
-  foreach change in array changes loop
-    answer := answer || private.change_application(change);
-  end loop;
-  return private.keep_answer(call_id, answer);
-end
-$$;
-comment on function private.change_applications is
-  'Changes many children, each by itself, and says what became of each; asked again within a day by the same call, it says it again.';
 
 create function private.decide_applications(call_id uuid, decisions jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted private.application_decision[];
+  decision private.application_decision;
+  answer jsonb;
 begin
   perform private.require('applications:write');
   if call_id is null or jsonb_typeof(decisions) is distinct from 'array' or jsonb_array_length(decisions) not between 1 and 50 then
@@ -85,11 +62,20 @@ begin
       or case when w.is_undo then w.status is not null else (w.status in ('approved', 'rejected')) is not true end) then
     raise exception 'decisions_refused' using errcode = 'P0001', detail = 'Each approves or rejects a child, or undoes this.';
   end if;
-  return private.change_applications(call_id, 'decide_applications', array(
-    select row(w.id, w.loaded_at, case
-      when w.status = 'rejected' then jsonb_build_object('status', w.status, 'rejection_reason', w.reason)
-      when w.status = 'approved' then jsonb_build_object('status', w.status) end)::private.application_change
-    from unnest(wanted) with ordinality w order by w.ordinality));
+  answer := private.kept_answer(call_id, 'decide_applications');
+  if answer is not null then
+    return answer;
+  end if;
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform private.lock_books(false);
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  answer := '[]';
+  foreach decision in array wanted loop
+    answer := answer || private.change_application(row(decision.id, decision.loaded_at, case
+      when decision.status = 'rejected' then jsonb_build_object('status', decision.status, 'rejection_reason', decision.reason)
+      when decision.status = 'approved' then jsonb_build_object('status', decision.status) end));
+  end loop;
+  return private.keep_answer(call_id, answer);
 end
 $$;
 comment on function private.decide_applications is

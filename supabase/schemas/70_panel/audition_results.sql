@@ -16,15 +16,31 @@ create type private.audition_verdict as (
 comment on type private.audition_verdict is
   'The result of one child, null for none yet; its report is written where has_report says that it was typed.';
 
-create function private.record_results(call_id uuid, results jsonb) returns jsonb
+create function private.standing_verdict(verdict private.audition_verdict, states text[]) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('is_done', true, 'updated_at', a.updated_at) from public.applications a
+    where a.id = verdict.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and a.audition_result is not distinct from verdict.result
+      and (not verdict.has_report or a.audition_report is not distinct from nullif(btrim(verdict.report), '')));
+end
+$$;
+comment on function private.standing_verdict is
+  'The answer to a result that a child in these states has already, as one that is sent again when its answer was lost; else null.';
+
+create function private.record_results(results jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  states constant text[] := private.require('applications:write');
   wanted private.audition_verdict[];
+  verdict private.audition_verdict;
+  answers jsonb := '[]'::jsonb;
 begin
-  perform private.require('applications:write');
-  if call_id is null or jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
-    raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has its id and 1 to 50 results.';
+  if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 50 then
+    raise exception 'results_refused' using errcode = 'P0001', detail = 'A call has 1 to 50 results.';
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.audition_verdict, d.given || jsonb_build_object('has_report', d.given ? 'report'))
@@ -32,24 +48,29 @@ begin
   if exists (select from unnest(wanted) w where num_nulls(w.id, w.loaded_at) > 0) then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
-  return private.change_applications(call_id, 'record_results', array(
-    select row(w.id, w.loaded_at, jsonb_build_object('audition_result', w.result)
-      || case when w.has_report then jsonb_build_object('audition_report', w.report) else '{}' end)::private.application_change
-    from unnest(wanted) with ordinality w order by w.ordinality));
+  -- All of them before the first is written, so that two calls may name them in any order.
+  perform private.lock_books(false);
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  foreach verdict in array wanted loop
+    answers := answers || coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
+      jsonb_build_object('audition_result', verdict.result)
+        || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end)));
+  end loop;
+  return answers;
 end
 $$;
 comment on function private.record_results is
-  'Writes the results of up to 50 children, each by itself, and says what became of each; asked again within a day, it says it again.';
+  'Writes the results of up to 50 children, each by itself, and says what became of each.';
 
-create function public.record_results(call_id uuid, results jsonb) returns jsonb
+create function public.record_results(results jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.record_results(call_id, results)
+  select private.record_results(results)
 $$;
 comment on function public.record_results is
   'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
   'loaded, with result (Pass, Fail, null for none) and, where it was typed, report. Returns an object for each, in their order: '
-  'is_done with the new updated_at, else code, message and details of what refused it. call_id is an id that the page makes: within '
-  'a day the same member gets the same answer to it, and nothing is done twice. Administrators, and reviewers of the own states; '
-  'errors: results_refused, call_id_in_use.';
+  'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
+  'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
+  'results_refused.';
 grant execute on function private.record_results, public.record_results to authenticated;

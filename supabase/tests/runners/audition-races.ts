@@ -36,6 +36,40 @@ async function planDay(arena: Arena, slots: number): Promise<string> {
 
 /** Two who plan, publish and mark one day. */
 export const auditionRaces: Race[] = [
+  async function twoPhonesRecordTheSameResultsInTwoOrders(arena, check) {
+    const [one, two] = arena.admins
+    const { database } = arena
+    const ids = [await arena.child('approved'), await arena.child('approved')].toSorted()
+    await database`update public.applications set ticket_status = 'paid' where id = any (${ids}::uuid[])`
+    await database`
+      update public.applications set audition_date = now(), audition_details = 'City Hall' where id = any (${ids}::uuid[])`
+    const children = await database<{ id: string; loaded_at: string }[]>`
+      select id, updated_at::text as loaded_at from public.applications where id = any (${ids}::uuid[]) order by id`
+    const record =
+      (...order: ({ id: string; loaded_at: string } | undefined)[]): Act =>
+      (session) => {
+        const results = order.map((child) => ({ ...child, result: 'Pass' }))
+        return session`select public.record_results(${session.json(results)})`
+      }
+    const [low, high] = children
+    const { outcomes } = await arena.race(
+      { as: one, act: record(low), andThen: record(high) },
+      { as: two, act: record(high, low) },
+    )
+    check(
+      outcomes,
+      [{ ok: true }, { ok: true }],
+      'two members record the same results in two orders: neither is stopped',
+    )
+    const told = await database`
+      select id from public.notices where kind = 'audition_result' and application_id = any (${ids}::uuid[])`
+    check(
+      told.length,
+      2,
+      'two members record the same results in two orders: each family is told once',
+    )
+  },
+
   async function twentyWritersForTheLastSlot(arena, check) {
     const children = await plannable(arena, 20)
     const plan = await planDay(arena, 1)

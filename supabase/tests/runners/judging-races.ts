@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
 import type { Act, Arena, Person, Race } from './arena.ts'
 
 interface OpenRound {
@@ -8,7 +9,7 @@ interface OpenRound {
 }
 
 /** An open round with one child, which two judges have marked and neither has handed in. */
-async function openRound(arena: Arena): Promise<OpenRound> {
+async function openRound(arena: Arena, country: string | null = null): Promise<OpenRound> {
   const { database } = arena
   const id = randomUUID()
   const child = await arena.child('approved')
@@ -19,8 +20,8 @@ async function openRound(arena: Arena): Promise<OpenRound> {
   await database`update public.applications set entry_video_status = 'approved' where id = ${child}`
   const judges: [Person, Person] = [await appointJudge(arena), await appointJudge(arena)]
   await database`
-    insert into private.rounds (id, edition, kind, name, judges_each, state)
-    values (${id}, private.current_edition(), 'video', 'Race', 1, 'open')`
+    insert into private.rounds (id, edition, kind, name, judges_each, state, country)
+    values (${id}, private.current_edition(), 'video', 'Race', 1, 'open', ${country})`
   await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
   await database`
     insert into private.sheets (round_id, application_id, judge_id, marks, revision)
@@ -40,13 +41,23 @@ async function appointJudge({ database }: Arena): Promise<Person> {
   return judge
 }
 
-const submit = ({ id, child }: OpenRound): Act => {
-  return (session) => session`select public.submit_sheet(${id}, ${child}, 1)`
-}
-const save = ({ id, child }: OpenRound, mark: number): Act => {
-  return (session) => session`
-    select public.save_sheet(${id}, ${child}, jsonb_build_object('1', ${mark}::integer), null, 1)`
-}
+/** Saves sheets as they were loaded with revision 1, in this order, and returns what they were refused with. */
+const send =
+  (mark: number, isHandedIn: boolean, ...rounds: OpenRound[]) =>
+  async (session: TransactionSql) => {
+    const sheets = rounds.map(({ id, child }) => ({
+      round_id: id,
+      application_id: child,
+      marks: { 1: mark },
+      revision: 1,
+      hand_in: isHandedIn,
+    }))
+    const answers = await session`
+      select a ->> 'message' as message from jsonb_array_elements(public.save_sheets(${session.json(sheets)})) a`
+    return answers.map((answer) => answer['message'] as unknown)
+  }
+const submit = (round: OpenRound): Act => send(7, true, round)
+const save = (round: OpenRound, mark: number): Act => send(mark, false, round)
 const release = ({ id }: OpenRound): Act => {
   return (session) => session`select public.release_round(${id})`
 }
@@ -109,13 +120,19 @@ export const judgingRaces: Race[] = [
     )
     await close(arena, first)
     const second = await openRound(arena)
-    const after = await arena.race(
+    let refusals: unknown
+    await arena.race(
       { as: owner, act: release(second) },
-      { as: second.judges[0], act: submit(second) },
+      {
+        as: second.judges[0],
+        act: async (session) => {
+          refusals = await send(7, true, second)(session)
+        },
+      },
     )
     check(
-      after.outcomes,
-      [{ ok: true }, { ok: false, message: 'round_state_refused' }],
+      refusals,
+      ['round_state_refused'],
       'a sheet is handed in while its round is released: it is refused',
     )
     const [sheet] = await arena.database`
@@ -204,6 +221,76 @@ export const judgingRaces: Race[] = [
         ['9', 2],
       ],
       'one sheet is saved on two phones: what was saved first stands',
+    )
+    await close(arena, round)
+  },
+
+  async function twoPhonesSendTheSameSheetsInTwoOrders(arena, check) {
+    const [owner] = arena.admins
+    const rounds = [await openRound(arena, 'Nigeria'), await openRound(arena, 'South Africa')]
+    const [low, high] = rounds.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    if (!low || !high) throw new Error('There are two rounds.')
+    const [judge] = low.judges
+    // The same judge has the other round's child too.
+    await arena.database`
+      update private.sheets s set judge_id = (select j.id from private.staff j where j.user_id = ${judge.id})
+      from private.staff o where o.user_id = ${high.judges[0].id} and s.judge_id = o.id`
+    const phones = await arena.race(
+      { as: judge, act: save(low, 8), andThen: save(high, 8) },
+      { as: judge, act: send(9, false, high, low) },
+    )
+    check(
+      phones.outcomes,
+      [{ ok: true }, { ok: true }],
+      'two phones send the same sheets in two orders: neither is stopped',
+    )
+    const released = await arena.race(
+      { as: owner, act: release(low), andThen: release(high) },
+      { as: judge, act: send(9, false, high, low) },
+    )
+    check(
+      released.outcomes,
+      [{ ok: true }, { ok: true }],
+      'two rounds are released while their sheets are sent: neither is stopped',
+    )
+    await close(arena, low)
+    await close(arena, high)
+  },
+
+  async function aChildComesBackWhileAnotherBegins(arena, check) {
+    const { database } = arena
+    const round = await openRound(arena)
+    const [knowing, other] = round.judges
+    await database`
+      update private.sheets s set marks = '{}', created_at = now(), conflict_at = case when j.user_id = ${knowing.id} then now() end
+      from private.staff j where j.id = s.judge_id and s.round_id = ${round.id}`
+    const withdraw: Act = (session) =>
+      session`select public.withdraw_conflict(${round.id}, ${round.child})`
+    const begun = await arena.race(
+      { as: other, act: save(round, 8) },
+      { as: knowing, act: withdraw },
+    )
+    check(
+      [begun.waited, begun.outcomes],
+      [true, [{ ok: true }, { ok: false, message: 'child_passed_on' }]],
+      'a child comes back while the other judge begins: it waits, and the child stays',
+    )
+    await database`
+      update private.sheets s set marks = '{}', revision = 1 where s.round_id = ${round.id}`
+    let refusals: unknown
+    const back = await arena.race(
+      { as: knowing, act: withdraw },
+      {
+        as: other,
+        act: async (session) => {
+          refusals = await send(8, false, round)(session)
+        },
+      },
+    )
+    check(
+      [back.waited, refusals],
+      [true, ['sheet_not_found']],
+      'a judge begins while the child goes back: it waits, and is told',
     )
     await close(arena, round)
   },

@@ -119,11 +119,14 @@ describe('a planned audition day', () => {
         result: 'Pass' as const,
         report: 'A voice like morning.',
       },
-      { id: second.child, loadedAt: '2020-01-01T00:00:00Z', result: null },
+      { id: second.child, loadedAt: '2020-01-01T00:00:00Z', result: 'Pass' as const },
     ]
     const answers = await as(owner, () => app.auditionPlans.recordResults(results))
     expect(answers.get(first.child)).toMatchObject({ updatedAt: expect.any(String) as string })
     expect(answers.get(second.child)).toMatchObject({ error: { code: 'application_changed' } })
+    // As after an answer that was lost on the way.
+    const again = await as(owner, () => app.auditionPlans.recordResults(results.slice(0, 1)))
+    expect(again).toEqual(new Map([[first.child, answers.get(first.child)]]))
     const told = await as(owner, async () =>
       app.auditionPlans.callOffPlan(await planOf(id), () => undefined),
     )

@@ -115,12 +115,29 @@ describe('a round of judging', () => {
           marks: { 1: 7.5, 2: 8 },
           comment: 'Calm',
           revision,
+          handIn: false,
         }
-        const saved = await as(judge, () => app.judging.saveSheet(sheet))
-        expect(saved).toMatchObject({ is_saved: true, marks: { 1: 7.5, 2: 8 } })
-        const stale = await as(judge, () => app.judging.saveSheet({ ...sheet, comment: 'Other' }))
-        expect(stale).toMatchObject({ is_saved: false, comment: 'Calm' })
-        await as(judge, () => app.judging.submitSheet({ ...sheet, revision: saved.revision }))
+        const [saved, stale, refused, lacking, handedIn] = await as(judge, () =>
+          app.judging.saveSheets([
+            sheet,
+            { ...sheet, comment: 'Other' },
+            { ...sheet, applicationId: id },
+            { ...sheet, marks: { 1: 7.5 }, revision: revision + 1, handIn: true },
+            { ...sheet, revision: revision + 2, handIn: true },
+          ]),
+        )
+        expect(saved).toMatchObject({
+          error: null,
+          sheet: { is_saved: true, marks: { 1: 7.5, 2: 8 }, submitted_at: null },
+        })
+        expect(stale).toMatchObject({ error: null, sheet: { is_saved: false, comment: 'Calm' } })
+        expect(refused).toMatchObject({ error: { code: 'sheet_not_found' }, sheet: null })
+        expect(lacking).toMatchObject({
+          error: { code: 'marks_missing' },
+          sheet: { is_saved: true, revision: revision + 2, marks: { 1: 7.5 } },
+        })
+        expect(handedIn).toMatchObject({ error: null, sheet: { revision: revision + 3 } })
+        expect(handedIn?.sheet?.submitted_at).not.toBeNull()
         written.push(applicationId)
       }
     }
@@ -135,8 +152,19 @@ describe('a round of judging', () => {
     const [judge] = judges
     const mine = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
     const other = mine.find(({ application_id }) => application_id === known.child)
-    if (other) await as(judge ?? null, () => app.judging.declareConflict(id, known.child))
-    else {
+    if (other) {
+      const declare = () => app.judging.declareConflict(id, known.child)
+      // Of the three judges one is free.
+      expect(await as(judge ?? null, declare)).toBe('given')
+      await as(judge ?? null, () => app.judging.withdrawConflict(id, known.child))
+      const back = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
+      expect(back.find(({ application_id }) => application_id === known.child)).toMatchObject({
+        conflict_at: null,
+        can_withdraw: false,
+        marks: {},
+      })
+      expect(await as(judge ?? null, declare)).toBe('given')
+    } else {
       await expect(
         as(judge ?? null, () => app.judging.declareConflict(id, known.child)),
       ).rejects.toMatchObject({ code: 'sheet_not_found' })

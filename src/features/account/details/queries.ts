@@ -13,6 +13,7 @@ import {
 } from './api'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
+import { forgetAccount } from '@/lib/offline/forget-account'
 
 export const accountQueries = {
   sessions: (userId: string) =>
@@ -76,13 +77,15 @@ export function useUpdatePassword(user: SessionUser) {
   })
 }
 
-export function useCloseAccount(runSurely: RunSurely) {
+export function useCloseAccount(userId: string, runSurely: RunSurely) {
   return useMutation({
     mutationFn: () => runSurely(closeAccount),
-    onSuccess: () =>
+    onSuccess: async () => {
       notifyOnNextPage({
         title: 'Account closed',
         description: 'Everything that we held about you and your children is erased.',
-      }),
+      })
+      await forgetAccount(userId)
+    },
   })
 }

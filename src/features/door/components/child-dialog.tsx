@@ -5,16 +5,15 @@ import { DialogWindow } from '@/components/ui/dialog-window'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatTime } from '@/domain/dates'
-import { momentOn, type Whereabouts } from '@/domain/check-in'
-import type { DoorAudition, DoorChild, KeptMark, Said } from '../types'
+import { momentOn } from '@/domain/check-in'
+import type { DoorAudition, DoorChild, Standing } from '../types'
 import { noteWords, stateWords, warningsOf } from '../words'
 import { ChildName } from './child-name'
 
 export interface ChildDialogProps {
   child: DoorChild
   audition: DoorAudition
-  standing: { kind: Whereabouts; marks: KeptMark[]; time: string } | null
-  said: ReadonlyMap<string, Said>
+  standing: Standing | null
   onMark: (kind: 'arrived' | 'absent', typedAt: string | null) => Promise<void>
   onLeft: (typedAt: string | null) => void
   onUndo: () => Promise<void>
@@ -26,7 +25,6 @@ export function ChildDialog({
   child,
   audition,
   standing,
-  said,
   onMark,
   onLeft,
   onUndo,
@@ -37,15 +35,11 @@ export function ChildDialog({
   const typedAt = time === '' ? null : momentOn(startsAt, time, country)
   const kind = standing?.kind ?? null
   const run = (act: () => Promise<void>) => () => void act().then(onClose)
-  const collectedBy = standing?.marks.flatMap(({ id, collector }) => {
-    const name =
-      said.get(id)?.collected_by ??
-      (collector === null ? undefined : child.care?.collectors?.[collector - 1])
-    return name === undefined ? [] : [name]
+  const collectedBy = standing?.events.flatMap(({ collected_by: name, collector }) => {
+    const named = collector === null ? undefined : child.care?.collectors?.[collector - 1]
+    return name ?? named ?? []
   })[0]
-  const note = standing?.marks.find(
-    ({ outcome }) => outcome === 'moved' || outcome === 'out_of_show',
-  )
+  const note = standing?.events.find((event) => event.note !== null)?.note
   return (
     <DialogWindow
       isOpen
@@ -96,9 +90,7 @@ export function ChildDialog({
             </Badge>
           ))}
         </p>
-        {note?.outcome === 'moved' || note?.outcome === 'out_of_show' ? (
-          <p className="font-semibold">{noteWords[note.outcome]}</p>
-        ) : null}
+        {note ? <p className="font-semibold">{noteWords[note]}</p> : null}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-lg">
           <Fact label="Time">
             {child.starts_at === null

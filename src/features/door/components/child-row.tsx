@@ -2,15 +2,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatTime } from '@/domain/dates'
 import type { Country } from '@/domain/regions'
-import type { DoorChild, KeptMark } from '../types'
+import type { DoorChild, Standing } from '../types'
 import { stateWords, warningsOf } from '../words'
-import type { Whereabouts } from '@/domain/check-in'
 import { ChildName } from './child-name'
 
 export interface ChildRowProps {
   child: DoorChild
   country: Country
-  standing: { kind: Whereabouts; marks: KeptMark[]; time: string } | null
+  standing: Standing | null
   onOpen: () => void
   onArrived: () => void
   onLeft: () => void
@@ -41,6 +40,11 @@ export function ChildRow({ child, country, standing, onOpen, onArrived, onLeft }
             {standing ? (
               <Badge tone={stateWords[standing.kind].tone}>
                 {`${stateWords[standing.kind].label} ${standing.time}`}
+              </Badge>
+            ) : null}
+            {standing?.isKept === false ? (
+              <Badge tone="danger" icon="alert">
+                Not saved on this phone
               </Badge>
             ) : null}
             {warnings.map((words) => (

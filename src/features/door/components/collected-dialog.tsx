@@ -9,13 +9,13 @@ import { Input } from '@/components/ui/input'
 import { checkPersonName } from '@/domain/names'
 import { firstName } from '@/domain/first-name'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import type { NewMark } from '../door'
+import type { NewEvent } from '../door'
 import { collectedSchema, type CollectedValues, MAX_REASON, OTHER } from '../schema'
 import type { DoorChild } from '../types'
 
 export interface CollectedDialogProps {
   child: DoorChild
-  onLeft: (who: Pick<NewMark, 'collector' | 'said'>) => Promise<void>
+  onLeft: (who: Pick<NewEvent, 'collector' | 'said'>) => Promise<void>
   onClose: () => void
 }
 

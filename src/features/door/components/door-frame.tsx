@@ -5,13 +5,15 @@ export interface DoorFrameProps {
   title: ReactNode
   /** Under the title, in small words. */
   note?: ReactNode
-  /** Beside the title, such as the menu. */
+  /** The member whose phone it is, in the corner. */
+  name?: string
+  /** Above that name, such as the menu. */
   corner?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the pages of a door: one column for a phone that is held in one hand. */
-export function DoorFrame({ title, note, corner, children }: DoorFrameProps) {
+export function DoorFrame({ title, note, name, corner, children }: DoorFrameProps) {
   return (
     <div className="min-h-dvh bg-surface">
       <header className="bg-night on-night">
@@ -20,7 +22,14 @@ export function DoorFrame({ title, note, corner, children }: DoorFrameProps) {
             <h1 className="text-xl wrap-anywhere">{title}</h1>
             {note ? <p className="text-sm text-night-muted">{note}</p> : null}
           </div>
-          {corner}
+          <div className="flex max-w-1/2 shrink-0 flex-col items-end gap-1">
+            {corner}
+            {name === undefined ? null : (
+              <p translate="no" className="text-right text-sm wrap-anywhere text-night-muted">
+                {name}
+              </p>
+            )}
+          </div>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-prose px-4 pt-4 pb-32 outline-none">

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
 import { paths } from '@/lib/paths'
-import { currentSession } from '@/lib/api/session-store'
+import { useSession } from '@/lib/api/session-store'
 import type { Door } from '../door'
-import { CodeDialog, Question } from './later'
-import { nameOf } from '../name-of'
+import { Question } from './later'
 
 export interface DoorMenuProps {
   door: Door
@@ -20,22 +19,21 @@ const itemStyle =
 export function DoorMenu({ door, onSignOut }: DoorMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'take' | 'code' | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const { user } = useSession()
   const then = (act: () => void) => () => {
     if (menu.current) menu.current.open = false
     act()
   }
   const items = [
-    { label: 'Change person', act: () => door.leave() },
-    { label: 'Take the list anew', act: () => setAsked('take') },
-    { label: 'Change the door code', act: () => setAsked('code') },
+    // Whose session is over signs in first.
+    ...(user ? [{ label: 'Take the list anew', act: () => setIsAsked(true) }] : []),
     { label: 'All days', act: () => void navigate(paths.checkIn) },
     { label: 'Sign Out', act: onSignOut },
   ]
-  const { user } = currentSession()
   return (
     <>
-      <details ref={menu} className="relative shrink-0">
+      <details ref={menu} className="relative">
         <summary className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control border-2 border-night-border px-3 font-semibold">
           <Icon name="menu" />
           <span>Menu</span>
@@ -50,16 +48,15 @@ export function DoorMenu({ door, onSignOut }: DoorMenuProps) {
           ))}
         </ul>
       </details>
-      {asked === 'take' && user ? (
+      {isAsked && user ? (
         <Question
           title="Take the list anew?"
           description="Needs network. Children who were added or moved since are then right. Marks stay."
           confirmLabel="Take the list"
-          onConfirm={() => door.take({ id: user.id, name: nameOf(user) })}
-          onClose={() => setAsked(null)}
+          onConfirm={() => door.take(user)}
+          onClose={() => setIsAsked(false)}
         />
       ) : null}
-      {asked === 'code' ? <CodeDialog door={door} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }

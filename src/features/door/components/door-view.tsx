@@ -1,17 +1,20 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { SearchInput } from '@/components/ui/search-input'
 import { clockWords, readCode, searchList, timeOfMark, type Whereabouts } from '@/domain/check-in'
 import { formatDay, formatTime } from '@/domain/dates'
 import { useIsOffline } from '@/lib/api/connection'
-import { currentSession } from '@/lib/api/session-store'
+import { currentSession, useSession } from '@/lib/api/session-store'
+import { paths } from '@/lib/paths'
+import { outbox } from '@/lib/offline/outbox'
 import { inIdleTurn } from '@/lib/startup'
 import { addWalkIn } from '../api'
-import { countedMarks, type Door, type DoorState } from '../door'
-import type { DoorChild, DoorMember, KeptList } from '../types'
-import { refusalWords } from '../words'
+import { countedEvents, type Door, type DoorState } from '../door'
+import type { DoorChild, DoorEvent, DoorList, Standing } from '../types'
 import { ChildName } from './child-name'
 import { ChildRow } from './child-row'
 import { ChildDialog, CollectedDialog, preloadDialogs, Question, WalkInDialog } from './later'
@@ -19,13 +22,11 @@ import { DoorFrame } from './door-frame'
 import { DoorMenu } from './door-menu'
 import { ReadyPanel } from './ready-panel'
 import { Scanner } from './scanner'
-import { nameOf } from '../name-of'
 
 export interface DoorViewProps {
   door: Door
   state: DoorState
-  list: KeptList
-  member: DoorMember
+  list: DoorList
   /** Asks whether the member's word lets an unpaid child in. */
   askWord: () => Promise<boolean>
   onSignOut: () => void
@@ -39,11 +40,11 @@ type Shown = 'expected' | Whereabouts | 'all'
 type Opened =
   | { kind: 'child'; id: string }
   | { kind: 'collected'; id: string; typedAt: string | null }
-  | { kind: 'walk-in'; search: string }
+  | { kind: 'walk-in'; search: string; note?: DoorState['noted'][number] }
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
-export function DoorView({ door, state, list, member, askWord, onSignOut }: DoorViewProps) {
+export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProps) {
   const { audition, children } = list
   const { country } = audition
   const [text, setText] = useState('')
@@ -51,22 +52,23 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   const [rows, setRows] = useState(ROWS)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isScanning, setIsScanning] = useState(false)
-  const [message, setMessage] = useState<ReactNode>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [last, setLast] = useState<{ child: DoorChild; kind: Whereabouts } | null>(null)
   const isOffline = useIsOffline()
-  useEffect(() => door.keepSending(), [door])
+  const { status } = useSession()
+  useEffect(() => door.keepSyncing(), [door])
   // A part that does not come is asked for again when it is opened.
   useEffect(() => void inIdleTurn(preloadDialogs).catch(() => undefined), [])
 
   const standings = useMemo(() => {
-    const found = new Map<string, NonNullable<Parameters<typeof ChildRow>[0]['standing']>>()
-    for (const [id, { kind, marks }] of countedMarks(state.marks)) {
-      const first = marks[0]
+    const found = new Map<string, Standing>()
+    for (const [id, { kind, marks: events }] of countedEvents(state.events)) {
+      const [first] = events
       const time = first ? formatTime(timeOfMark(first, opensAt(list)), country) : ''
-      found.set(id, { kind, marks, time })
+      found.set(id, { kind, events, time, isKept: events.every(({ isKept }) => isKept) })
     }
     return found
-  }, [state.marks, list, country])
+  }, [state.events, list, country])
   const standingOf = (id: string) => standings.get(id) ?? null
   const childOf = (id: string) => children.find(({ application_id }) => application_id === id)
 
@@ -85,16 +87,20 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
     ({ application_id, outcome }) => outcome !== 'moved' && !standings.has(application_id),
   ).length
 
-  const waiting = state.marks.filter(({ status }) => status === 'waiting').length
-  const refused = state.marks.filter(({ status }) => status === 'refused')
+  // One that the server has refused since counts no more.
+  const isLastCounted = last !== null && standingOf(last.child.application_id)?.kind === last.kind
+  const waiting = state.events.filter((event) => WAITING.includes(event.state)).length
+  const refused = state.events.filter((event) => event.state === 'refused')
+  const isAllKept = state.events.every(({ isKept }) => isKept)
   const others = door.others().length
   const hasBegun = Date.now() + list.offset_ms >= new Date(audition.starts_at).getTime()
 
   async function markAs(child: DoorChild, kind: 'arrived' | 'absent', typedAt: string | null) {
-    await door.mark([{ applicationId: child.application_id, kind, typedAt }])
+    const kept = door.mark([{ applicationId: child.application_id, kind, typedAt }])
     setLast({ child, kind })
     setMessage(null)
     setText('')
+    await kept
   }
 
   function onRead(code: string) {
@@ -108,14 +114,7 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
       setMessage(null)
       setIsScanning(false)
       if (child) setOpened({ kind: 'child', id: child.application_id })
-      else if (isOffline) {
-        setMessage(
-          <>
-            <span translate="no">{read.reference}</span>
-            <span> is not on this list. Why, this phone can say with network.</span>
-          </>,
-        )
-      } else setOpened({ kind: 'walk-in', search: read.reference })
+      else setOpened({ kind: 'walk-in', search: read.reference })
     }
   }
 
@@ -126,14 +125,8 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   return (
     <DoorFrame
       title={<span translate="no">{audition.venue}</span>}
-      note={
-        <>
-          <span>
-            {`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)} · `}
-          </span>
-          <span translate="no">{member.name}</span>
-        </>
-      }
+      note={`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)}`}
+      name={list.member.name}
       corner={<DoorMenu door={door} onSignOut={onSignOut} />}
     >
       <div className="flex flex-col gap-4">
@@ -147,7 +140,17 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
         ) : null}
         <div className="flex flex-col gap-1">
           <ReadyPanel list={list} />
-          <SendingLine state={state} waiting={waiting} isOffline={isOffline} list={list} />
+          {status === 'signed_out' ? (
+            <SignInLine />
+          ) : (
+            <SendingLine
+              state={state}
+              waiting={waiting}
+              isAllKept={isAllKept}
+              isOffline={isOffline}
+              list={list}
+            />
+          )}
           {clockWords(list.offset_ms) ? (
             <p className="text-sm">{clockWords(list.offset_ms)}</p>
           ) : null}
@@ -240,11 +243,16 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
             All others: did not come
           </Button>
         ) : null}
+        <NotedList
+          noted={state.noted}
+          isReached={!isOffline && state.trouble === null}
+          onChoose={(note) => setOpened({ kind: 'walk-in', search: note.payload.name, note })}
+        />
         {refused.length > 0 ? (
           <section aria-label="Not taken by the server" className="flex flex-col gap-2">
             <h2 className="text-lg">Not taken by the server</h2>
             <ul className="flex flex-col gap-2">
-              {refused.map(({ id, application_id, outcome }) => {
+              {refused.map(({ id, application_id, refusal }) => {
                 const child = childOf(application_id)
                 return (
                   <li key={id} className="rounded-card bg-destructive-soft p-3">
@@ -253,11 +261,10 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
                         <ChildName child={child} />
                       </p>
                     ) : null}
-                    <p>
-                      {outcome && outcome in refusalWords
-                        ? refusalWords[outcome as keyof typeof refusalWords]
-                        : refusalWords.refused}
-                    </p>
+                    <p>{refusal}</p>
+                    <Button variant="link" onClick={() => void outbox.remove(id)}>
+                      Put away
+                    </Button>
                   </li>
                 )
               })}
@@ -268,7 +275,7 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
       <div className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-border bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="mx-auto flex max-w-prose flex-col gap-2 px-4 py-2">
           <div aria-live="polite">
-            {last ? (
+            {last && isLastCounted ? (
               <p className="flex items-center justify-between gap-2">
                 <span className="min-w-0 font-semibold">
                   <ChildName child={last.child} />
@@ -299,7 +306,6 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
           child={openedChild}
           audition={audition}
           standing={standingOf(openedChild.application_id)}
-          said={state.said}
           onMark={(kind, typedAt) => markAs(openedChild, kind, typedAt)}
           onLeft={(typedAt) =>
             setOpened({ kind: 'collected', id: openedChild.application_id, typedAt })
@@ -316,10 +322,12 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
           child={openedChild}
           onLeft={async (who) => {
             const { application_id: applicationId } = openedChild
-            await door.mark([{ applicationId, kind: 'left', typedAt: opened.typedAt, ...who }])
+            const { typedAt } = opened
+            const kept = door.mark([{ applicationId, kind: 'left', typedAt, ...who }])
             setLast({ child: openedChild, kind: 'left' })
             setText('')
             close()
+            await kept
           }}
           onClose={close}
         />
@@ -328,6 +336,7 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
         <WalkInDialog
           audition={audition}
           search={opened.search}
+          reason={opened.note?.payload.reason ?? ''}
           askWord={askWord}
           onAdd={async (child, { reason, letIn }) => {
             await addWalkIn({
@@ -336,11 +345,20 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
               reason,
               letIn,
             })
+            const { note } = opened
+            if (note) {
+              const applicationId = child.application_id
+              const made = new Date(note.madeAt).getTime() + note.payload.offset_ms
+              const typedAt = new Date(made).toISOString()
+              await door.mark([{ applicationId, kind: 'arrived', typedAt }])
+              await outbox.remove(note.id)
+            }
             const { user } = currentSession()
-            if (user) await door.take({ id: user.id, name: nameOf(user) })
+            if (user) await door.take(user)
             setText('')
             setOpened({ kind: 'child', id: child.application_id })
           }}
+          onNote={(values) => door.note(values, opened.note)}
           onClose={close}
         />
       ) : null}
@@ -359,41 +377,117 @@ export function DoorView({ door, state, list, member, askWord, onSignOut }: Door
   )
 }
 
+const WAITING: readonly DoorEvent['state'][] = ['waiting', 'sending']
+
 /** No mark can be earlier than the night before: a phone's clock may say so. */
 const EARLIEST_MS = 12 * 3_600_000
 
-const opensAt = ({ audition }: KeptList) =>
+const opensAt = ({ audition }: DoorList) =>
   new Date(new Date(audition.starts_at).getTime() - EARLIEST_MS).toISOString()
+
+/** The children who were written down without a network, until each is on the list or somebody has put the note away. */
+function NotedList({
+  noted,
+  isReached,
+  onChoose,
+}: {
+  noted: DoorState['noted']
+  /** Whether the server has answered all that it was asked. */
+  isReached: boolean
+  onChoose: (entry: DoorState['noted'][number]) => void
+}) {
+  if (noted.length === 0) return null
+  const wordsOf = ({ state, refusal, sent }: DoorState['noted'][number]) => {
+    if (state === 'saved') return 'Added to the day. The list comes anew with the child.'
+    if (state === 'waiting' && sent !== null && isReached)
+      return 'This is a child of your own family: another member adds it, when they sign in on this phone.'
+    return refusal?.message ?? 'Becomes a walk-in when the network is back.'
+  }
+  return (
+    <section aria-label="Written down" className="flex flex-col gap-2">
+      <h2 className="text-lg">Written down</h2>
+      <ul className="flex flex-col gap-2">
+        {noted.map((entry) => (
+          <li
+            key={entry.id}
+            className={`rounded-card p-3 ${entry.refusal ? 'bg-destructive-soft' : 'bg-warning-soft'}`}
+          >
+            <p translate="no" className="font-bold wrap-anywhere">
+              {entry.payload.name}
+            </p>
+            <p>{wordsOf(entry)}</p>
+            {entry.isKept || entry.state === 'saved' ? null : (
+              <p className="font-semibold">Not saved on this phone. Keep this page open.</p>
+            )}
+            <div className="flex flex-wrap gap-x-4">
+              {entry.refusal ? (
+                <Button variant="link" onClick={() => onChoose(entry)}>
+                  Choose the child
+                </Button>
+              ) : null}
+              {entry.state === 'saved' ? null : (
+                <Button variant="link" onClick={() => void outbox.remove(entry.id)}>
+                  Put away
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** In place of the sending, where the session has ended by itself: the list stays, and marks wait. */
+function SignInLine() {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-card bg-warning-soft p-3 text-warning-strong">
+      <p role="status" className="font-semibold">
+        Please sign in again to send the marks. They are kept on this phone.
+      </p>
+      <ButtonLink to={paths.login} state={{ from: pathname }} variant="secondary" size="small">
+        Sign In
+      </ButtonLink>
+    </div>
+  )
+}
 
 /** Whether the marks have reached the server. */
 function SendingLine({
   state,
   waiting,
+  isAllKept,
   isOffline,
   list,
 }: {
   state: DoorState
   waiting: number
+  isAllKept: boolean
   isOffline: boolean
-  list: KeptList
+  list: DoorList
 }) {
   const { trouble, reachedAt } = state
   const isRefused = trouble !== null && trouble.kind !== 'offline'
   const marks = `${waiting} ${waiting === 1 ? 'mark waits' : 'marks wait'}`
-  const words = isRefused
-    ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
-    : waiting > 0
-      ? `${marks} for the network. Nothing is lost.`
-      : isOffline || trouble
-        ? 'No network. Marks are kept on this phone.'
-        : reachedAt === null
-          ? 'Asking for the marks of other phones…'
-          : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
+  const words = !isAllKept
+    ? 'This phone does not save for the moment. Keep this page open until the marks are sent.'
+    : isRefused
+      ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
+      : waiting > 0
+        ? `${marks} for the network. Nothing is lost.`
+        : isOffline || trouble
+          ? 'No network. Marks are kept on this phone.'
+          : reachedAt === null
+            ? 'Asking for the marks of other phones…'
+            : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
   return (
     <p
       role="status"
       className={
-        isRefused || waiting > 0 ? 'font-semibold text-warning-strong' : 'text-muted-foreground'
+        isRefused || waiting > 0 || !isAllKept
+          ? 'font-semibold text-warning-strong'
+          : 'text-muted-foreground'
       }
     >
       {words}

@@ -3,10 +3,10 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { formatTime } from '@/domain/dates'
 import { whatIsMissing } from '../readiness'
-import type { KeptList } from '../types'
+import type { DoorList } from '../types'
 
 /** Says whether the phone could be started anew in the hall without a network, and what is missing for it. */
-export function ReadyPanel({ list }: { list: KeptList }) {
+export function ReadyPanel({ list }: { list: DoorList }) {
   const { id, taken_at, offset_ms, audition } = list
   const [looks, setLooks] = useState(1)
   // Anew for a list that was taken anew.

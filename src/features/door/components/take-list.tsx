@@ -1,57 +1,59 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { AppError } from '@/lib/api/errors'
+import { toAppError } from '@/lib/api/errors'
 import type { SessionUser } from '@/lib/api/session-store'
-import { useAppForm } from '@/lib/forms/use-app-form'
 import { paths } from '@/lib/paths'
 import type { Door } from '../door'
-import { codeSchema, type CodeValues } from '../schema'
-import { nameOf } from '../name-of'
-import { CodeField } from './code-field'
 import { DoorFrame } from './door-frame'
 
-/** The first step at a door: the list comes to the phone, behind four digits. */
+/** The first step at a door: the list comes to the phone of the member who is signed in. */
 export function TakeList({ door, user }: { door: Door; user: SessionUser }) {
   const { pathname } = useLocation()
-  const [needsFactor, setNeedsFactor] = useState(false)
-  const form = useAppForm<CodeValues>({ schema: codeSchema, defaultValues: { code: '' } })
-  const { errors, isSubmitting, submitCount } = form.formState
-  const submit = form.submitTo(async ({ code }) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ code: string | null; message: string } | null>(null)
+  async function take() {
+    setIsBusy(true)
+    setRefusal(null)
     try {
-      await door.take({ id: user.id, name: nameOf(user) }, code)
+      await door.take(user)
     } catch (cause) {
-      if (cause instanceof AppError && cause.code === 'second_factor_missing') setNeedsFactor(true)
-      throw cause
+      setRefusal(toAppError(cause))
+      setIsBusy(false)
     }
-  })
-  if (needsFactor) return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
+  }
+  if (refusal?.code === 'second_factor_missing') {
+    return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
+  }
   return (
     <DoorFrame
       title="Check-in"
       note="The list comes to this phone, so that the hall needs no network."
+      name={user.parentName || user.email}
     >
-      <form noValidate onSubmit={submit} aria-label="Take the list" className="flex flex-col gap-4">
-        <FormErrorSummary
-          title="The list was not taken"
-          message={form.refusal}
-          attempt={submitCount}
-        />
-        <CodeField
-          label="Door code"
-          hint="Choose four digits. Whoever works at this door with this phone types them; they keep others out."
-          error={errors.code?.message}
-          field={form.register('code')}
-        />
-        <Button type="submit" size="large" isWide isBusy={isSubmitting} busyText="Taking the list…">
+      <div className="flex flex-col gap-4">
+        {refusal ? (
+          <p
+            role="alert"
+            className="rounded-card bg-destructive-soft p-3 font-semibold text-destructive-strong"
+          >
+            {refusal.message}
+          </p>
+        ) : null}
+        <Button
+          size="large"
+          isWide
+          isBusy={isBusy}
+          busyText="Taking the list…"
+          onClick={() => void take()}
+        >
           Take the list
         </Button>
         <p className="text-muted-foreground">
           It holds names and telephones. They leave this phone when you sign out, or 12 hours after
           the audition.
         </p>
-      </form>
+      </div>
     </DoorFrame>
   )
 }

@@ -14,12 +14,12 @@ import { AppError, toAppError } from '@/lib/api/errors'
 import { useIsOffline } from '@/lib/api/connection'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { KEYS } from '@/lib/query-keys'
-import type { FoundChild } from '../api'
 import { doorQueries } from '../queries'
-import { MAX_REASON, walkInSchema, type WalkInValues } from '../schema'
-import type { DoorAudition } from '../types'
+import { MAX_REASON, type NoteValues, walkInSchema, type WalkInValues } from '../schema'
+import type { DoorAudition, FoundChild } from '../types'
 import { canBeAdded, whyNotHere } from '../words'
 import { ChildName } from './child-name'
+import { NoteWalkIn } from './note-walk-in'
 
 /** Fewer letters find half a state. */
 const FEWEST_LETTERS = 2
@@ -28,17 +28,34 @@ export interface WalkInDialogProps {
   audition: DoorAudition
   /** The text that was searched, or read by the camera. */
   search: string
+  /** The reason that was written down before; else empty. */
+  reason?: string
   /** Asks whether the member is an owner or reviewer, whose word lets an unpaid child in. */
   askWord: () => Promise<boolean>
   onAdd: (child: FoundChild, values: WalkInValues) => Promise<void>
+  /** Keeps a note of a child on this phone, where there is no network. */
+  onNote: (values: NoteValues) => Promise<void>
   onClose: () => void
 }
 
-/** A child who is not on the list: looked for in the whole state, with network, and added to this day with a reason. */
-export function WalkInDialog({ audition, search, askWord, onAdd, onClose }: WalkInDialogProps) {
+/**
+ * A child who is not on the list: looked for in the whole state, with network, and added to this day with a reason; or
+ * written down without one.
+ */
+export function WalkInDialog({
+  audition,
+  search,
+  reason = '',
+  askWord,
+  onAdd,
+  onNote,
+  onClose,
+}: WalkInDialogProps) {
   const [text, setText] = useState(search)
   const [chosen, setChosen] = useState<FoundChild | null>(null)
   const isOffline = useIsOffline()
+  // A form stays that was begun: the network that comes back takes nothing away that was typed.
+  const [isNoting, setIsNoting] = useState(isOffline)
   const { data: canLetIn = false } = useQuery({
     queryKey: [...KEYS.door, 'word'],
     queryFn: askWord,
@@ -54,20 +71,27 @@ export function WalkInDialog({ audition, search, askWord, onAdd, onClose }: Walk
     return (
       <AddForm
         child={chosen}
+        reason={reason}
         canLetIn={canLetIn}
         onAdd={(values) => onAdd(chosen, values)}
         onClose={onClose}
       />
     )
   }
+  if (isNoting)
+    return <NoteWalkIn search={text} reason={reason} onNote={onNote} onClose={onClose} />
   return (
     <DialogWindow isOpen onClose={onClose} title="Not on the list">
       <div className="flex flex-col gap-4">
         {isOffline ? (
-          <p role="alert" className="font-semibold text-warning-strong">
-            Without network only the list on this phone is known. Whoever is not on it waits until
-            there is network, or asks the office.
-          </p>
+          <div className="flex flex-col items-start gap-2">
+            <p role="alert" className="font-semibold text-warning-strong">
+              The network is gone. Without it we can’t look for the child.
+            </p>
+            <Button variant="secondary" onClick={() => setIsNoting(true)}>
+              Note the child instead
+            </Button>
+          </div>
         ) : null}
         <Field
           label="Name or reference"
@@ -159,11 +183,13 @@ function FoundRow({
 
 function AddForm({
   child,
+  reason,
   canLetIn,
   onAdd,
   onClose,
 }: {
   child: FoundChild
+  reason: string
   canLetIn: boolean
   onAdd: (values: WalkInValues) => Promise<void>
   onClose: () => void
@@ -171,7 +197,7 @@ function AddForm({
   const formId = useId()
   const form = useAppForm<WalkInValues>({
     schema: walkInSchema,
-    defaultValues: { reason: '', letIn: false },
+    defaultValues: { reason, letIn: false },
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const needsWord = canBeAdded(child.outcome) === 'by word'

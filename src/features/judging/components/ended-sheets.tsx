@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { MyRound } from '../api'
-import { useSheets } from '../use-sheet-book'
+import { useSheets } from '../use-sheets'
 import { MarksRead } from './two-sheets'
 
 /** The words that were typed on sheets that are somebody else's or closed by now: it stays until it is put away. */
@@ -11,7 +11,7 @@ export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
   if (ended.length === 0) return null
   return (
     <section aria-label="Not saved" className="flex flex-col gap-3">
-      {ended.map(([key, { draft, error }]) => {
+      {ended.map(([key, { draft, words: reason }]) => {
         const criteria = rounds.find(({ id }) => id === draft.roundId)?.criteria ?? []
         const words = [
           ...criteria.map(({ place, name }) => `${name}: ${draft.marks[place] ?? 'none'}`),
@@ -25,7 +25,7 @@ export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
           >
             <p>
               <strong translate="no">{draft.name}</strong>
-              <span>{`: ${error?.message ?? 'This could not be saved.'}`}</span>
+              <span>{`: ${reason ?? 'This could not be saved.'}`}</span>
             </p>
             <MarksRead criteria={criteria} marks={draft.marks} comment={draft.comment} />
             <div className="flex flex-wrap gap-3">

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
-import { type FakeApi, refusal } from '../../../../tests/fakes/call'
+import type { FakeApi } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../tests/fakes/rows'
-import { unsentSheets } from '@/lib/kept-judging'
+import { unsentOf } from '@/lib/offline/kept-note'
 import type { MyRound, MySheet } from '../api'
 import { JudgingView } from './judging-view'
 
@@ -41,34 +41,45 @@ const sheet = (n: number, values: Partial<MySheet> = {}): MySheet => ({
   submitted_at: null,
   sent_back_at: null,
   sent_back_words: null,
+  conflict_at: null,
+  can_withdraw: false,
   ...values,
 })
 
-const SAVE = 'POST /rest/v1/rpc/save_sheet'
-const SUBMIT = 'POST /rest/v1/rpc/submit_sheet'
+const SAVE = 'POST /rest/v1/rpc/save_sheets'
 
 let api: FakeApi
+/** The sheets that were sent, those that were handed in alone. */
+const sent = (isHandedIn?: boolean) =>
+  api
+    .callsOf(SAVE)
+    .flatMap(({ body }) => (body as { sheets: Sent[] }).sheets)
+    .filter(({ hand_in }) => isHandedIn === undefined || hand_in === isHandedIn)
+type Sent = Pick<MySheet, 'application_id' | 'marks' | 'comment' | 'revision'> & {
+  hand_in: boolean
+}
 beforeAll(() => import('@/components/ui/dialog-window'))
 
 async function serve(sheets: MySheet[], rounds = [round()]) {
   api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
   api.answer('POST /rest/v1/rpc/get_my_rounds', () => Response.json(rounds))
   api.answer('POST /rest/v1/rpc/get_my_sheets', () => Response.json(sheets))
-  const answer = (body: unknown, submitted_at: string | null) => {
-    const { marks = {}, comment = '', revision } = body as Partial<MySheet> & { revision: number }
-    return Response.json({ is_saved: true, revision: revision + 1, marks, comment, submitted_at })
-  }
-  api.answer(SAVE, ({ body }) => answer(body, null))
-  api.answer(SUBMIT, ({ body }) => answer(body, '2026-11-26T10:00:00Z'))
+  api.answer(SAVE, ({ body }) =>
+    Response.json(
+      (body as { sheets: Sent[] }).sheets.map(({ hand_in, revision, ...rest }) => ({
+        ...rest,
+        is_done: true,
+        is_saved: true,
+        revision: revision + 1,
+        submitted_at: hand_in ? '2026-11-26T10:00:00Z' : null,
+      })),
+    ),
+  )
   await beSignedIn(ADMIN)
 }
 
 const open = (at = '/admin/judging') =>
-  openPage(<JudgingView onSignOut={() => Promise.resolve()} />, {
-    path: '/admin/judging',
-    at,
-    account: ADMIN,
-  })
+  openPage(<JudgingView />, { path: '/admin/judging', at, account: ADMIN })
 const opened = (n: number) => `/admin/judging?sheet=${childId(n)}`
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
@@ -76,7 +87,7 @@ describe('what waits', () => {
   beforeEach(() =>
     serve([
       sheet(1, { submitted_at: '2026-11-25T10:00:00Z', revision: 2, marks: { 1: 7.5, 2: 8 } }),
-      sheet(2, { revision: 1 }),
+      sheet(2, { revision: 1, marks: { 1: 5 } }),
       sheet(3, { sent_back_at: '2026-11-25T10:00:00Z', sent_back_words: 'Too strict?' }),
     ]),
   )
@@ -105,7 +116,22 @@ describe('what waits', () => {
     open(opened(1))
     await screen.findByRole('heading', { name: 'Ada' })
     expect(box('Voice')).toHaveAttribute('readonly')
-    expect(screen.getByRole('button', { name: 'Handed in' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Hand in' })).not.toBeInTheDocument()
+  })
+
+  it('opens what is handed in once it is taken back, as it was', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    expect(box('Voice')).toHaveValue('7.5')
+    expect(screen.getByRole('button', { name: 'Hand in' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('0 of 3 handed in, 0%')
+    expect(screen.getByRole('button', { name: /^Ada/ })).toHaveTextContent(/Begun$/)
+    await expect
+      .poll(() => sent(false)[0])
+      .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 8 }, revision: 2 })
+    expect(sent(true)).toEqual([])
   })
 
   it('goes on by the arrows from marks that are handed in', async () => {
@@ -137,12 +163,9 @@ describe('a sheet by keys alone', () => {
     expect(box('Stage')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)[0]?.body).toMatchObject({ revision: 1 })
-    expect(api.callsOf(SAVE)[0]?.body).toMatchObject({
-      application_id: childId(1),
-      marks: { 1: 7.5, 2: 10 },
-      revision: 0,
-    })
+    await expect
+      .poll(() => sent(true)[0])
+      .toMatchObject({ application_id: childId(1), marks: { 1: 7.5, 2: 10 }, revision: 0 })
     await user.keyboard('3{ArrowDown}4{Enter}')
     expect(await screen.findByRole('heading', { name: 'Ṣadé' })).toBeVisible()
     await user.keyboard('5{ArrowDown}5{Enter}')
@@ -166,8 +189,8 @@ describe('a sheet by keys alone', () => {
     await user.keyboard(`${keys}{ArrowDown}6`)
     expect(box('Voice')).toHaveValue(String(mark))
     await user.keyboard('{Enter}')
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
-    expect(api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 1: mark, 2: 6 } })
+    await expect.poll(() => sent(true)).toHaveLength(1)
+    expect(sent().at(-1)).toMatchObject({ marks: { 1: mark, 2: 6 } })
   })
 
   it.each(['7.3', '11', '-1', 'seven'])(
@@ -182,13 +205,9 @@ describe('a sheet by keys alone', () => {
       expect(box('Voice')).toHaveAccessibleDescription(
         /Marks go from 0 to 10, in whole or half points, such as 7 or 7\.5\./,
       )
-      expect(api.callsOf(SUBMIT)).toEqual([])
-      await expect.poll(() => api.callsOf(SAVE).at(-1)?.body).toMatchObject({ marks: { 2: 6 } })
-      expect(api.callsOf(SAVE).at(-1)?.body).not.toHaveProperty('marks.1')
-      await user.click(
-        within(screen.getByRole('group', { name: 'Marks for Voice' })).getByText('7'),
-      )
-      expect(box('Voice')).toHaveValue('7')
+      await expect.poll(() => sent().at(-1)).toMatchObject({ marks: { 2: 6 } })
+      expect(sent().at(-1)).not.toHaveProperty('marks.1')
+      expect(sent(true)).toEqual([])
     },
   )
 
@@ -213,7 +232,7 @@ describe('a sheet by keys alone', () => {
     await user.keyboard('7{Enter}')
     expect(box('Stage')).toHaveFocus()
     expect(box('Stage')).toHaveAccessibleDescription('Please give a mark from 0 to 10')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
   })
 
   it('leaves keys in the comment to its words, but for Ctrl and Enter', async () => {
@@ -223,25 +242,158 @@ describe('a sheet by keys alone', () => {
     await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Calm.{Enter}7 of 10.')
     expect(screen.getByRole('textbox', { name: /^Comment/ })).toHaveValue('Calm.\n7 of 10.')
     expect(box('Voice')).toHaveValue('7')
-    expect(api.callsOf(SUBMIT)).toEqual([])
+    expect(sent(true)).toEqual([])
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-    await expect.poll(() => api.callsOf(SUBMIT)).toHaveLength(1)
+    await expect.poll(() => sent(true)).toHaveLength(1)
   })
 })
 
-it('takes marks from fingers, with a half', async () => {
-  await serve([sheet(1)])
-  const { user } = open(opened(1))
-  const marks = within(await screen.findByRole('group', { name: 'Marks for Voice' }))
-  await user.click(marks.getByRole('button', { name: '7' }))
-  await user.click(marks.getByRole('button', { name: 'And a half' }))
-  expect(box('Voice')).toHaveValue('7.5')
-  expect(marks.getByRole('button', { name: '7' })).toHaveAttribute('aria-pressed', 'true')
-  await user.click(marks.getByRole('button', { name: '8' }))
-  expect(box('Voice')).toHaveValue('8.5')
-  await user.click(marks.getByRole('button', { name: 'And a half' }))
-  expect(box('Voice')).toHaveValue('8')
+describe('on a phone', () => {
+  const byFingers = () => vi.spyOn(window.navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+  const pads = (name: string) => within(screen.getByRole('group', { name }))
+  const pressed = (name: string) =>
+    pads(name)
+      .getAllByRole('button', { pressed: true })
+      .map((pad) => pad.textContent)
+
+  beforeEach(byFingers)
+
+  it.each<[string, string[], number | undefined, string[]]>([
+    ['a figure', ['7'], 7, ['7']],
+    ['a half on top of it', ['7', 'And a half'], 7.5, ['7', '½']],
+    ['the figure again, for it without the half', ['7', 'And a half', '7'], 7, ['7']],
+    ['another figure', ['7', 'And a half', '8'], 8, ['8']],
+    ['the half again', ['7', 'And a half', 'And a half'], 7, ['7']],
+    ['the whole ten, which takes no half', ['10', 'And a half'], 10, ['10']],
+    ['no half without a figure', ['And a half', '0'], 0, ['0']],
+    ['none, once the figure takes itself away', ['4', '7', '7'], undefined, []],
+  ])('takes %s', async (_what, presses, mark, shown) => {
+    await serve([sheet(1)])
+    const { user } = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    for (const name of presses) await user.click(pads('Voice').getByRole('button', { name }))
+    expect(
+      pads('Voice')
+        .queryAllByRole('button', { pressed: true })
+        .map((pad) => pad.textContent),
+    ).toEqual(shown)
+    await expect.poll(() => sent().at(-1)?.marks).toEqual(mark === undefined ? {} : { 1: mark })
+  })
+
+  it('has pads and no boxes, as a desk has boxes and no pads, and speaks of keys at the desk alone', async () => {
+    await serve([sheet(1)])
+    const phone = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    expect(screen.getAllByRole('textbox')).toEqual([
+      screen.getByRole('textbox', { name: /^Comment/ }),
+    ])
+    expect(screen.queryByText(/Enter hands in/)).not.toBeInTheDocument()
+    phone.unmount()
+    vi.restoreAllMocks()
+    open(opened(1))
+    expect(await screen.findByText(/Enter hands in/)).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Voice' })).not.toBeInTheDocument()
+  })
+
+  it('begins each child at its top with the focus on the name, so that no keyboard comes up', async () => {
+    await serve([sheet(1, { marks: { 1: 7, 2: 8 }, revision: 1 }), sheet(2)])
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = open(opened(1))
+    await expect.poll(() => screen.getByRole('heading', { name: 'Ada' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    await expect.poll(() => screen.getByRole('heading', { name: 'Thandeka' })).toHaveFocus()
+    expect(seen.mock.contexts.at(-1)).toBe(screen.getByRole('article'))
+  })
+
+  it('leads to the criterion without a mark, and says so there', async () => {
+    await serve([sheet(1)])
+    const { user } = open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    await user.click(pads('Voice').getByRole('button', { name: '7' }))
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    const stage = screen.getByRole('group', { name: 'Stage' })
+    expect(stage).toHaveFocus()
+    expect(stage).toHaveAccessibleDescription('Please give a mark from 0 to 10')
+    expect(pressed('Voice')).toEqual(['7'])
+    expect(sent(true)).toEqual([])
+  })
+
+  it('locks the pads of what is handed in, and shows its marks', async () => {
+    await serve([sheet(1, { submitted_at: '2026-11-25T10:00:00Z', marks: { 1: 7, 2: 8 } })])
+    open(opened(1))
+    await screen.findByRole('group', { name: 'Voice' })
+    for (const pad of pads('Voice').getAllByRole('button', { name: /^\d+$/ })) {
+      expect(pad).toBeDisabled()
+    }
+    expect(pressed('Voice')).toEqual(['7'])
+  })
+})
+
+describe('what was handed in last', () => {
+  const marked = { marks: { 1: 7, 2: 8 }, revision: 1 }
+  beforeEach(() => serve([sheet(1, marked), sheet(2, marked)]))
+
+  it('is said over the next child and the list, and opens again by Undo, with its marks', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    const said = () => screen.getAllByRole('status')[0]
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    expect(said()).toHaveTextContent('Ada is handed in. Next: Thandeka.')
+    await expect.poll(() => sent(true)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('2 of 2 handed in, 100%')
+    expect(said()).toHaveTextContent('Thandeka is handed in. That was the last one. Thank you!')
+    expect(screen.getByRole('heading', { name: 'First round' })).toHaveFocus()
+    await expect.poll(() => sent(true)).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    expect(box('Voice')).toHaveValue('7')
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    expect(screen.queryByText('is handed in.', { exact: false })).not.toBeInTheDocument()
+    await expect
+      .poll(() => sent(false)[0])
+      .toMatchObject({ application_id: childId(2), marks: marked.marks, revision: 2 })
+    expect(sent(true)).toHaveLength(2)
+  })
+
+  it('is one child for two quick taps, the second of which meets the next child’s button', async () => {
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    await screen.findByRole('heading', { name: 'Thandeka' })
+    fireEvent.click(screen.getByRole('button', { name: 'Hand in' }), { detail: 2 })
+    expect(screen.getByRole('heading', { name: 'Thandeka' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('2 of 2 handed in, 100%')
+  })
+
+  it('waits without network, is said to, and is not sent once it is undone', async () => {
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    api.isOffline = true
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(
+      await screen.findByText('is handed in once there is a network.', { exact: false }),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'Ada' })
+    expect(box('Voice')).not.toHaveAttribute('readonly')
+    api.isOffline = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(sent().at(-1)).toMatchObject({ marks: marked.marks, hand_in: false })
+  })
+
+  it('is said to have failed where the server refuses, and opens with the reason', async () => {
+    api.answer(SAVE, () =>
+      Response.json([{ is_done: false, code: 'P0001', message: 'mark_refused', details: null }]),
+    )
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByText('could not be handed in.', { exact: false })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open it' }))
+    expect(await screen.findByText('A mark is a number from 0 to 10, in halves.')).toBeVisible()
+  })
 })
 
 it('keeps what is typed without network, and says so', async () => {
@@ -254,23 +406,25 @@ it('keeps what is typed without network, and says so', async () => {
   await user.keyboard('{ArrowLeft}')
   await screen.findByRole('heading', { name: 'Ada' })
   expect(await screen.findByText('Waits for the network')).toBeVisible()
-  expect(screen.getByText(/^No network\. Kept on this device/)).toBeVisible()
   expect(box('Voice')).toHaveValue('7')
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
-  expect(await screen.findByRole('button', { name: 'Handed in' })).toBeDisabled()
+  expect(await screen.findAllByText('Handed in')).not.toEqual([])
 })
 
 it('shows both sheets where it was saved elsewhere too', async () => {
   await serve([sheet(1)])
   api.answer(SAVE, () =>
-    Response.json({
-      is_saved: false,
-      revision: 4,
-      marks: { 1: 2 },
-      comment: 'From my phone',
-      submitted_at: null,
-    }),
+    Response.json([
+      {
+        is_done: true,
+        is_saved: false,
+        revision: 4,
+        marks: { 1: 2 },
+        comment: 'From my phone',
+        submitted_at: null,
+      },
+    ]),
   )
   const { user } = open(opened(1))
   await screen.findByRole('heading', { name: 'Ada' })
@@ -285,7 +439,9 @@ it('shows both sheets where it was saved elsewhere too', async () => {
 
 it('keeps the words of a sheet that is somebody else’s by now', async () => {
   await serve([sheet(1)])
-  api.answer(SAVE, () => refusal(400, { code: 'P0001', message: 'sheet_not_found' }))
+  api.answer(SAVE, () =>
+    Response.json([{ is_done: false, code: 'P0001', message: 'sheet_not_found' }]),
+  )
   const { user } = open(opened(1))
   await user.type(await screen.findByRole('textbox', { name: /^Comment/ }), 'A voice to remember')
   const kept = within(await screen.findByRole('region', { name: 'Not saved' }))
@@ -295,19 +451,82 @@ it('keeps the words of a sheet that is somebody else’s by now', async () => {
   expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
 })
 
-it('gives a child whom the judge knows to another one, with one press', async () => {
-  await serve([sheet(1), sheet(2)])
+describe('a child whom the judge knows', () => {
   const KNOWN = 'POST /rest/v1/rpc/declare_conflict'
-  api.answer(KNOWN, () => {
-    // The list of rounds that is asked for then does not come.
-    api.answer('POST /rest/v1/rpc/get_my_rounds', () => new Promise<Response>(() => undefined))
-    return Response.json(null)
+  const BACK = 'POST /rest/v1/rpc/withdraw_conflict'
+  const ANOTHER =
+    'Another judge gets Ada if one is free. What you have written about Ada goes. You can take this back until another judge has begun.'
+  const OTHERS =
+    'The others of the panel judge Ada without you. What you have written about Ada goes. You can take this back while the round is open.'
+
+  it.each([
+    [false, 'given', ANOTHER, 'Another judge gets Ada.'],
+    [false, 'nobody', ANOTHER, 'Nobody is free for Ada yet. The office sees it.'],
+    [true, 'panel', OTHERS, 'The others of the panel judge Ada without you.'],
+  ])('is asked about and handed on (panel: %s, %s)', async (is_panel, outcome, question, said) => {
+    await serve([sheet(1, { marks: { 1: 7 }, revision: 1 }), sheet(2)], [round({ is_panel })])
+    api.answer(KNOWN, () => {
+      // The lists that are asked for then do not come.
+      api.answer('POST /rest/v1/rpc/get_my_rounds', () => new Promise<Response>(() => undefined))
+      api.answer('POST /rest/v1/rpc/get_my_sheets', () => new Promise<Response>(() => undefined))
+      return Response.json(outcome)
+    })
+    const { user } = open(opened(1))
+    await user.click(await screen.findByRole('button', { name: 'I know this child' }))
+    const asked = await screen.findByRole('dialog')
+    expect(within(asked).getByRole('heading')).toHaveTextContent('Do you know Ada?')
+    expect(asked).toHaveTextContent(question)
+    expect(api.callsOf(KNOWN)).toEqual([])
+    await user.click(within(asked).getByRole('button', { name: 'Yes, I know them' }))
+    expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
+    expect(api.callsOf(KNOWN)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent(`${said} Next: Thandeka.`)
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByRole('progressbar')).toHaveAccessibleName('0 of 1 handed in, 0%')
   })
-  const { user, notices } = open(opened(1))
-  await user.click(await screen.findByRole('button', { name: 'I know this child' }))
-  expect(await screen.findByRole('heading', { name: 'Thandeka' })).toBeVisible()
-  expect(api.callsOf(KNOWN)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
-  expect(notices).toEqual([{ title: 'Another judge gets Ada.', kept: ['Ada'] }])
+
+  it('stands at the end of the list, and comes back while nobody else has begun', async () => {
+    const conflict_at = '2026-11-25T10:00:00Z'
+    const sheets = [
+      sheet(1, { conflict_at, can_withdraw: true }),
+      sheet(2),
+      sheet(3, { conflict_at }),
+    ]
+    await serve(sheets)
+    api.answer(BACK, () => {
+      sheets[0] = sheet(1)
+      return Response.json(null)
+    })
+    const { user } = open()
+    const known = within(await screen.findByRole('list', { name: 'You know these children' }))
+    expect(known.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AdaTake this back: Ada',
+      'ṢadéAnother judge has begun.',
+    ])
+    expect(screen.getByRole('progressbar')).toHaveAccessibleName('0 of 1 handed in, 0%')
+    await user.click(known.getByRole('button', { name: /^Take this back/ }))
+    await expect
+      .poll(() => screen.getByRole('progressbar'))
+      .toHaveAccessibleName('0 of 2 handed in, 0%')
+    expect(api.callsOf(BACK)[0]?.body).toEqual({ round_id: ROUND, application_id: childId(1) })
+  })
+
+  it('needs a network, which is said beside the buttons', async () => {
+    await serve([
+      sheet(1, { marks: { 1: 7, 2: 8 }, revision: 1 }),
+      sheet(2),
+      sheet(3, { conflict_at: '2026-11-25T10:00:00Z', can_withdraw: true }),
+    ])
+    const { user } = open(opened(1))
+    await screen.findByRole('heading', { name: 'Ada' })
+    api.isOffline = true
+    await user.click(screen.getByRole('button', { name: 'Hand in' }))
+    expect(await screen.findByText('To say so you need a network.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I know this child' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'All children' }))
+    expect(await screen.findByText('To take this back you need a network.')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Take this back/ })).toBeDisabled()
+  })
 })
 
 it('notes how many sheets are not sent, which signing out asks about', async () => {
@@ -316,10 +535,10 @@ it('notes how many sheets are not sent, which signing out asks about', async () 
   await screen.findByRole('heading', { name: 'Ada' })
   api.isOffline = true
   await user.keyboard('7')
-  await screen.findByText(/^No network\. Kept on this device/)
-  expect(unsentSheets(ADMIN.id)).toBe(1)
+  await screen.findByText('No network. Kept on this device.')
+  expect(unsentOf(ADMIN.id)).toBe(1)
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
   await screen.findByText('Saved')
-  expect(unsentSheets(ADMIN.id)).toBe(0)
+  expect(unsentOf(ADMIN.id)).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { KeptWords } from '@/components/kept-words'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,27 +13,26 @@ import { formatDateTime } from '@/domain/dates'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import { useUser } from '@/lib/supabase/use-user'
 import { useOpened } from '@/lib/use-opened'
-import type { MyRound, MySheet } from '../api'
+import type { ConflictOutcome, MyRound, MySheet } from '../api'
 import { judgingQueries } from '../queries'
-import { sheetKey } from '../sheet-book'
-import { isHandedIn, sheetLabel } from '../sheet-state'
-import { SheetBookContext, useSheetBook, useSheets } from '../use-sheet-book'
+import { draftOf, isHandedIn, sheetLabel } from '../sheet-state'
+import { type OpenSheet, sheetKey, useSheetAnswers, useSheets } from '../use-sheets'
 import { EndedSheets } from './ended-sheets'
+import { KnownChildren } from './known-children'
+import { HandedIn, Known } from './last-done'
 import { SheetView } from './sheet-view'
-import { UnsentQuestion } from './unsent-question'
 
 /** In the address: which of several rounds is shown. */
 const ROUND = 'in'
 
 /** All that a judge does: the rounds, what waits in them, and one sheet at a time. */
-export function JudgingView({ onSignOut }: { onSignOut: () => Promise<void> }) {
+export function JudgingView() {
   const { id: userId } = useUser()
-  const book = useSheetBook(userId)
+  useSheetAnswers()
   const rounds = useQuery(judgingQueries.rounds(userId))
   const [address] = useSearchParams()
   return (
-    <SheetBookContext value={book}>
-      <UnsentQuestion onSignOut={onSignOut} />
+    <>
       <EndedSheets rounds={rounds.data ?? []} />
       <QueryView
         query={rounds}
@@ -67,9 +67,12 @@ export function JudgingView({ onSignOut }: { onSignOut: () => Promise<void> }) {
           )
         }}
       </QueryView>
-    </SheetBookContext>
+    </>
   )
 }
+
+/** Whether the judge said that they know the child. */
+const isKnown = ({ conflict_at }: MySheet) => conflict_at !== null
 
 function RoundView({ userId, round }: { userId: string; round: MyRound }) {
   const query = useQuery(judgingQueries.sheets(userId, round.id))
@@ -93,17 +96,24 @@ interface SheetsProps {
   sheets: readonly MySheet[]
 }
 
-function Sheets({ userId, round, sheets }: SheetsProps) {
-  const { sheets: openSheets } = useSheets()
+/** The judge's last act: the sheet that was handed in, or the child whom they know. */
+interface LastDone {
+  handedIn?: string
+  known?: { name: string; outcome: ConflictOutcome }
+}
+
+function Sheets({ userId, round, sheets: all }: SheetsProps) {
+  const { book, sheets: openSheets } = useSheets()
   const opened = useOpened('sheet')
-  const [said, setSaid] = useState('')
+  const [last, setLast] = useState<LastDone | null>(null)
+  const sheets = all.filter((sheet) => !isKnown(sheet))
   const openOf = ({ round_id, application_id }: MySheet) =>
     openSheets.get(sheetKey({ roundId: round_id, applicationId: application_id }))
   const waits = (sheet: MySheet) => !isHandedIn(sheet, openOf(sheet))
   const done = sheets.filter((sheet) => !waits(sheet)).length
   const at = sheets.findIndex(({ application_id }) => application_id === opened.value)
   const shown = sheets[at]
-  const words = `${done} of ${sheets.length} handed in`
+  const handedIn = sheets.find(({ application_id }) => application_id === last?.handedIn)
 
   /** The next who waits after this place, from the top again after the last. */
   const nextAfter = (place: number) =>
@@ -116,17 +126,42 @@ function Sheets({ userId, round, sheets }: SheetsProps) {
 
   function goOn() {
     const next = nextAfter(at)
-    setSaid(next ? `Next: ${next.name}` : 'That was the last one. Thank you!')
     if (next) opened.goTo(next.application_id)
     else opened.close()
   }
 
+  function look({ application_id }: MySheet) {
+    setLast(null)
+    if (shown) opened.goTo(application_id)
+    else opened.open(application_id)
+  }
+
   const first = nextAfter(-1)
+  const after = shown ? (
+    <span className="sr-only">
+      <KeptWords text={` Next: ${shown.name}.`} words={[shown.name]} />
+    </span>
+  ) : first ? null : (
+    <span> That was the last one. Thank you!</span>
+  )
   return (
-    <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+    // One element, so that what is said last is there before it has words, which are then read out.
+    <div>
+      <div role="status">
+        {handedIn && handedIn !== shown ? (
+          <HandedIn
+            sheet={handedIn}
+            open={openOf(handedIn)}
+            after={after}
+            onUndo={() => {
+              book.takeBack(draftOf(handedIn))
+              look(handedIn)
+            }}
+            onLook={() => look(handedIn)}
+          />
+        ) : null}
+        {last?.known ? <Known {...last.known} after={after} /> : null}
+      </div>
       {shown ? (
         <SheetView
           key={shown.application_id}
@@ -135,60 +170,112 @@ function Sheets({ userId, round, sheets }: SheetsProps) {
           sheet={shown}
           place={`${at + 1} of ${sheets.length}`}
           onGo={go}
-          onDone={goOn}
+          onHandedIn={() => {
+            setLast({ handedIn: shown.application_id })
+            goOn()
+          }}
+          onKnown={(outcome) => {
+            setLast({ known: { name: shown.name, outcome } })
+            goOn()
+          }}
           onList={opened.close}
         />
       ) : (
-        <section aria-labelledby="round-name" className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-            <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <h2 id="round-name" translate="no" className="text-2xl wrap-anywhere">
-                {round.name}
-              </h2>
-              <ProgressBar label={`${words},`} percent={Math.floor((done / sheets.length) * 100)} />
-            </div>
-            {first && round.state === 'open' ? (
-              <Button onClick={() => opened.open(first.application_id)}>
-                {done === 0 ? 'Begin' : 'Go on'}
-              </Button>
-            ) : null}
-          </div>
-          {said === '' ? null : <p className="font-semibold text-success-strong">{said}</p>}
-          {round.state === 'open' ? null : <p>This round is closed.</p>}
-          <ol aria-label="Children" className="flex flex-col gap-2">
-            {sheets.map((sheet) => {
-              const { label, tone } = sheetLabel(sheet, openOf(sheet))
-              return (
-                <li key={sheet.application_id}>
-                  <button
-                    type="button"
-                    onClick={() => opened.open(sheet.application_id)}
-                    className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-2 text-left hover:border-heading"
-                  >
-                    {sheet.audition_date === null ? null : (
-                      <span className="tabular-nums">
-                        {formatDateTime(
-                          sheet.audition_date,
-                          countryOfState(sheet.state_city) ?? DEFAULT_COUNTRY,
-                        )}
-                      </span>
-                    )}
-                    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                      <span translate="no" className="font-semibold text-heading">
-                        {sheet.name}
-                      </span>
-                      <span className="block text-sm text-muted-foreground">
-                        {`${sheet.age} years, ${sheet.state_city}. ${sheet.talents.join(' and ')}.`}
-                      </span>
-                    </span>
-                    <Badge tone={tone}>{label}</Badge>
-                  </button>
-                </li>
-              )
-            })}
-          </ol>
-        </section>
+        <div className="flex flex-col gap-6">
+          {sheets.length === 0 ? (
+            <EmptyState title="No child waits for you in this round." />
+          ) : (
+            <SheetList
+              round={round}
+              sheets={sheets}
+              openOf={openOf}
+              done={done}
+              isJustDone={last !== null}
+              onBegin={
+                first && round.state === 'open' ? () => opened.open(first.application_id) : null
+              }
+              onOpen={(sheet) => opened.open(sheet.application_id)}
+            />
+          )}
+          <KnownChildren userId={userId} round={round} sheets={all.filter(isKnown)} />
+        </div>
       )}
-    </>
+    </div>
+  )
+}
+
+interface SheetListProps {
+  round: MyRound
+  sheets: readonly MySheet[]
+  openOf: (sheet: MySheet) => OpenSheet | undefined
+  /** How many are handed in. */
+  done: number
+  /** Whether it is shown after a sheet was done: it then begins at its top, with what is said of that. */
+  isJustDone: boolean
+  /** Opens the first who waits; null where none does. */
+  onBegin: (() => void) | null
+  onOpen: (sheet: MySheet) => void
+}
+
+function SheetList({ round, sheets, openOf, done, isJustDone, onBegin, onOpen }: SheetListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const begin = useEffectEvent(() => {
+    if (!isJustDone) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  })
+  useEffect(() => begin(), [])
+  const words = `${done} of ${sheets.length} handed in`
+  return (
+    <section aria-labelledby="round-name" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <h2
+            ref={heading}
+            id="round-name"
+            tabIndex={-1}
+            translate="no"
+            className="text-2xl wrap-anywhere"
+          >
+            {round.name}
+          </h2>
+          <ProgressBar label={`${words},`} percent={Math.floor((done / sheets.length) * 100)} />
+        </div>
+        {onBegin ? <Button onClick={onBegin}>{done === 0 ? 'Begin' : 'Go on'}</Button> : null}
+      </div>
+      {round.state === 'open' ? null : <p>This round is closed.</p>}
+      <ol aria-label="Children" className="flex flex-col gap-2">
+        {sheets.map((sheet) => {
+          const { label, tone } = sheetLabel(sheet, openOf(sheet))
+          return (
+            <li key={sheet.application_id}>
+              <button
+                type="button"
+                onClick={() => onOpen(sheet)}
+                className="flex min-h-14 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-2 text-left hover:border-heading"
+              >
+                {sheet.audition_date === null ? null : (
+                  <span className="tabular-nums">
+                    {formatDateTime(
+                      sheet.audition_date,
+                      countryOfState(sheet.state_city) ?? DEFAULT_COUNTRY,
+                    )}
+                  </span>
+                )}
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                  <span translate="no" className="font-semibold text-heading">
+                    {sheet.name}
+                  </span>
+                  <span className="block text-sm text-muted-foreground">
+                    {`${sheet.age} years, ${sheet.state_city}. ${sheet.talents.join(' and ')}.`}
+                  </span>
+                </span>
+                <Badge tone={tone}>{label}</Badge>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }

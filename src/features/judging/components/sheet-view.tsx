@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { VideoPlayer } from '@/components/video-player'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -10,13 +9,16 @@ import { formatDateTime } from '@/domain/dates'
 import { MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
 import { checkPlainText } from '@/domain/plain-text'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
-import type { MyRound, MySheet } from '../api'
-import { useDeclareConflict } from '../queries'
-import { sheetKey } from '../sheet-book'
-import { draftOf, savedWords, sheetLabel } from '../sheet-state'
-import { useSheets } from '../use-sheet-book'
+import { useIsTouch } from '@/lib/use-is-touch'
+import type { ConflictOutcome, MyRound, MySheet } from '../api'
+import { draftOf, isHandedIn, savedWords } from '../sheet-state'
+import { sheetKey, useSheets } from '../use-sheets'
+import { KnowsChild } from './knows-child'
 import { MarkField } from './mark-field'
+import { MarkPads } from './mark-pads'
 import { TwoSheets } from './two-sheets'
+
+const NOT_KEPT = 'Not saved on this device. Keep this page open until it is sent.'
 
 export interface SheetViewProps {
   userId: string
@@ -26,8 +28,10 @@ export interface SheetViewProps {
   place: string
   /** Goes so many children on, or back. */
   onGo: (by: 1 | -1) => void
-  /** Opens the next child who waits, once this one is handed in or gone. */
-  onDone: () => void
+  /** Opens the next child who waits, once this one is handed in. */
+  onHandedIn: () => void
+  /** Opens it once the judge has said that they know this one. */
+  onKnown: (outcome: ConflictOutcome) => void
   onList: () => void
 }
 
@@ -39,27 +43,37 @@ const markBox = (target: EventTarget | null) =>
 const isNowhere = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('body, main, h1, h2')
 
-/** One child's sheet, beside the video. Everything can be done by keys. */
-export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }: SheetViewProps) {
+/** One child's sheet, beside the video. Marks are pressed on a phone; at a desk everything can be done by keys. */
+export function SheetView({
+  userId,
+  round,
+  sheet,
+  place,
+  onGo,
+  onHandedIn,
+  onKnown,
+  onList,
+}: SheetViewProps) {
   const { book, sheets } = useSheets()
+  const isTouch = useIsTouch()
+  const article = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLDivElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const key = sheetKey({ roundId: sheet.round_id, applicationId: sheet.application_id })
-  const conflict = useDeclareConflict(userId, () => {
-    book.putAway(key)
-    onDone()
-  })
   const open = sheets.get(key)
-  const base = draftOf(userId, sheet)
+  const base = draftOf(sheet)
   const { marks, comment } = open?.draft ?? base
-  const isHandingIn = open?.draft.isFinal === true && open.state === 'sending'
   const isClosed = round.state !== 'open'
-  const isLocked = isClosed || isHandingIn || (open === undefined && sheet.submitted_at !== null)
+  const isGiven = isHandedIn(sheet, open)
+  const isLocked = isClosed || isGiven
   const missing = unmarked(round.criteria, marks)
   const commentError = comment === '' ? undefined : checkPlainText(comment, 'The comment')
-  const label = sheetLabel(sheet, open)
+  const CriterionField = isTouch ? MarkPads : MarkField
 
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[data-mark]') ?? [])]
+  const boxes = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('input[data-mark]') ?? []),
+  ]
 
   function mark(criterion: string | number, given: number | null) {
     const { [criterion]: _before, ...others } = marks
@@ -72,14 +86,12 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
     const [first] = missing
     if (first || commentError) {
       setIsChecked(true)
-      const wrong = first
-        ? boxes().find(({ dataset }) => dataset['mark'] === String(first.place))
-        : form.current?.querySelector('textarea')
-      wrong?.focus()
+      const wrong = first ? `[data-mark="${first.place}"]` : 'textarea'
+      form.current?.querySelector<HTMLElement>(wrong)?.focus()
       return
     }
     book.handIn(base)
-    onDone()
+    onHandedIn()
   }
 
   const listen = useEffectEvent((event: KeyboardEvent) => {
@@ -120,36 +132,49 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // The keys go to the first criterion that waits, as soon as the child is there.
-  useEffect(() => {
+  // Each child begins at its top: the keys at the first criterion that waits, fingers at the name, where no keyboard comes up.
+  const begin = useEffectEvent(() => {
     const all = boxes()
-    ;(all.find(({ value }) => value === '') ?? all[0])?.focus({ preventScroll: true })
-  }, [])
+    const first = isTouch ? heading.current : (all.find(({ value }) => value === '') ?? all[0])
+    first?.focus({ preventScroll: true })
+    article.current?.scrollIntoView()
+  })
+  useEffect(() => begin(), [])
 
   return (
-    <article aria-labelledby="sheet-child" className="flex flex-col gap-4">
+    <article ref={article} aria-labelledby="sheet-child" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="link" className="px-0!" onClick={onList}>
           <Icon name="arrow-left" />
           All children
         </Button>
-        <span className="ml-auto flex items-center gap-3">
+        <span className="ml-auto flex items-center gap-2 sm:gap-3">
           <span className="text-muted-foreground tabular-nums">{place}</span>
           <Button size="small" variant="secondary" onClick={() => onGo(-1)}>
-            Previous
+            <Icon name="arrow-left" className="sm:hidden" />
+            <span className="max-sm:sr-only">Previous</span>
           </Button>
           <Button size="small" variant="secondary" onClick={() => onGo(1)}>
-            Next
+            <Icon name="arrow-right" className="sm:hidden" />
+            <span className="max-sm:sr-only">Next</span>
           </Button>
         </span>
       </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="flex flex-col gap-3 xl:sticky xl:top-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 id="sheet-child" translate="no" className="text-2xl wrap-anywhere">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <h2
+              ref={heading}
+              id="sheet-child"
+              tabIndex={-1}
+              translate="no"
+              className="text-2xl wrap-anywhere"
+            >
               {sheet.name}
             </h2>
-            <Badge tone={label.tone}>{label.label}</Badge>
+            {isClosed ? null : (
+              <KnowsChild userId={userId} round={round} sheet={sheet} onKnown={onKnown} />
+            )}
           </div>
           <p className="text-muted-foreground">
             {`${sheet.age} years, ${sheet.state_city}. ${sheet.talents.join(' and ')}.`}
@@ -174,6 +199,10 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
               <span>{sheet.sent_back_words}</span>
             </Said>
           ) : null}
+          {open?.isKept === false ? <Said>{NOT_KEPT}</Said> : null}
+          {open?.words && (open.state === 'refused' || open.state === 'held up') ? (
+            <Said>{open.words}</Said>
+          ) : null}
           {open?.theirs ? (
             <TwoSheets
               criteria={round.criteria}
@@ -185,7 +214,7 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
           ) : null}
           <div ref={form} className="flex flex-col gap-5">
             {round.criteria.map((criterion) => (
-              <MarkField
+              <CriterionField
                 key={criterion.place}
                 criterion={criterion}
                 mark={marks[criterion.place] ?? null}
@@ -207,28 +236,45 @@ export function SheetView({ userId, round, sheet, place, onGo, onDone, onList }:
               />
             </Field>
           </div>
-          <p role="status" className="text-sm text-muted-foreground">
-            <span>{savedWords(sheet, open)}</span>
-          </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button onClick={submit} disabled={isLocked}>
-              {sheet.submitted_at !== null && open === undefined ? 'Handed in' : 'Hand in'}
-            </Button>
-            <Button
-              variant="secondary"
-              isBusy={conflict.isPending}
-              disabled={isClosed}
-              onClick={() => conflict.mutate(sheet)}
-            >
-              I know this child
-            </Button>
-          </div>
-          <p className="text-sm text-muted-foreground max-lg:hidden">
-            Type a mark such as 7 or 7.5. Up and down move between the criteria, and Enter hands in.
-            Left and right go to another child, except in a box with a mark. In the comment, Ctrl
-            and Enter hand in.
-          </p>
+          {isTouch ? null : (
+            <p className="text-sm text-muted-foreground">
+              Type a mark such as 7 or 7.5. Up and down move between the criteria, and Enter hands
+              in. Left and right go to another child, except in a box with a mark. In the comment,
+              Ctrl and Enter hand in.
+            </p>
+          )}
         </Card>
+      </div>
+      {/* Below 1024 pixels it takes the place of the bottom bar, with the room that the page leaves for that. */}
+      <div
+        data-page-foot
+        className="sticky bottom-0 z-10 -mx-4 -mb-28 border-t-2 border-border bg-surface px-4 pb-[env(safe-area-inset-bottom)] lg:bottom-4 lg:mx-0 lg:mb-0 lg:rounded-card lg:border lg:shadow-soft"
+      >
+        <div className="flex items-center gap-4 py-2">
+          <div className="min-w-0 flex-1">
+            <p translate="no" className="truncate font-semibold text-heading">
+              {sheet.name}
+            </p>
+            <p role="status" className="text-sm text-muted-foreground">
+              <span>{savedWords(sheet, open)}</span>
+            </p>
+          </div>
+          {isGiven && !isClosed ? (
+            <Button variant="secondary" onClick={() => book.takeBack(base)}>
+              Take back
+            </Button>
+          ) : (
+            <Button
+              // The second tap of two would hand in the next child, whose button stands in the same place.
+              onClick={({ detail }) => {
+                if (detail < 2) submit()
+              }}
+              disabled={isClosed}
+            >
+              Hand in
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -10,8 +10,14 @@ const closedMonth = () =>
     queryFn: ({ signal }) => fetchClosedMonth(signal),
   })
 
-/** Gives the day on which money of some day is booked: that day, or today where its month is closed. */
+/**
+ * Gives the day on which money of some day is booked: that day, or today where its month is closed or the bank's next
+ * business day, which the line bears, is still ahead.
+ */
 export function useBookingDay(): (day: string) => string {
   const { data: closed } = useQuery(closedMonth())
-  return (day) => (closed && day.slice(0, 7) <= closed ? dayIn('Nigeria', new Date()) : day)
+  return (day) => {
+    const today = dayIn('Nigeria', new Date())
+    return day > today || (closed && day.slice(0, 7) <= closed) ? today : day
+  }
 }

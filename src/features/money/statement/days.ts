@@ -1,3 +1,5 @@
+import { addDays } from '@/domain/dates'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // Where Afrikaans begins a month otherwise.
 const AFRIKAANS: Record<string, number> = { mrt: 3, maa: 3, mei: 5, okt: 10, des: 12 }
@@ -21,11 +23,10 @@ function monthOf(name: string): number {
 const TIME = String.raw`(?:[,T ]+\d{1,2}[:.h]\d{2}.*)?$`
 const FORMS = {
   yearFirst: new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})${TIME}`),
-  // OFX adds the time and a zone.
-  plain: /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?(?:\[.*\])?$/,
+  plain: /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?$/,
   yearNamed: new RegExp(String.raw`^(\d{4})[-/. ]+([a-z]{3,9})\.?[-/. ]+(\d{1,2})${TIME}`, 'i'),
-  // Quicken writes 5/6'26.
-  figures: new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})(?:[-/.' ]+(\d{4}|\d{2}))?${TIME}`),
+  // Quicken writes 5/6'26, and a blank for the first of two figures: 5/ 6'26.
+  figures: new RegExp(String.raw`^(\d{1,2}) ?[-/.] ?(\d{1,2})(?:[-/.' ]+(\d{4}|\d{2}))?${TIME}`),
   dayNamed: new RegExp(
     String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?(?:[-/., ']+(\d{4}|\d{2}))?${TIME}`,
     'i',
@@ -93,7 +94,7 @@ export interface DayAnswers {
 }
 
 export interface DayDecision {
-  /** As 2026-05-05; null where the cell cannot be read, or is a day that has not been. */
+  /** As 2026-05-05; null where the cell cannot be read, or lies further ahead than a bank books. */
   dayOf: (text: string) => string | null
   /** A day of the file that can be read in two ways; null where the file says which. */
   orderQuestion: string | null
@@ -106,19 +107,23 @@ interface DayEvidence {
   cells: readonly string[]
   /** The first and the last day of the statement as it is written, where the file says them. */
   period: readonly string[]
-  /** No line is later. As 2026-05-05. */
+  /** As 2026-05-05. */
   today: string
   answers: DayAnswers
 }
+
+/** A bank books what comes on a weekend or a holiday on its next business day, and that is the line's own day. */
+const MOST_DAYS_AHEAD = 7
 
 const ORDERS: readonly DayOrder[] = ['day-first', 'month-first']
 
 /**
  * Reads the days of a file in the one order that all of it allows: a day that has only one reading decides, then the
- * statement's period, then that no day is in the future and that the lines are sorted. Where both orders stay possible
+ * statement's period, then that no day lies far ahead and that the lines are sorted. Where both orders stay possible
  * and differ, it asks.
  */
 export function decideDays({ cells, period, today, answers }: DayEvidence): DayDecision {
+  const latest = addDays(today, MOST_DAYS_AHEAD).toISOString().slice(0, 10)
   const known = new Map<string, WrittenDay | null>()
   // Many lines have the same day.
   const read = (text: string) => {
@@ -151,7 +156,8 @@ export function decideDays({ cells, period, today, answers }: DayEvidence): DayD
   // Days of both orders in one file: the first of the usual order, and the others wait for a day to be typed.
   if (orders.length === 0) orders = ['day-first']
   if (orders.length > 1) orders = keepSome(orders, (order) => isWithin(lines, readAll(order)))
-  if (orders.length > 1) orders = keepSome(orders, (order) => isPast(lines, readAll(order), today))
+  if (orders.length > 1)
+    orders = keepSome(orders, (order) => isBefore(lines, readAll(order), latest))
   if (orders.length > 1) orders = keepSome(orders, (order) => isSorted(lines, readAll(order)))
   const isOpen = orders.length > 1 && differs && answers.dayOrder === undefined
   const order = (orders.length > 1 ? answers.dayOrder : undefined) ?? orders[0] ?? 'day-first'
@@ -163,7 +169,7 @@ export function decideDays({ cells, period, today, answers }: DayEvidence): DayD
   return {
     dayOf: (text) => {
       const day = dayOf(read(text))
-      return day === null || day > today ? null : day
+      return day === null || day > latest ? null : day
     },
     orderQuestion: isOpen
       ? (cells.find((text) => {
@@ -190,8 +196,8 @@ function isWithin(lines: readonly WrittenDay[], reading: Reading): boolean {
   return daysIn(lines, reading).every((day) => day >= from && day <= to)
 }
 
-const isPast = (lines: readonly WrittenDay[], reading: Reading, today: string) =>
-  daysIn(lines, reading).every((day) => day <= today)
+const isBefore = (lines: readonly WrittenDay[], reading: Reading, latest: string) =>
+  daysIn(lines, reading).every((day) => day <= latest)
 
 function isSorted(lines: readonly WrittenDay[], reading: Reading): boolean {
   const days = daysIn(lines, reading)

@@ -125,6 +125,7 @@ export function readRows(
   let { opening, closing } = table
   const refuse = (record: StatementRecord, reason: UnreadableReason, detail = '') =>
     unreadable.push({ line: record.line, text: textOf(record), reason, detail })
+  const leastCells = leastCellsOf(table, columns)
   for (const record of records) {
     const kind = kindOfRecord(record, headers, columns)
     if (kind !== null) {
@@ -135,9 +136,12 @@ export function readRows(
       if (CLOSING.test(label)) closing = printed ?? closing
       continue
     }
+    const { length } = record.cells
     const filled = record.cells.findLastIndex((cell) => cell !== '') + 1
-    if (record.cells.length < headers.length || filled > headers.length) {
-      refuse(record, 'cells', `${Math.max(filled, record.cells.length)} ${headers.length}`)
+    const hasItsBalance = columns.balance === null || readAmount(cellOf(record, 'balance')) !== null
+    const endsEarly = length === filled && length >= leastCells && hasItsBalance
+    if ((length < headers.length && !endsEarly) || filled > headers.length) {
+      refuse(record, 'cells', `${Math.max(filled, length)} ${headers.length}`)
       continue
     }
     const draft = draftOf(record, columns, cellOf)
@@ -262,6 +266,17 @@ function lastBalance(
 const textOf = ({ cells }: StatementRecord) => cells.filter(Boolean).join(' | ').slice(0, 300)
 
 const joinWords = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(' ')
+
+/**
+ * How many cells a line has at least. Some exporters leave out the empty ones at its end: no line is short of a column
+ * that counts or that holds sums, because those would then be taken from another.
+ */
+function leastCellsOf({ records, headers }: StatementTable, columns: StatementColumns): number {
+  const chosen = new Set<number | null>(Object.values(columns))
+  const holdsSums = (place: number) =>
+    records.some(({ cells }) => readAmount(cells[place] ?? '') !== null)
+  return headers.findLastIndex((_, place) => chosen.has(place) || holdsSums(place)) + 1
+}
 
 /** A row that is no line: a heading, a total, a balance, or words without day and sum. Null for one that may be a line. */
 function kindOfRecord(

@@ -1,6 +1,5 @@
 import type { Country } from '@/domain/regions'
 import { AppError, toAppError } from '@/lib/api/errors'
-import { newId } from '@/lib/new-id'
 import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/lib/supabase/database.types'
 
@@ -367,13 +366,9 @@ interface Answer {
   details?: string | null
 }
 
-/** Writes up to 50 results in one call, each by itself. The id of the call is the caller's, so that it can be asked again. */
-export async function recordResults(
-  results: readonly TypedResult[],
-  callId: string = newId(),
-): Promise<ResultAnswers> {
+/** Writes up to 50 results in one call, each by itself. What a child has already is done, so that it can be asked again. */
+export async function recordResults(results: readonly TypedResult[]): Promise<ResultAnswers> {
   const { data, error } = await supabase().rpc('record_results', {
-    call_id: callId,
     results: results.map(({ id, loadedAt, result, report }) => ({
       id,
       loaded_at: loadedAt,

@@ -1,216 +1,107 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { toAppError } from '@/lib/api/errors'
-import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
-import { newId } from '@/lib/new-id'
-import { recordResults, type SlotChild, type TypedResult } from './api'
+import { useEffect, useEffectEvent } from 'react'
+import type { AppError } from '@/lib/api/errors'
+import { type Entry, outbox } from '@/lib/offline/outbox'
+import { useOutbox } from '@/lib/offline/use-outbox'
+import type { SlotChild } from './api'
+import { type ResultAnswer, resultKind, type ResultPayload } from './outbox-kind'
 import { refreshPlans } from './queries'
-import { resultsDraftKey } from './results-draft'
 
-/** Rest after the last key before what was typed is sent. */
-const REST_MS = 1000
-const SENT_AT_ONCE = 50
-/** How often what could not be sent is tried again; the browser does not always tell that the network is back. */
-const TRY_AGAIN_MS = 15_000
+type ResultEntry = Entry<ResultPayload, ResultAnswer>
 
 export interface TypedRow {
   result: SlotChild['audition_result']
   report: string
-  /** `offline`: it waits for the network. */
-  state: 'saved' | 'typed' | 'saving' | 'offline'
-  /** Why the last try was refused; what was typed stays. */
+  /** `held up`: the last call failed as a whole, and it is sent again by itself. */
+  state: 'saved' | 'waiting' | 'sending' | 'held up' | 'refused'
+  /** Why it was refused; what was typed stays. */
   refusal: string | null
+  /** Whether this phone keeps it until it is sent. */
+  isKept: boolean
 }
 
-interface Kept extends TypedRow {
-  loadedAt: string
-  isReportTyped: boolean
-}
+/** The entry of a child whose result is not in the list yet. Of two tabs that typed it the later counts. */
+const entryOf = (entries: readonly Entry[], id: string) =>
+  entries.findLast(({ kind, thing }) => kind === resultKind.name && thing === id) as
+    ResultEntry | undefined
 
-/** One call, with its id. Without an answer it is asked again as it was, so that nothing is written twice. */
-interface Call {
-  id: string
-  results: TypedResult[]
-}
-
-/** The results of a day that this tab keeps until the server has them. */
-interface Draft {
-  rows: [string, Kept][]
-  unanswered: Call | null
-}
-
-const fresh = (child: SlotChild): Kept => ({
-  result: child.audition_result,
-  report: child.audition_report ?? '',
-  state: 'saved',
-  refusal: null,
-  loadedAt: child.updated_at,
-  isReportTyped: false,
-})
-
-const toSend = (id: string, { loadedAt, result, report, isReportTyped }: Kept): TypedResult => ({
-  id,
-  loadedAt,
-  result,
-  ...(isReportTyped ? { report } : {}),
-})
-
-/** Whether nothing was typed since a row was sent. */
-function isAsSent(row: Kept, sent: TypedResult): boolean {
-  return row.result === sent.result && (row.isReportTyped ? row.report : undefined) === sent.report
-}
-
-/** The draft as the tab left it: what was being sent when it went is asked again. */
-function restore(auditionId: string): Draft {
-  const { rows = [], unanswered = null } = readDraft<Draft>(resultsDraftKey(auditionId)) ?? {}
-  return {
-    rows: rows.map(([id, row]) => [id, { ...row, state: 'typed' }]),
-    unanswered,
+function toRow(child: SlotChild, entry: ResultEntry | undefined, trouble: AppError | null) {
+  const { result = child.audition_result, report = child.audition_report ?? '' } =
+    entry?.payload ?? {}
+  const state = entry?.state ?? 'saved'
+  const row: TypedRow = {
+    result,
+    report,
+    state: state === 'waiting' && trouble !== null ? 'held up' : state,
+    refusal: entry?.refusal?.message ?? null,
+    isKept: entry?.isKept ?? true,
   }
+  return row
+}
+
+/** The child as it is loaded, or as what was typed last has it. */
+function payloadOf(auditionId: string, child: SlotChild, entry: ResultEntry | undefined) {
+  if (!entry) {
+    return { auditionId, loadedAt: child.updated_at, result: child.audition_result }
+  }
+  // One that was just saved is typed on over what the server has now.
+  return entry.state === 'saved' && entry.answer
+    ? { ...entry.payload, loadedAt: entry.answer.updatedAt }
+    : entry.payload
 }
 
 /**
- * Results as they are typed, saved by themselves a moment later, many in one call. Without a network they wait in this tab,
- * also through a reload, and are sent when it is back; a row that was refused waits for its next change.
+ * The results of a day's children as they are typed, whoever typed them on this phone, saved by themselves a moment later. One
+ * that was refused waits for its next change.
  */
 export function useResults(auditionId: string, rows: readonly SlotChild[]) {
   const queryClient = useQueryClient()
-  const [restored] = useState(() => restore(auditionId))
-  const [typed, setTyped] = useState<ReadonlyMap<string, Kept>>(() => new Map(restored.rows))
-  const latest = useRef(typed)
-  const unanswered = useRef(restored.unanswered)
-  const isSending = useRef(false)
-  const byId = new Map(rows.map((row) => [row.application_id, row]))
+  const { entries, trouble, isLoaded } = useOutbox(resultKind)
+  const ofDay = entries.filter(({ payload }) => payload.auditionId === auditionId)
 
-  function keep() {
-    const unsaved = [...latest.current].filter(([, { state }]) => state !== 'saved')
-    if (unsaved.length === 0 && unanswered.current === null)
-      forgetDraft(resultsDraftKey(auditionId))
-    else
-      keepDraft(resultsDraftKey(auditionId), { rows: unsaved, unanswered: unanswered.current }, [])
-  }
-
-  function put(changes: Iterable<readonly [string, Kept]>) {
-    latest.current = new Map([...latest.current, ...changes])
-    keep()
-    setTyped(latest.current)
-  }
-
-  function change(child: SlotChild, part: Partial<Pick<TypedRow, 'result' | 'report'>>) {
-    const before = latest.current.get(child.application_id) ?? fresh(child)
-    const isReportTyped = before.isReportTyped || part.report !== undefined
-    put([
-      [child.application_id, { ...before, ...part, isReportTyped, state: 'typed', refusal: null }],
-    ])
-  }
-
-  function nextCall(): Call | null {
-    const waiting = [...latest.current]
-      .filter(([, { state, refusal }]) => state !== 'saved' && refusal === null)
-      .slice(0, SENT_AT_ONCE)
-    if (waiting.length === 0) return null
-    return { id: newId(), results: waiting.map(([id, row]) => toSend(id, row)) }
-  }
-
-  async function send(): Promise<void> {
-    if (isSending.current) return
-    const call = unanswered.current ?? nextCall()
-    if (call === null) return
-    isSending.current = true
-    unanswered.current = call
-    /** The rows of the call, as they are now. */
-    const putSent = (next: (row: Kept, sent: TypedResult) => Partial<Kept>) =>
-      put(
-        call.results.flatMap((sent) => {
-          const row = latest.current.get(sent.id)
-          return row ? [[sent.id, { ...row, ...next(row, sent) }] as const] : []
-        }),
-      )
-    putSent((row, sent) => ({ state: isAsSent(row, sent) ? 'saving' : 'typed' }))
-    /** Every row that waits, whether for its rest or for the network. */
-    const putWaiting = (state: 'typed' | 'offline') =>
-      put(
-        [...latest.current].flatMap(([id, row]) =>
-          row.state === 'saved' || row.refusal !== null ? [] : [[id, { ...row, state }] as const],
-        ),
-      )
-    try {
-      const answers = await recordResults(call.results, call.id)
-      unanswered.current = null
-      putSent((row, sent) => {
-        const answer = answers.get(sent.id)
-        if (!answer || !('updatedAt' in answer)) {
-          return { state: 'typed', refusal: answer?.error.message ?? 'Not saved.' }
-        }
-        // Typed on meanwhile: it is sent once more, over what was just written.
-        return isAsSent(row, sent)
-          ? { state: 'saved', loadedAt: answer.updatedAt, isReportTyped: false }
-          : { state: 'typed', loadedAt: answer.updatedAt }
-      })
-      putWaiting('typed')
-      void refreshPlans(queryClient)
-    } catch (cause) {
-      const error = toAppError(cause)
-      if (error.kind === 'offline') {
-        putWaiting('offline')
-      } else {
-        unanswered.current = null
-        putSent(() => ({ state: 'typed', refusal: error.message }))
-      }
-    } finally {
-      isSending.current = false
+  // The list is fetched anew for what was saved, and for what stands in the way of what was refused; an answer is read once
+  // the list shows it.
+  const settled = ofDay
+    .filter(({ state }) => state === 'saved' || state === 'refused')
+    .map(({ id, state, version }) => `${id} ${state} ${version}`)
+    .join()
+  const refresh = useEffectEvent(() => void refreshPlans(queryClient))
+  useEffect(() => {
+    if (settled !== '') refresh()
+  }, [settled])
+  useEffect(() => {
+    for (const { id, thing, state, payload, answer } of entries) {
+      if (payload.auditionId !== auditionId || state !== 'saved' || answer === null) continue
+      const child = rows.find(({ application_id }) => application_id === thing)
+      const isShown = !child || new Date(child.updated_at) >= new Date(answer.updatedAt)
+      if (isShown) void outbox.remove(id)
     }
-  }
+  }, [entries, rows, auditionId])
 
-  const latestSend = useRef(send)
-  useEffect(() => {
-    latestSend.current = send
-  })
-  const isWaiting = [...typed.values()].some(({ state }) => state === 'typed')
-  const isOffline = [...typed.values()].some(({ state }) => state === 'offline')
-  const isUnsaved =
-    isWaiting || isOffline || [...typed.values()].some((row) => row.state === 'saving')
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => void latestSend.current(), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed, isWaiting])
-  useEffect(() => {
-    if (!isOffline) return
-    const again = () => void latestSend.current()
-    const timer = setInterval(again, TRY_AGAIN_MS)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [isOffline])
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
-  // What is left when the page goes is sent at once.
-  useEffect(() => () => void latestSend.current(), [])
+  function put(child: SlotChild, part: Partial<ResultPayload>): void {
+    const entry = entryOf(outbox.get(), child.application_id)
+    const payload = { ...payloadOf(auditionId, child, entry), ...part }
+    if (entry) void outbox.change(resultKind, entry.id, payload)
+    else void outbox.add(resultKind, [{ thing: child.application_id, payload }])
+  }
 
   return {
-    isOffline,
-    rowOf: (id: string): TypedRow | null => {
-      const kept = typed.get(id)
-      if (kept) return kept
-      const child = byId.get(id)
-      return child ? fresh(child) : null
-    },
-    change,
+    isLoaded,
+    /** Whether this phone keeps all that waits. */
+    isKept: ofDay.every(({ isKept }) => isKept),
+    /** Why what waits is not sent; null where it is. */
+    trouble: ofDay.some(({ state }) => state === 'waiting') ? trouble : null,
+    rowOf: (child: SlotChild): TypedRow =>
+      toRow(child, entryOf(entries, child.application_id), trouble),
+    change: (child: SlotChild, part: Partial<Pick<TypedRow, 'result' | 'report'>>) =>
+      put(child, part),
     /** Sends a refused row over what stands there now. */
-    retry: (child: SlotChild) => {
-      const kept = latest.current.get(child.application_id)
-      if (kept) {
-        put([[child.application_id, { ...kept, refusal: null, loadedAt: child.updated_at }]])
+    retry: (child: SlotChild) => put(child, { loadedAt: child.updated_at }),
+    /** Gives up what was typed of a row for what stands there. */
+    drop: (child: SlotChild) => {
+      for (const { id, thing } of entries) {
+        if (thing === child.application_id) void outbox.remove(id)
       }
     },
-    /** Gives up what was typed of a row for what stands there. */
-    drop: (child: SlotChild) => put([[child.application_id, fresh(child)]]),
   }
 }

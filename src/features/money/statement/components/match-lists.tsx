@@ -138,7 +138,8 @@ export function MatchLists({
       </div>
       {left.some(({ row: { day } }) => day !== null && bookingDay(day) !== day) ? (
         <p className="font-semibold">
-          The books of some of these days are closed. Their lines are booked today.
+          The books of some of these days are closed, or the day is still ahead. Their lines are
+          booked today.
         </p>
       ) : null}
       <FileFacts rows={rows} currency={currency} />

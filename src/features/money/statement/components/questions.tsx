@@ -92,7 +92,8 @@ function dayWords(text: string, answers: ReadAnswers): string {
   const { dayOf } = decideDays({
     cells: [text],
     period: [],
-    today: '9999-12-31',
+    // A question stands for both of its days, whenever they are.
+    today: '9999-01-01',
     answers,
   })
   const day = dayOf(text)

@@ -107,6 +107,24 @@ it('books the lines of a closed month today, and says so', async () => {
   ])
 })
 
+it('books a line of the bank’s next business day today, and knows it by the bank’s own day', async () => {
+  const api = startApi({ tables: { applications: [] } })
+  api.answer(LOOK_UP, () => Response.json([]))
+  const onApprove = vi.fn<StatementViewProps['onApprove']>()
+  const { user } = show([ada], { onApprove })
+  const now = new Date()
+  const ahead = dayIn('Nigeria', new Date(now.getTime() + 3 * 86_400_000))
+  await matchLines(user, `${ahead},KZ-7F3K9Q,10000`)
+  expect(
+    await screen.findByText(/the day is still ahead\. Their lines are booked today\.$/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve 1 exact match' }))
+  const { received } = onApprove.mock.calls[0]![2]
+  expect([...received.values()].map(({ date, line }) => [date, line?.day])).toEqual([
+    [dayIn('Nigeria', now), ahead],
+  ])
+})
+
 it('folds the form once there is a result, and shows the groups that have lines alone', async () => {
   startApi({ tables: { applications: [] } }).answer(LOOK_UP, () => Response.json([]))
   const { user } = show([ada])

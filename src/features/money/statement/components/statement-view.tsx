@@ -356,7 +356,7 @@ export function StatementView({ payments, onApprove, backTo, ...links }: Stateme
   )
 }
 
-/** The later of the two countries' days: no line of a bank is later. */
+/** The later of the two countries' days. */
 function today(): string {
   return dayIn('South Africa', new Date())
 }

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@/domain/money'
-import { parseBankAmount } from '../amounts'
+import { parseBankAmount, readAmount } from '../amounts'
 import { MAX_LINES, RECORD_COLUMNS, type StatementTable } from './table'
 import { Unreadable } from './unreadable'
 
@@ -22,6 +22,31 @@ const unescape = (text: string) =>
       return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole
     })
     .trim()
+
+/** The day of a time stamp, which begins it in eight figures. The bank's own day counts, in whichever zone it is. */
+const dayOf = (stamp: string) => /^\d{8}(?=(?:\d{2}){0,3}(?:\D|$))/.exec(stamp)?.[0] ?? stamp
+
+/** Types of lines that have one side, as words of a bank. Others, such as XFER, POS and INT, go both ways. */
+const SIDED_TYPES: Record<string, string> = {
+  CREDIT: 'CREDIT',
+  DEP: 'DEPOSIT',
+  DIRECTDEP: 'DIRECT DEPOSIT',
+  DEBIT: 'DEBIT',
+  FEE: 'FEE',
+  SRVCHG: 'SERVICE FEE',
+  CASH: 'CASH WITHDRAWAL',
+  DIRECTDEBIT: 'DIRECT DEBIT',
+}
+
+/**
+ * The amount and the word for its side. In a file with a minus the signs say the side, and no more than a plain CREDIT or
+ * DEBIT can contradict them; where none of its amounts has one, each line's type does.
+ */
+function sideOf(amount: string, type: string, isSigned: boolean): { amount: string; word: string } {
+  if (!isSigned) return { amount, word: SIDED_TYPES[type.toUpperCase()] ?? type }
+  const isPlain = /^(credit|debit)$/i.test(type)
+  return { amount: /^[\d.,]/.test(amount) ? `+${amount}` : amount, word: isPlain ? type : '' }
+}
 
 /** A statement in OFX or QFX, in SGML, where nothing closes a value, or in XML. */
 export function readOfx(text: string): StatementTable {
@@ -55,17 +80,19 @@ export function readOfx(text: string): StatementTable {
   if (lines.length > MAX_LINES) throw new Unreadable('lines')
   if ((facts.get('STATEMENTS')?.length ?? 0) > 1) throw new Unreadable('accounts')
   const factOf = (name: string) => facts.get(name)?.[0] ?? ''
+  const isSigned = lines.some((fields) => readAmount(fields.get('TRNAMT') ?? '')?.mark === '-')
   const records = lines.map((fields, index) => {
     const of = (name: string) => fields.get(name) ?? ''
+    const { amount, word } = sideOf(of('TRNAMT'), of('TRNTYPE'), isSigned)
     return {
       line: index + 1,
       cells: [
-        of('DTPOSTED'),
-        of('TRNAMT'),
+        dayOf(of('DTPOSTED')),
+        amount,
         of('NAME'),
         of('MEMO'),
         [of('CHECKNUM'), of('REFNUM')].filter(Boolean).join(' '),
-        of('TRNTYPE'),
+        word,
         of('FITID'),
       ],
     }
@@ -75,11 +102,11 @@ export function readOfx(text: string): StatementTable {
     headers: HEADERS,
     records,
     above: [],
-    columns: RECORD_COLUMNS,
+    columns: { ...RECORD_COLUMNS, direction: HEADERS.indexOf('Type') },
     idColumn: HEADERS.length - 1,
     currency: CURRENCIES.find((known) => known === factOf('CURDEF').toUpperCase()) ?? null,
     account: account.length === 4 ? account : null,
-    period: [factOf('DTSTART'), factOf('DTEND')].filter(Boolean),
+    period: [factOf('DTSTART'), factOf('DTEND')].filter(Boolean).map(dayOf),
     opening: null,
     closing: parseBankAmount(factOf('LEDGERBAL BALAMT')),
   }

@@ -62,6 +62,12 @@ describe('a spreadsheet', () => {
     ])
     expect('ran' in globalThis).toBe(false)
   })
+
+  it('that is HTML has its text also where that is written as a formula', async () => {
+    const html = `<table><tr><td>Date</td><td>Details</td><td>Credit</td></tr>
+      <tr><td>="05/06/2026"</td><td>="000123"</td><td>=1+1</td></tr></table>`
+    expect(await cellsOf(bytesOf(html))).toEqual([['05/06/2026', '000123', '=1+1']])
+  })
 })
 
 const CSV = 'Date,Details,Credit\r\n05/06/2026,René Ọlá,10\r\n'
@@ -108,7 +114,7 @@ it.each([
     closing: 1167.5,
   })
   expect(table?.records).toEqual([
-    { line: 1, cells: ['20260605', '180.00', 'LERATO & CO', 'KZ-7F3K9Q', '', 'CREDIT', 'A1'] },
+    { line: 1, cells: ['20260605', '+180.00', 'LERATO & CO', 'KZ-7F3K9Q', '', 'CREDIT', 'A1'] },
     { line: 2, cells: ['20260606', '-12.50', 'CHARGE', '', '', 'DEBIT', 'A2'] },
   ])
 })
@@ -137,6 +143,20 @@ describe('a table of text', () => {
       .map((row) => (typeof row === 'string' ? row : row.join(sign)))
       .join('\n')
     expect(await cellsOf(text)).toEqual([['05/06/2026', '"A" B', '10']])
+  })
+
+  it('has its text also where that is written as a formula, and no formula is worked out', async () => {
+    const text = [
+      '="Date",="Details",="Credit"',
+      '="05/06/2026", ="ADA, ""A""\nTEST",="0001"',
+      '"=""06/06/2026""","=""000123""",=1+1',
+      '="07/06/2026",="",5="5"',
+    ].join('\r\n')
+    expect(await cellsOf(text)).toEqual([
+      ['05/06/2026', 'ADA, "A"\nTEST', '0001'],
+      ['06/06/2026', '000123', '=1+1'],
+      ['07/06/2026', '', '5="5"'],
+    ])
   })
 
   it('has cells over several lines, with separators and quotes in them', async () => {

@@ -1,4 +1,5 @@
 import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { withoutFormula } from './split'
 import { findHeading, MAX_LINES, type StatementRecord } from './table'
 import { Unreadable } from './unreadable'
 
@@ -46,7 +47,7 @@ function recordsOf(sheet: WorkSheet, is1904: boolean): StatementRecord[] {
   const width = sheet['!ref'] === undefined ? 0 : utils.decode_range(sheet['!ref']).e.c + 1
   return rows.flatMap((row, index) => {
     const cells = Array.from({ length: Math.min(width, 200) }, (_, at) =>
-      textOf(row?.[at], is1904).trim(),
+      withoutFormula(textOf(row?.[at], is1904).trim()),
     )
     return cells.some(Boolean) ? [{ line: index + 1, cells }] : []
   })

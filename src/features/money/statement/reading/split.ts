@@ -22,7 +22,7 @@ function splitLine(line: string, separator: string, isLiteral = false): Cells {
   const cells: string[] = []
   let at = 0
   for (;;) {
-    const start = isLiteral ? at : skipBlanks(line, at, separator)
+    const start = isLiteral ? at : openingOf(line, at, separator)
     if (!isLiteral && line.charAt(start) === '"') {
       const end = closingQuote(line, start + 1, separator)
       if (end === null) return { cells, open: start }
@@ -45,7 +45,16 @@ function skipBlanks(line: string, at: number, separator: string): number {
   return place
 }
 
-const unquote = (text: string) => text.replaceAll('""', '"').trim()
+/** Where a cell begins: text that is written as a formula, ="00012", begins at its quote. */
+function openingOf(line: string, at: number, separator: string): number {
+  const start = skipBlanks(line, at, separator)
+  return line.startsWith('="', start) ? start + 1 : start
+}
+
+/** The text of a cell that is a formula of nothing but text, ="00012", as some exporters keep figures from Excel. */
+export const withoutFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell
+
+const unquote = (text: string) => withoutFormula(text.replaceAll('""', '"').trim())
 
 /** The quote that ends a cell: it stands before a separator or the end of the line, and is not one of a pair. */
 function closingQuote(line: string, from: number, separator: string): number | null {

@@ -12,10 +12,11 @@ import { dayIn, formatDate } from '@/domain/dates'
 import { lazyView } from '@/lib/lazy'
 import { useListInterval } from '@/lib/member'
 import { paths } from '@/lib/paths'
+import { useOutbox } from '@/lib/offline/use-outbox'
 import { useOpened } from '@/lib/use-opened'
 import type { Plan, SlotChild } from '../api'
+import { resultKind } from '../outbox-kind'
 import { planQueries, useClearSlots, useHoldPlan } from '../queries'
-import { hasTypedResults } from '../results-draft'
 import { childrenWords, hoursOf, isOpen, isOver, planState } from '../words'
 import { HallList } from './hall-list'
 import { SlotList } from './slot-list'
@@ -62,8 +63,18 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   const query = useQuery(planQueries.slots(plan.id))
   const opened = useOpened('edit')
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Results that were typed and not yet sent are shown again at once. Beside results nothing else is offered.
-  const [hasResults, setHasResults] = useState(() => hasTypedResults(plan.id))
+  // Beside results nothing else is offered.
+  const [hasResults, setHasResults] = useState(false)
+  // Results that were typed and not yet sent are shown again at once, whoever typed them on this phone.
+  const [wasAsked, setWasAsked] = useState(false)
+  const { entries } = useOutbox(resultKind)
+  const isLeft = entries.some(
+    ({ state, payload }) => state !== 'saved' && payload.auditionId === plan.id,
+  )
+  if (isLeft && !wasAsked) {
+    setWasAsked(true)
+    setHasResults(true)
+  }
   const [moved, setMoved] = useState<SlotChild | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const hold = useHoldPlan()
@@ -120,7 +131,14 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
         ) : null}
         {canRunLate && isToday ? runningLate : null}
         {hasResults || (hasBegun && plan.arrived > 0) ? (
-          <Button size="small" variant="secondary" onClick={() => setHasResults(!hasResults)}>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              setWasAsked(true)
+              setHasResults(!hasResults)
+            }}
+          >
             {hasResults ? 'See the slots' : 'Type results'}
           </Button>
         ) : null}

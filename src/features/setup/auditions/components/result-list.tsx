@@ -2,15 +2,18 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { checkStyle } from '@/components/ui/checkbox'
+import { SkeletonList } from '@/components/ui/skeleton'
+import type { AppError } from '@/lib/api/errors'
 import type { SlotChild } from '../api'
 import { type TypedRow, useResults } from '../use-results'
 
 const RESULTS = ['Pass', 'Fail'] as const
 const STATES = {
   saved: 'Saved',
-  typed: 'Not saved yet',
-  saving: 'Saving…',
-  offline: 'Waits for the network',
+  waiting: 'Not saved yet',
+  sending: 'Saving…',
+  'held up': 'Waits to be sent',
+  refused: '',
 } as const
 const MAX_REPORT_LENGTH = 5000
 
@@ -25,8 +28,10 @@ export function ResultList({ auditionId, rows }: ResultListProps) {
     ({ check_in, outcome }) =>
       check_in === 'arrived' || check_in === 'left' || outcome === 'completed',
   )
-  const { rowOf, isOffline, change, retry, drop } = useResults(auditionId, arrived)
-  const decided = arrived.filter(({ application_id }) => rowOf(application_id)?.result).length
+  const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(auditionId, rows)
+  const decided = arrived.filter((child) => rowOf(child).result !== null).length
+  // A result that this phone has is typed on, and not typed over.
+  if (!isLoaded) return <SkeletonList count={6} className="h-12" />
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <p className="text-muted-foreground">
@@ -38,9 +43,9 @@ export function ResultList({ auditionId, rows }: ResultListProps) {
         </span>
       </p>
       <p role="status">
-        <span className={isOffline ? 'font-semibold text-warning-strong' : ''}>
-          {isOffline
-            ? 'No network. What you typed is kept in this tab, and sent when the network is back.'
+        <span className={trouble ? 'font-semibold text-warning-strong' : ''}>
+          {trouble
+            ? heldUpWords(trouble, isKept)
             : `${decided} of ${arrived.length} have a result.`}
         </span>
       </p>
@@ -48,22 +53,27 @@ export function ResultList({ auditionId, rows }: ResultListProps) {
         onKeyDown={goOn}
         className="divide-y divide-border rounded-card border border-border bg-surface"
       >
-        {arrived.map((child) => {
-          const typed = rowOf(child.application_id)
-          return typed ? (
-            <ResultRow
-              key={child.application_id}
-              child={child}
-              typed={typed}
-              onChange={(part) => change(child, part)}
-              onRetry={() => retry(child)}
-              onDrop={() => drop(child)}
-            />
-          ) : null
-        })}
+        {arrived.map((child) => (
+          <ResultRow
+            key={child.application_id}
+            child={child}
+            typed={rowOf(child)}
+            onChange={(part) => change(child, part)}
+            onRetry={() => retry(child)}
+            onDrop={() => drop(child)}
+          />
+        ))}
       </ol>
     </section>
   )
+}
+
+function heldUpWords({ kind, message }: AppError, isKept: boolean): string {
+  const [reason, then] =
+    kind === 'offline'
+      ? ['No network.', 'sent when the network is back']
+      : [message, 'sent again by itself']
+  return `${reason} What you typed is ${isKept ? 'kept on this phone, and ' : ''}${then}.`
 }
 
 /** Enter goes to the result of the next child, with Shift of the one before. */
@@ -127,7 +137,7 @@ function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) 
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span role="status" className="text-sm text-muted-foreground">
-          <span>{typed.refusal === null && !isUntouched ? STATES[typed.state] : ''}</span>
+          <span>{isUntouched ? '' : STATES[typed.state]}</span>
         </span>
         {typed.result === null ? null : (
           <Button
@@ -144,6 +154,11 @@ function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) 
           </Button>
         )}
       </div>
+      {typed.isKept ? null : (
+        <p role="alert" className="font-semibold text-warning-strong sm:col-span-4">
+          Not saved on this phone: keep this page open until it is sent.
+        </p>
+      )}
       {typed.refusal === null ? null : (
         <div className="flex flex-wrap items-center gap-3 sm:col-span-4">
           <p role="alert" className="font-semibold text-destructive">

@@ -1,0 +1,164 @@
+import { squeezeReference } from '@/domain/reference'
+import { searchKey } from '@/domain/search'
+import { newId } from '@/lib/new-id'
+import { toAppError } from '@/lib/api/errors'
+import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
+import { addWalkIn, searchChildren, sendCheckInEvents } from './api'
+import type { CheckInEvent, FoundChild, MarkRefusal, RecordedMark } from './types'
+import { refusalWords, whyNotHere } from './words'
+
+/** The server's answer to an event, with the middle of the call by this phone's clock, which may be wrong. */
+export interface SentEvent extends RecordedMark {
+  sent_at: number
+}
+
+/** A day of another state is not open to this member: what was left of it waits, without a word, for one to whom it is. */
+async function ifOpenToMember<Answer>(
+  send: () => Promise<Map<string, Outcome<Answer>>>,
+): Promise<Map<string, Outcome<Answer>>> {
+  try {
+    return await send()
+  } catch (cause) {
+    if (toAppError(cause).code === 'audition_not_found') return new Map()
+    throw cause
+  }
+}
+
+const isRefused = (outcome: string): outcome is MarkRefusal => outcome in refusalWords
+
+/** As many as one call sends: the database takes 500, and a bad line carries less. */
+const EVENTS_AT_ONCE = 200
+
+/** An event that was sent before is no failure: it is known by its id. */
+function toOutcome(recorded: RecordedMark, sent_at: number): Outcome<SentEvent> {
+  const { outcome } = recorded
+  return isRefused(outcome)
+    ? { refusal: { code: outcome, message: refusalWords[outcome] } }
+    : { answer: { ...recorded, sent_at } }
+}
+
+async function sendDay(
+  auditionId: string,
+  events: readonly (CheckInEvent & { id: string })[],
+): Promise<Map<string, Outcome<SentEvent>>> {
+  const before = Date.now()
+  const recorded = await sendCheckInEvents(auditionId, events, phoneName())
+  const sentAt = (before + Date.now()) / 2
+  return new Map(recorded.map((one) => [one.id, toOutcome(one, sentAt)]))
+}
+
+export const checkInEventKind: OutboxKind<CheckInEvent, SentEvent> = {
+  name: 'check-in-event',
+  atOnce: EVENTS_AT_ONCE,
+  callOf: ({ audition_id }) => audition_id,
+  send: async (entries) => {
+    const [first] = entries
+    if (!first) return new Map()
+    const events = entries.map(({ id, payload }) => ({ ...payload, id }))
+    return ifOpenToMember(() => sendDay(first.payload.audition_id, events))
+  },
+}
+
+/** A child who stood at the door without a network and on no list: as the name was said, and why. */
+export interface NotedWalkIn {
+  audition_id: string
+  name: string
+  reason: string
+  offset_ms: number
+}
+
+/** The note became a walk-in of this child, who is marked as arrived when it was made. */
+export interface AddedWalkIn {
+  application_id: string
+}
+
+export const walkInKind: OutboxKind<NotedWalkIn, AddedWalkIn> = {
+  name: 'walk-in',
+  atOnce: 1,
+  send: async ([entry]) => {
+    if (!entry) return new Map()
+    const { id, madeAt, payload } = entry
+    return ifOpenToMember(async () => {
+      const outcome = await addNoted(id, madeAt, payload)
+      return new Map(outcome ? [[id, outcome]] : [])
+    })
+  },
+}
+
+const refuseNote = (code: string, message: string) => ({ refusal: { code, message } })
+
+/**
+ * Adds the child who was written down, and marks it as arrived then. Resolves to null for a child of the member's own
+ * family: its note waits for another member.
+ */
+async function addNoted(
+  id: string,
+  madeAt: string,
+  note: NotedWalkIn,
+): Promise<Outcome<AddedWalkIn> | null> {
+  const { audition_id: auditionId, name, reason, offset_ms } = note
+  const found = (await searchChildren(auditionId, name)).filter((child) => isCalled(child, name))
+  const [child] = found
+  if (!child || found.length > 1) {
+    const message = child
+      ? 'More than one child has this name. Please choose the child.'
+      : 'No child of this state has exactly this name. Please choose the child.'
+    return refuseNote('child_unclear', message)
+  }
+  if (child.planned_audition_id !== auditionId) {
+    if (child.outcome === 'own_family') return null
+    const why =
+      whyNotHere(child.outcome) || (child.planned_at ? 'The child has a slot on another day.' : '')
+    if (why !== '') return refuseNote('child_not_plannable', why)
+    await addWalkIn({ auditionId, applicationId: child.application_id, reason, letIn: false })
+  }
+  // The note's id is that of the event too, so that a lost answer makes no second one.
+  const event: CheckInEvent & { id: string } = {
+    id,
+    audition_id: auditionId,
+    application_id: child.application_id,
+    kind: 'arrived',
+    undoes: null,
+    made_at: madeAt,
+    offset_ms,
+    is_typed: false,
+    collector: null,
+    said: null,
+  }
+  const marked = (await sendDay(auditionId, [event])).get(id)
+  if (!marked) return null
+  if ('refusal' in marked) return { refusal: marked.refusal }
+  return { answer: { application_id: child.application_id } }
+}
+
+const REFERENCE_SIGNS = 6
+
+/** Whether a child is the one who was written down: by the whole name, the stage name or the reference. */
+function isCalled(child: FoundChild, said: string): boolean {
+  const names = [child.child_name, child.stage_name ?? ''].map(searchKey)
+  const signs = squeezeReference(said)
+  const isReference =
+    signs.length >= REFERENCE_SIGNS && squeezeReference(child.payment_reference).endsWith(signs)
+  return names.includes(searchKey(said)) || isReference
+}
+
+const PHONE_KEY = 'check-in-phone'
+let known: string | undefined
+
+/** The name by which other phones know this one: of no person. */
+export function phoneName(): string {
+  known ??= keptName()
+  return known
+}
+
+function keptName(): string {
+  const made = `Phone ${newId().slice(0, 4).toUpperCase()}`
+  try {
+    const kept = window.localStorage.getItem(PHONE_KEY)
+    if (kept !== null) return kept
+    window.localStorage.setItem(PHONE_KEY, made)
+  } catch {
+    // Without storage the phone has another name after each start.
+  }
+  return made
+}

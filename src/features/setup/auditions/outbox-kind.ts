@@ -1,0 +1,36 @@
+import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
+import { recordResults, type TypedResult } from './api'
+
+/** A child's result as it was typed, until the server has it; the entry's thing is the child. */
+export interface ResultPayload extends Omit<TypedResult, 'id'> {
+  auditionId: string
+}
+
+export interface ResultAnswer {
+  /** When it was written: what is typed on goes over that. */
+  updatedAt: string
+}
+
+export const resultKind: OutboxKind<ResultPayload, ResultAnswer> = {
+  name: 'result',
+  atOnce: 50,
+  restMs: 1_000,
+  rebase: (payload, { updatedAt }) => ({ ...payload, loadedAt: updatedAt }),
+  send: async (entries) => {
+    const answers = await recordResults(
+      entries.map(({ thing, payload: { auditionId: _auditionId, ...typed } }) => ({
+        id: thing,
+        ...typed,
+      })),
+    )
+    return new Map(
+      entries.flatMap(({ id, thing }): [string, Outcome<ResultAnswer>][] => {
+        const answer = answers.get(thing)
+        if (!answer) return []
+        if ('updatedAt' in answer) return [[id, { answer }]]
+        const { code, message } = answer.error
+        return [[id, { refusal: { code, message } }]]
+      }),
+    )
+  },
+}

@@ -1,0 +1,515 @@
+import { type AppError, toAppError } from '@/lib/api/errors'
+import { currentSession } from '@/lib/api/session-store'
+import { newId } from '@/lib/new-id'
+import { type Keeper, keeper as ofThisBrowser, type KeptEntry, type Refusal } from './database'
+import { changeKeptNote, type KeptNote, readKeptNote } from './kept-note'
+import { onTurn, tabs } from './network'
+
+/*
+ * The outbox: what somebody typed or pressed, until the server has it. An entry is in memory at once, in the database a
+ * moment later, and is sent after that, again and again, until the server has answered.
+ */
+
+export interface Entry<Payload = unknown, Answer = unknown> extends Omit<
+  KeptEntry<Payload, Answer>,
+  'state'
+> {
+  state: KeptEntry['state'] | 'sending'
+  /** Whether the phone keeps it: false once the device has refused to, until it takes it after all. */
+  isKept: boolean
+}
+
+/** What became of an entry: the server has it, or it refused it, maybe with what stands there instead. */
+export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal; answer?: Answer }
+
+/** A kind of entry, as its feature describes it. */
+export interface OutboxKind<Payload, Answer> {
+  name: string
+  /** The most that one call sends. */
+  atOnce: number
+  /**
+   * Sends entries in their order and says of each id what became of it; one without a word waits.
+   *
+   * @throws AppError where the call failed as a whole
+   */
+  send: (entries: readonly Sending<Payload>[]) => Promise<ReadonlyMap<string, Outcome<Answer>>>
+  /** Entries with the same go in one call; all of the kind where it is left out. */
+  callOf?: (payload: Payload) => string
+  /** How long nothing is typed before it is sent, in milliseconds. */
+  restMs?: number
+  /** Whether only their author may send entries; else the next member who may. */
+  isAuthors?: boolean
+  /** What was typed on while an earlier state was being sent, over what the server has now. */
+  rebase?: (payload: Payload, answer: Answer) => Payload
+}
+
+export interface Sending<Payload> {
+  id: string
+  thing: string
+  madeAt: string
+  payload: Payload
+}
+
+/** How a kind stands with the server. */
+export interface Standing {
+  /** Why the last call failed as a whole; null for one that did not. */
+  trouble: AppError | null
+  /** When the server last answered, on this phone's clock; null for never since the page was opened. */
+  reachedAt: number | null
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** A device that does not answer in this time does not keep; what is typed is sent all the same. */
+const KEEP_MS = 3_000
+/** Answers that nobody has read are thrown away after a week. */
+const UNREAD_MS = 7 * 86_400_000
+
+const UNTOUCHED: Standing = { trouble: null, reachedAt: null }
+
+/** Refusals of a call that are about who sends it, or about the server's health, and not about what is sent. */
+function waits({ kind, code }: AppError): boolean {
+  return (
+    kind === 'offline' ||
+    kind === 'forbidden' ||
+    kind === 'unexpected' ||
+    code === 'too_many_requests'
+  )
+}
+
+const byPlace = (one: Entry, other: Entry) => one.place - other.place
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function toKept({ isKept: _isKept, state, ...entry }: Entry): KeptEntry {
+  return { ...entry, state: state === 'sending' ? 'waiting' : state }
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The device does not answer')), KEEP_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+/** The outbox of a database. The app has one, `outbox`; a test makes several, as several phones. */
+export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outbox') {
+  // oxlint-disable-next-line typescript/no-explicit-any -- each kind has a payload and an answer of its own
+  const kinds = new Map<string, OutboxKind<any, any>>()
+  const standings = new Map<string, Standing>()
+  const sendings = new Map<string, Promise<void>>()
+  const askedAgain = new Set<string>()
+  const rests = new Map<string, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+  const channel = tabs(channelName)
+  let entries: readonly Entry[] = []
+  let loading: Promise<void> | undefined
+  /** Whether the database was read, or did not answer in time. */
+  let isSettled = false
+  /** How much an earlier page left, which counts until the database says it itself. */
+  let leftBefore: Omit<KeptNote, 'lists'> = readKeptNote()
+  let lastPlace = 0
+  /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
+  const writing = new Map<string, Promise<unknown>>()
+
+  function set(next: readonly Entry[]): void {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  function noteEntries(): void {
+    const unsent = { ...leftBefore.unsent }
+    let { unread } = leftBefore
+    for (const { state, userId } of entries) {
+      if (state === 'saved') unread += 1
+      else unsent[userId] = (unsent[userId] ?? 0) + 1
+    }
+    changeKeptNote({ unsent, unread })
+  }
+
+  const find = (id: string) => entries.find((entry) => entry.id === id)
+
+  /** Changes an entry in memory; it is not kept as it stands then. */
+  function change(id: string, part: Partial<Entry>): Entry | undefined {
+    const before = find(id)
+    if (!before) return undefined
+    const after = { ...before, ...part }
+    set(entries.map((entry) => (entry.id === id ? after : entry)))
+    return after
+  }
+
+  /**
+   * Writes an entry as it stands, one write after the other. Never throws: an entry that cannot be kept is said to be so.
+   *
+   * @param gone what it was, where it is taken out
+   */
+  async function keep(id: string, gone?: Entry): Promise<void> {
+    const before = writing.get(id)
+    const write = (async () => {
+      await before
+      const entry = find(id)
+      if (!entry && !gone) return
+      const version = (entry ?? gone)?.version ?? 0
+      try {
+        const newer = await inTime(
+          keeper.run(async (database) => {
+            const transaction = database.transaction('entries', 'readwrite')
+            // A failure is told by the request that failed.
+            transaction.done.catch(() => undefined)
+            const there = await transaction.store.get(id)
+            // Another tab has typed it on meanwhile.
+            if (there && there.version > version) return there
+            await (entry ? transaction.store.put(toKept(entry)) : transaction.store.delete(id))
+            await transaction.done
+            return undefined
+          }),
+        )
+        if (newer) adopt(newer)
+        else if (find(id)?.isKept === false) change(id, { isKept: true })
+        channel()?.postMessage(null)
+      } catch {
+        if (find(id)) change(id, { isKept: false })
+      }
+    })()
+    writing.set(id, write)
+    await write
+    if (writing.get(id) === write) writing.delete(id)
+  }
+
+  /** An entry that this tab has, with what another one typed on; its answer is still waited for here. */
+  function withTypedOn(ours: Entry, theirs: KeptEntry): Entry {
+    const { state, sent } = ours.state === 'sending' ? ours : theirs
+    return { ...theirs, state, sent, isKept: true }
+  }
+
+  function adopt(theirs: KeptEntry): void {
+    const ours = find(theirs.id)
+    const others = entries.filter(({ id }) => id !== theirs.id)
+    const next = ours ? withTypedOn(ours, theirs) : { ...theirs, isKept: true }
+    set([...others, next].toSorted(byPlace))
+  }
+
+  /** Reads what the database has: what an earlier page could not send, and the changes of other tabs. */
+  async function read(): Promise<void> {
+    const kept = await inTime(keeper.run((database) => database.getAll('entries')))
+    const theirs = new Map(kept.map((entry) => [entry.id, entry]))
+    // What this tab is about to write, is sending, or could not write, stands here as it is.
+    const isOurs = (entry: Entry) =>
+      writing.has(entry.id) || entry.state === 'sending' || !entry.isKept
+    const stay = entries.filter(isOurs).map((ours) => {
+      const other = theirs.get(ours.id)
+      return other && other.version > ours.version ? withTypedOn(ours, other) : ours
+    })
+    const known = new Set(stay.map(({ id }) => id))
+    const come = kept
+      .filter(({ id }) => !known.has(id) && !writing.has(id))
+      .map((entry) => ({ ...entry, isKept: true }))
+    const next = [...stay, ...come].toSorted(byPlace)
+    lastPlace = Math.max(lastPlace, next.at(-1)?.place ?? 0)
+    leftBefore = { unsent: {}, unread: 0 }
+    if (!isSame(next, entries)) set(next)
+    noteEntries()
+  }
+
+  /** Reads the database once. Where that fails the outbox works on in memory, and the next call tries again. */
+  function load(): Promise<void> {
+    const settle = () => {
+      isSettled = true
+      set([...entries])
+    }
+    loading ??= read().then(
+      () => {
+        settle()
+        const old = Date.now() - UNREAD_MS
+        for (const { id, state, madeAt } of entries) {
+          if (state === 'saved' && new Date(madeAt).getTime() < old) void remove(id)
+        }
+      },
+      () => {
+        loading = undefined
+        settle()
+      },
+    )
+    return loading
+  }
+
+  async function remove(id: string): Promise<void> {
+    const gone = find(id)
+    set(entries.filter((entry) => entry.id !== id))
+    noteEntries()
+    await keep(id, gone)
+  }
+
+  function isSendable({ userId, isAuthors }: Entry): boolean {
+    const { user } = currentSession()
+    return user !== null && (!isAuthors || userId === user.id)
+  }
+
+  /** Sends what waits of a kind after its rest. */
+  function sendSoon(kind: OutboxKind<unknown, unknown>): void {
+    endRest(kind)
+    const timer = setTimeout(() => {
+      rests.delete(kind.name)
+      void send(kind.name)
+    }, kind.restMs ?? 0)
+    rests.set(kind.name, timer)
+  }
+
+  function endRest({ name }: OutboxKind<unknown, unknown>): void {
+    clearTimeout(rests.get(name))
+    rests.delete(name)
+  }
+
+  function settle(
+    kind: OutboxKind<unknown, unknown>,
+    id: string,
+    sent: unknown,
+    outcome: Outcome<unknown>,
+  ): void {
+    const entry = find(id)
+    if (!entry) return
+    const isTypedOn = !isSame(entry.payload, sent)
+    if ('refusal' in outcome) {
+      const { refusal, answer = null } = outcome
+      change(id, { state: 'refused', refusal, answer, sent: null })
+    } else if (isTypedOn) {
+      const payload = kind.rebase ? kind.rebase(entry.payload, outcome.answer) : entry.payload
+      change(id, { state: 'waiting', payload, sent: null })
+      sendSoon(kind)
+    } else {
+      const { answer } = outcome
+      change(id, { state: 'saved', answer, refusal: null, sent: null })
+    }
+    void keep(id)
+  }
+
+  /** Sends one call. Resolves to whether another one is worth its while in this turn. */
+  async function call(
+    kind: OutboxKind<unknown, unknown>,
+    batch: readonly Entry[],
+  ): Promise<boolean> {
+    const sent = new Map(batch.map(({ id, payload, sent: before }) => [id, before ?? payload]))
+    for (const { id } of batch) change(id, { state: 'sending', sent: sent.get(id) })
+    await Promise.all(batch.map(({ id }) => keep(id)))
+    try {
+      const outcomes = await kind.send(
+        batch.map(({ id, thing, madeAt }) => ({ id, thing, madeAt, payload: sent.get(id) })),
+      )
+      standings.set(kind.name, { trouble: null, reachedAt: Date.now() })
+      for (const { id } of batch) {
+        const outcome = outcomes.get(id)
+        if (outcome) settle(kind, id, sent.get(id), outcome)
+        else change(id, { state: 'waiting' })
+      }
+      noteEntries()
+      return true
+    } catch (cause) {
+      const error = toAppError(cause)
+      for (const { id } of batch) change(id, { state: 'waiting' })
+      if (waits(error)) {
+        standings.set(kind.name, { ...standingOf(kind.name), trouble: error })
+        set([...entries])
+        return false
+      }
+      const [first, ...others] = batch
+      // Of several the one that is refused has to be found.
+      if (first && others.length > 0) {
+        let isMore = true
+        for (const { id } of batch) {
+          const one = find(id)
+          if (one && isMore) isMore = await call(kind, [one])
+        }
+        return isMore
+      }
+      const { code, message } = error
+      if (first) settle(kind, first.id, sent.get(first.id), { refusal: { code, message } })
+      return true
+    }
+  }
+
+  /** The entries of the next call of a kind, as many as it takes. */
+  function nextCall(kind: OutboxKind<unknown, unknown>, passed: ReadonlySet<string>): Entry[] {
+    const due = entries.filter(
+      (entry) =>
+        entry.kind === kind.name &&
+        entry.state === 'waiting' &&
+        isSendable(entry) &&
+        !passed.has(entry.id),
+    )
+    const [first] = due
+    if (!first) return []
+    const { callOf = () => '' } = kind
+    const wanted = callOf(first.sent ?? first.payload)
+    return due
+      .filter(({ sent, payload }) => callOf(sent ?? payload) === wanted)
+      .slice(0, kind.atOnce)
+  }
+
+  async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
+    endRest(kind)
+    await load()
+    // One of which the server says no word waits for the next turn, and holds up none behind it.
+    const passed = new Set<string>()
+    // Where something is typed on meanwhile its rest begins anew.
+    while (!rests.has(kind.name)) {
+      const batch = nextCall(kind, passed)
+      if (batch.length === 0 || !(await call(kind, batch))) return
+      for (const { id } of batch) if (find(id)?.sent != null) passed.add(id)
+    }
+  }
+
+  /** Sends what waits of a kind, and whatever comes meanwhile. Never throws: its standing says what came of it. */
+  function send(name: string): Promise<void> {
+    const kind = kinds.get(name)
+    if (!kind) return Promise.resolve()
+    askedAgain.add(name)
+    const running = sendings.get(name)
+    if (running) return running
+    const run = (async () => {
+      // Whoever asks while it runs waits for a pass of their own.
+      while (askedAgain.delete(name)) await sendAllOf(kind)
+    })().finally(() => sendings.delete(name))
+    sendings.set(name, run)
+    return run
+  }
+
+  function standingOf(name: string): Standing {
+    return standings.get(name) ?? UNTOUCHED
+  }
+
+  const outbox = {
+    /** Every entry that this phone knows of, in its order; another array after each change. */
+    get: () => entries,
+    standingOf,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+    /** Whether the phone has said what it holds; also where it did not answer in time. */
+    isLoaded: () => isSettled,
+
+    /** Makes a kind known, so that what waits of it is sent. */
+    use: <Payload, Answer>(kind: OutboxKind<Payload, Answer>): void => {
+      kinds.set(kind.name, kind)
+    },
+
+    /**
+     * Takes entries. They are there at once; the promise resolves when the phone has kept them, or has said that it
+     * cannot, which their `isKept` then tells.
+     *
+     * @param news the thing and payload of each; an id, where it has one already
+     * @param userId the account whose they are, where its session has lapsed meanwhile
+     */
+    add: async <Payload, Answer>(
+      kind: OutboxKind<Payload, Answer>,
+      news: readonly { id?: string; thing: string; payload: Payload }[],
+      userId = currentSession().user?.id ?? '',
+    ): Promise<Entry<Payload, Answer>[]> => {
+      outbox.use(kind)
+      const madeAt = new Date().toISOString()
+      const made = news.map(({ id = newId(), thing, payload }): Entry<Payload, Answer> => {
+        // By the clock, so that it comes after what the database has also where that has not been read yet.
+        lastPlace = Math.max(lastPlace + 1, Date.now())
+        return {
+          id,
+          kind: kind.name,
+          userId,
+          isAuthors: kind.isAuthors === true,
+          thing,
+          payload,
+          madeAt,
+          place: lastPlace,
+          version: 1,
+          sent: null,
+          state: 'waiting',
+          refusal: null,
+          answer: null,
+          isKept: true,
+        }
+      })
+      set([...entries, ...made])
+      noteEntries()
+      await Promise.all(made.map(({ id }) => keep(id)))
+      sendSoon(kind as OutboxKind<unknown, unknown>)
+      return made
+    },
+
+    /**
+     * Types an entry on, in the place of what waited.
+     *
+     * @param isHeld whether it stays refused, because somebody has to decide first
+     */
+    change: async <Payload, Answer>(
+      kind: OutboxKind<Payload, Answer>,
+      id: string,
+      payload: Payload,
+      { isHeld = false }: { isHeld?: boolean } = {},
+    ): Promise<void> => {
+      const entry = find(id)
+      if (!entry) return
+      const state = entry.state === 'sending' ? 'sending' : 'waiting'
+      const version = entry.version + 1
+      change(
+        id,
+        isHeld ? { payload, version } : { payload, version, state, refusal: null, answer: null },
+      )
+      noteEntries()
+      await keep(id)
+      if (!isHeld) sendSoon(kind as OutboxKind<unknown, unknown>)
+    },
+
+    /** Takes out an entry: its answer was read, or its refusal. */
+    remove,
+
+    /** Takes out those of all that the phone holds, which it is asked for first. */
+    takeOut: async (wanted: (entry: Entry) => boolean): Promise<void> => {
+      await load()
+      await Promise.all(entries.filter(wanted).map(({ id }) => remove(id)))
+    },
+
+    send,
+
+    /** Sends all that waits now, of every kind that is known; resolves to how many of an account's are left. */
+    sendAll: async (userId?: string): Promise<number> => {
+      await Promise.all([...kinds.keys()].map(send))
+      return entries.filter(
+        (entry) => entry.state !== 'saved' && (userId === undefined || entry.userId === userId),
+      ).length
+    },
+
+    /** Sends at every turn and before the page goes out of sight. Returns the end of it. */
+    keepSending: (): (() => void) => {
+      const now = () => {
+        for (const entry of entries)
+          if (!entry.isKept && !writing.has(entry.id)) void keep(entry.id)
+        void outbox.sendAll()
+      }
+      const onHide = () => {
+        if (document.visibilityState === 'hidden') now()
+      }
+      /** What the device does not keep goes with the page. */
+      const ask = (event: BeforeUnloadEvent) => {
+        if (entries.some(({ isKept, state }) => !isKept && state !== 'saved'))
+          event.preventDefault()
+      }
+      const reread = () => void read().catch(() => undefined)
+      const end = onTurn(now)
+      document.addEventListener('visibilitychange', onHide)
+      window.addEventListener('beforeunload', ask)
+      channel()?.addEventListener('message', reread)
+      now()
+      return () => {
+        end()
+        document.removeEventListener('visibilitychange', onHide)
+        window.removeEventListener('beforeunload', ask)
+        channel()?.removeEventListener('message', reread)
+      }
+    },
+  }
+  return outbox
+}
+
+/** The outbox of this browser. */
+export const outbox = createOutbox()
