@@ -185,6 +185,36 @@ it('keeps what is typed in one tab while another one sends what stood there befo
   endTyping()
 })
 
+it('sends what was typed since where an earlier state is refused, and leaves a choice to somebody', async () => {
+  const page = newPhone().open()
+  const refusal = { code: 'no', message: 'No.' }
+  const strictKind: OutboxKind<Note, { revision: number }> = {
+    ...noteKind,
+    send: async (notes) => {
+      await noteKind.send(notes)
+      return new Map(
+        notes.map(({ id, thing, payload }): [string, Outcome<{ revision: number }>] => {
+          if (payload.text === 'right') return [id, { answer: { revision: 1 } }]
+          return [id, thing === 'chosen' ? { refusal, answer: { revision: 7 } } : { refusal }]
+        }),
+      )
+    },
+  }
+  const release = holdAnswers()
+  const [typed, chosen] = await page.add(strictKind, [
+    note('wrong', 'typed'),
+    note('wrong', 'chosen'),
+  ])
+  const sending = page.send('note')
+  await expect.poll(() => server.sent).toHaveLength(1)
+  await page.change(strictKind, typed!.id, { text: 'right', over: 0 })
+  await page.change(strictKind, chosen!.id, { text: 'right', over: 0 })
+  release()
+  await sending
+  await page.send('note')
+  expect(page.get().map(({ state }) => state)).toEqual(['saved', 'refused'])
+})
+
 it('takes nothing out that another tab has typed on', async () => {
   const phone = newPhone()
   const [typing, other] = [phone.open(), phone.open()]

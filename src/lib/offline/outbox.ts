@@ -270,7 +270,12 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const entry = find(id)
     if (!entry) return
     const isTypedOn = !isSame(entry.payload, sent)
-    if ('refusal' in outcome) {
+    // What was typed since may be taken; where something else stands there somebody has to choose first.
+    const isOvertaken = isTypedOn && 'refusal' in outcome && outcome.answer === undefined
+    if (isOvertaken) {
+      change(id, { state: 'waiting', sent: null })
+      sendSoon(kind)
+    } else if ('refusal' in outcome) {
       const { refusal, answer = null } = outcome
       change(id, { state: 'refused', refusal, answer, sent: null })
     } else if (isTypedOn) {
