@@ -1,4 +1,4 @@
-import { IDBObjectStore, IDBTransaction } from 'fake-indexeddb'
+import { IDBObjectStore, IDBOpenDBRequest, IDBTransaction } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../tests/fakes/call'
@@ -297,8 +297,8 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
   it('is shown at once and sent where the device never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kind, server, newsOf, ada } = await setUp()
-    const { createOutbox } = await import('@/lib/offline/outbox')
-    const page = createOutbox({ run: () => new Promise(() => undefined) }, `mute ${name}`)
+    vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(new IDBOpenDBRequest())
+    const page = newPhone().open()
     page.use(kind)
     void page.add(kind, newsOf(ada))
     expect(statesOf(page)).toEqual([`${ada} waiting`])
@@ -307,5 +307,8 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     await sending
     expect(server.written).toEqual([ada])
     expect(page.get()).toMatchObject([{ state: 'saved', isKept: false }])
+    const emptied = page.takeOut(() => true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await emptied
   })
 })

@@ -61,9 +61,20 @@ export interface Keeper {
    * Runs work that may be done twice. A connection that was lost, as on an iPhone that comes back from the background, is
    * opened anew, once for each call.
    *
-   * @throws what IndexedDB says where the device refuses: no room, no storage
+   * @throws what IndexedDB says where the device refuses: no room, no storage; and where it does not answer in three seconds
    */
   run: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>
+}
+
+/** A device that does not answer in this time does not keep; nothing that is pressed waits for it longer. */
+const ANSWER_MS = 3_000
+
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The device does not answer')), ANSWER_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
 const isFull = (cause: unknown) => cause instanceof Error && cause.name === 'QuotaExceededError'
@@ -95,21 +106,23 @@ export function keeperOf(name: string): Keeper {
     opening = undefined
   }
 
-  return {
-    run: async (work) => {
-      const used = open()
-      try {
-        return await work(await used)
-      } catch (cause) {
-        if (isFull(cause)) throw cause
-        // Another call may have opened it anew by now.
-        if (opening === used) {
-          forget()
-          void used.then((database) => database.close()).catch(() => undefined)
-        }
-        return work(await open())
+  async function run<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const used = open()
+    try {
+      return await work(await used)
+    } catch (cause) {
+      if (isFull(cause)) throw cause
+      // Another call may have opened it anew by now.
+      if (opening === used) {
+        forget()
+        void used.then((database) => database.close()).catch(() => undefined)
       }
-    },
+      return work(await open())
+    }
+  }
+
+  return {
+    run: (work) => inTime(run(work)),
   }
 }
 

@@ -60,8 +60,6 @@ export interface Standing {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** A device that does not answer in this time does not keep; what is typed is sent all the same. */
-const KEEP_MS = 3_000
 /** Answers that nobody has read are thrown away after a week. */
 const UNREAD_MS = 7 * 86_400_000
 
@@ -83,14 +81,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 function toKept({ isKept: _isKept, state, ...entry }: Entry): KeptEntry {
   return { ...entry, state: state === 'sending' ? 'waiting' : state }
-}
-
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The device does not answer')), KEEP_MS)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
 /** The outbox of a database. The app has one, `outbox`; a test makes several, as several phones. */
@@ -152,19 +142,17 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       if (!entry && !gone) return
       const version = (entry ?? gone)?.version ?? 0
       try {
-        const newer = await inTime(
-          keeper.run(async (database) => {
-            const transaction = database.transaction('entries', 'readwrite')
-            // A failure is told by the request that failed.
-            transaction.done.catch(() => undefined)
-            const there = await transaction.store.get(id)
-            // Another tab has typed it on meanwhile.
-            if (there && there.version > version) return there
-            await (entry ? transaction.store.put(toKept(entry)) : transaction.store.delete(id))
-            await transaction.done
-            return undefined
-          }),
-        )
+        const newer = await keeper.run(async (database) => {
+          const transaction = database.transaction('entries', 'readwrite')
+          // A failure is told by the request that failed.
+          transaction.done.catch(() => undefined)
+          const there = await transaction.store.get(id)
+          // Another tab has typed it on meanwhile.
+          if (there && there.version > version) return there
+          await (entry ? transaction.store.put(toKept(entry)) : transaction.store.delete(id))
+          await transaction.done
+          return undefined
+        })
         if (newer) adopt(newer)
         else if (find(id)?.isKept === false) change(id, { isKept: true })
         channel()?.postMessage(null)
@@ -192,7 +180,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
 
   /** Reads what the database has: what an earlier page could not send, and the changes of other tabs. */
   async function read(): Promise<void> {
-    const kept = await inTime(keeper.run((database) => database.getAll('entries')))
+    const kept = await keeper.run((database) => database.getAll('entries'))
     const theirs = new Map(kept.map((entry) => [entry.id, entry]))
     // What this tab is about to write, is sending, or could not write, stands here as it is.
     const isOurs = (entry: Entry) =>
