@@ -13322,7 +13322,8 @@ begin
   select count(*) into kept.retold_lines
   from private.statement_lines l where l.statement_id = keep_statement.statement_id and l.same_as is not null;
   -- Of days that lay ahead when a statement was read it holds no more than some lines.
-  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1 into kept.gap_from, kept.gap_to
+  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1
+    into kept.gap_from, kept.gap_to
   from private.statements s
   where s.account_id = account.id and s.id <> keep_statement.statement_id and s.first_day <= keep_statement.first_day;
   if kept.gap_from > kept.gap_to then

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { root } from '../../src/build/app-config.ts'
+import { loadConfig, root } from '../../src/build/app-config.ts'
 import { program, run, WITHOUT_COLOURS } from '../runner/process.ts'
 import { readResults, type Result } from '../runner/results.ts'
 
@@ -39,6 +39,8 @@ const RUNNER = 'planted'
 const config = `
   import { ResultsReporter } from '${root}/tests/runner/vitest-reporter.ts'
   export default {
+    resolve: { alias: { '@': '${root}/src' } },
+    define: { __APP_CONFIG__: ${JSON.stringify(JSON.stringify(loadConfig()))} },
     test: {
       environment: 'happy-dom',
       restoreMocks: true,

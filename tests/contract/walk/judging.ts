@@ -149,26 +149,22 @@ describe('a round of judging', () => {
     const unfinished = await as(owner, () => app.adminJudging.fetchUnfinished(id, signal))
     expect(unfinished.map(({ application_id }) => application_id)).toContain(family.child)
     await as(owner, () => app.adminJudging.setEnoughSheets(id, family.child, true))
-    const [judge] = judges
-    const mine = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
-    const other = mine.find(({ application_id }) => application_id === known.child)
-    if (other) {
-      const declare = () => app.judging.declareConflict(id, known.child)
-      // Of the three judges one is free.
-      expect(await as(judge ?? null, declare)).toBe('given')
-      await as(judge ?? null, () => app.judging.withdrawConflict(id, known.child))
-      const back = await as(judge ?? null, () => app.judging.fetchMySheets(id, signal))
-      expect(back.find(({ application_id }) => application_id === known.child)).toMatchObject({
-        conflict_at: null,
-        can_withdraw: false,
-        marks: {},
-      })
-      expect(await as(judge ?? null, declare)).toBe('given')
-    } else {
-      await expect(
-        as(judge ?? null, () => app.judging.declareConflict(id, known.child)),
-      ).rejects.toMatchObject({ code: 'sheet_not_found' })
-    }
+    const held = (await sheetsOf(known.child)).map(({ judge_id }) => judge_id)
+    const ids = await Promise.all(judges.map(memberOf))
+    const judge = judges[ids.findIndex((one) => held.includes(one))] ?? null
+    const stranger = judges[ids.findIndex((one) => !held.includes(one))] ?? null
+    const declare = () => app.judging.declareConflict(id, known.child)
+    await expect(as(stranger, declare)).rejects.toMatchObject({ code: 'sheet_not_found' })
+    // Of the three judges one is free.
+    expect(await as(judge, declare)).toBe('given')
+    await as(judge, () => app.judging.withdrawConflict(id, known.child))
+    const back = await as(judge, () => app.judging.fetchMySheets(id, signal))
+    expect(back.find(({ application_id }) => application_id === known.child)).toMatchObject({
+      conflict_at: null,
+      can_withdraw: false,
+      marks: {},
+    })
+    expect(await as(judge, declare)).toBe('given')
   })
 
   it('is read before it is released, and taken along', async () => {
