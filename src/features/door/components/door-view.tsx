@@ -262,7 +262,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
                       </p>
                     ) : null}
                     <p>{refusal}</p>
-                    <Button variant="link" onClick={() => void outbox.remove(id)}>
+                    <Button variant="link" className="px-0!" onClick={() => void outbox.remove(id)}>
                       Put away
                     </Button>
                   </li>
@@ -421,12 +421,16 @@ function NotedList({
             )}
             <div className="flex flex-wrap gap-x-4">
               {entry.refusal ? (
-                <Button variant="link" onClick={() => onChoose(entry)}>
+                <Button variant="link" className="px-0!" onClick={() => onChoose(entry)}>
                   Choose the child
                 </Button>
               ) : null}
               {entry.state === 'saved' ? null : (
-                <Button variant="link" onClick={() => void outbox.remove(entry.id)}>
+                <Button
+                  variant="link"
+                  className="px-0!"
+                  onClick={() => void outbox.remove(entry.id)}
+                >
                   Put away
                 </Button>
               )}
