@@ -142,7 +142,7 @@ function makeDoor(auditionId: string) {
   }
 
   let turn: Promise<unknown> = Promise.resolve()
-  /** What reads or writes the kept list, one after the other: no reading overtakes a change. */
+  /** Reads and writes the kept list, one after the other: no reading overtakes a change. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)

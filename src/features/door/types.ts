@@ -124,7 +124,7 @@ export interface DoorEvent extends Mark {
   collected_by: string | null
 }
 
-/** What became of a child by the events that count. */
+/** The fate of a child by the events that count. */
 export interface Standing {
   kind: Whereabouts
   events: DoorEvent[]

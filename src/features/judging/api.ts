@@ -69,7 +69,7 @@ export interface SheetToSave {
   handIn: boolean
 }
 
-/** What became of one of many sheets: both where marks are missing, so that it was saved and not handed in. */
+/** The outcome of one of many sheets: both where marks are missing, so that it was saved and not handed in. */
 export interface SheetOutcome {
   sheet: SheetAnswer | null
   error: AppError | null
@@ -101,7 +101,7 @@ export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetO
   }))
 }
 
-/** Who judges a child whom a judge knows: another one, the others of the panel, or so far nobody. */
+/** The judges of a child whom one of them knows: another one, the others of the panel, or so far nobody. */
 export type ConflictOutcome = 'given' | 'panel' | 'nobody'
 
 /** Says that the caller knows the child, whom they judge no more. */

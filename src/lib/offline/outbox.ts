@@ -19,7 +19,7 @@ export interface Entry<Payload = unknown, Answer = unknown> extends Omit<
   isKept: boolean
 }
 
-/** What became of an entry: the server has it, or it refused it, maybe with what stands there instead. */
+/** The outcome of an entry: the server has it, or it refused it, maybe with what stands there instead. */
 export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal; answer?: Answer }
 
 /** A kind of entry, as its feature describes it. */
@@ -258,7 +258,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const entry = find(id)
     if (!entry) return
     const isTypedOn = !isSame(entry.payload, sent)
-    // What was typed since may be taken; where something else stands there somebody has to choose first.
+    // A text that was typed since may be taken; where something else stands there somebody has to choose first.
     const isOvertaken = isTypedOn && 'refusal' in outcome && outcome.answer === undefined
     if (isOvertaken) {
       change(id, { state: 'waiting', sent: null })
@@ -360,7 +360,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const running = sendings.get(name)
     if (running) return running
     const run = (async () => {
-      // Whoever asks while it runs waits for a pass of their own.
+      // A caller who asks while it runs waits for a pass of their own.
       while (askedAgain.delete(name)) await sendAllOf(kind)
     })().finally(() => sendings.delete(name))
     sendings.set(name, run)

@@ -66,7 +66,7 @@ it('notes a child without a network, by the name as it was said and a reason', a
   await user.clear(name)
   await user.type(name, ' Kẹ́hìndé  Okafor')
   await user.click(dialog.getByRole('button', { name: 'Note' }))
-  // What the phone refuses is said, and nothing that was typed is lost.
+  // A refusal of the phone is said, and nothing that was typed is lost.
   expect(await dialog.findByText('This phone is full.')).toBeVisible()
   expect(reason).toHaveValue(' Came with a brother ')
   await user.click(dialog.getByRole('button', { name: 'Note' }))

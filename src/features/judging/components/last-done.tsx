@@ -9,14 +9,14 @@ import { isHandedIn } from '../sheet-state'
 export interface HandedInProps {
   sheet: MySheet
   open: OpenSheet | undefined
-  /** What follows, such as the name of the next child. */
+  /** The words that follow, such as the name of the next child. */
   after: ReactNode
   onUndo: () => void
   /** Opens it where it could not be handed in. */
   onLook: () => void
 }
 
-/** What became of the sheet that was handed in last, and the way back. */
+/** The fate of the sheet that was handed in last, and the way back. */
 export function HandedIn({ sheet, open, after, onUndo, onLook }: HandedInProps) {
   const { name } = sheet
   const isGiven = isHandedIn(sheet, open) && open?.state !== 'ended'
@@ -53,7 +53,7 @@ export interface KnownProps {
   after: ReactNode
 }
 
-/** What becomes of the child whom the judge just said to know. */
+/** The fate of the child whom the judge just said to know. */
 export function Known({ name, outcome, after }: KnownProps) {
   return (
     <DoneLine>

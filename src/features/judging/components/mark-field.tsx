@@ -12,7 +12,7 @@ export interface MarkFieldProps {
   onMark: (mark: number | null) => void
 }
 
-/** What is said beside a criterion without a mark, once the sheet was to be handed in. */
+/** The words beside a criterion without a mark, once the sheet was to be handed in. */
 export const MARK_MISSING = 'Please give a mark from 0 to 10'
 
 /**
