@@ -81,6 +81,12 @@ it('counts what an earlier page could not send also before it has read it', asyn
   expect(readKeptNote().unsent).toEqual({})
 })
 
+it('says that something is left also where it has not read the phone yet', async () => {
+  const phone = newPhone()
+  await phone.open().add({ ...noteKind, send: () => Promise.reject(OFFLINE) }, [note('ada')])
+  expect(await phone.open().sendAll(NGOZI)).toBe(1)
+})
+
 it('sends entries in their order, so many in a call', async () => {
   const page = newPhone().open()
   await page.add(noteKind, [note('one', 'ada'), note('two', 'ada'), note('three', 'bem')])

@@ -39,7 +39,7 @@ export interface OutboxKind<Payload, Answer> {
   restMs?: number
   /** Whether only their author may send entries; else the next member who may. */
   isAuthors?: boolean
-  /** What was typed on while an earlier state was being sent, over what the server has now. */
+  /** The text that was typed on while an earlier state was being sent, over what the server has now. */
   rebase?: (payload: Payload, answer: Answer) => Payload
 }
 
@@ -182,7 +182,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   async function read(): Promise<void> {
     const kept = await keeper.run((database) => database.getAll('entries'))
     const theirs = new Map(kept.map((entry) => [entry.id, entry]))
-    // What this tab is about to write, is sending, or could not write, stands here as it is.
+    // An entry that this tab is about to write, is sending, or could not write, stands here as it is.
     const isOurs = (entry: Entry) =>
       writing.has(entry.id) || entry.state === 'sending' || !entry.isKept
     const stay = entries.filter(isOurs).map((ours) => {
@@ -466,6 +466,8 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
 
     /** Sends all that waits now, of every kind that is known; resolves to how many of an account's are left. */
     sendAll: async (userId?: string): Promise<number> => {
+      // Entries that an earlier page left count too, also right after the start of this one.
+      await load()
       await Promise.all([...kinds.keys()].map(send))
       return entries.filter(
         (entry) => entry.state !== 'saved' && (userId === undefined || entry.userId === userId),
@@ -482,7 +484,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const onHide = () => {
         if (document.visibilityState === 'hidden') now()
       }
-      /** What the device does not keep goes with the page. */
+      /** An entry that the device does not keep goes with the page. */
       const ask = (event: BeforeUnloadEvent) => {
         if (entries.some(({ isKept, state }) => !isKept && state !== 'saved'))
           event.preventDefault()
