@@ -100,7 +100,7 @@ test('forty children are judged on a phone by touch alone, some without network,
   for (const { marks } of await sheets()) expect(marks).toEqual({ 1: 7, 2: 8.5 })
 })
 
-/** What a thumb needs: targets, no sideways scroll, and a foot that covers nothing. */
+/** The needs of a thumb: targets, no sideways scroll, and a foot that covers nothing. */
 async function lookAtSheet(page: Page) {
   const heights = await page
     .getByRole('article')

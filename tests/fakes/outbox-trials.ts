@@ -23,7 +23,7 @@ interface FakeProcedure {
 }
 
 export interface Trial {
-  /** Such as `record_results`. */
+  /** The name of the kind's procedure, for example `record_results`. */
   procedure: string
   start: () => FakeProcedure
   /** The other procedures that it asks on its way. */

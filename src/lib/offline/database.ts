@@ -55,7 +55,7 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 
-/** What runs work on a database, which is opened at its first use. */
+/** The runner of work on a database, which is opened at its first use. */
 export interface Keeper {
   /**
    * Runs work that may be done twice. A connection that was lost, as on an iPhone that comes back from the background, is

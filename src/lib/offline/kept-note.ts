@@ -2,7 +2,7 @@ import type { Capability } from '@/domain/team'
 import { config } from '@/lib/config'
 
 /*
- * What every page knows of what this phone keeps, without opening its database: when lists are to go and whose they are,
+ * The knowledge that every page has of what this phone keeps, without opening its database: when lists are to go and whose they are,
  * and how much the server does not have yet. No names. `register.ts` and `outbox.ts` write it.
  */
 

@@ -98,7 +98,7 @@ export async function changeList<Value>(
   return changed
 }
 
-/** What this phone keeps of a kind, or of all kinds, latest first. */
+/** The lists of a kind, or of all kinds, on this phone, latest first. */
 export async function readLists<Value>(
   kind?: ListKind,
   keeper: Keeper = ofThisBrowser,
