@@ -16,7 +16,7 @@ async function leaveResult() {
       userId: ADMIN.id,
       isAuthors: false,
       thing: 'ada',
-      payload: { auditionId: 'day', loadedAt: '2027-02-06T08:00:00Z', result: 'Pass' },
+      payload: { auditionDayId: 'day', loadedAt: '2027-02-06T08:00:00Z', result: 'Pass' },
       madeAt: '2027-02-06T08:00:00Z',
       place: 1,
       version: 1,

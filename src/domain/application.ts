@@ -153,7 +153,7 @@ export interface JourneyApplication {
   audition_date: string | null
   audition_result: Result | null
   /** The planned day that the date is of; the family of one that was typed by hand is not asked. */
-  audition_id?: string | null
+  audition_day_id?: string | null
   audition_answer?: 'coming' | 'not_coming' | null
   is_finalist: boolean
   created_at: string

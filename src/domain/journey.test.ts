@@ -193,7 +193,7 @@ describe('nextStep', () => {
       entry_video_status: 'approved',
       audition_state: 'scheduled',
       audition_date: '2026-06-01T09:00:00Z',
-      audition_id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
+      audition_day_id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
     } as const
     const before = new Date('2026-05-20T09:00:00Z')
     expect(nextStep({ ...child(), ...planned }, {}, before)).toMatchObject({

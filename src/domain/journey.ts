@@ -219,7 +219,7 @@ function beforeAudition(application: JourneyApplication, now: Date): NextStep {
         turn: `Our turn: ${name}'s audition was on ${formatDay(audition_date, country)}. You'll see the result here.`,
       }
     }
-    const isAsked = Boolean(application.audition_id) && new Date(audition_date) > now
+    const isAsked = Boolean(application.audition_day_id) && new Date(audition_date) > now
     if (isAsked && audition_answer === 'not_coming') {
       return {
         actor: 'organisers',

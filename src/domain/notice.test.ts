@@ -136,7 +136,7 @@ describe('a notice', () => {
       "There is something new about Ada's audition on 6 February 2027, 10:30 Lagos time.",
     ],
     [
-      'audition_called_off',
+      'audition_cancelled',
       {},
       "Ada's audition was called off. You'll see a new day once it's set.",
     ],

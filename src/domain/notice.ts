@@ -31,7 +31,7 @@ export const NOTICE_KINDS = [
   'audition_set',
   'audition_moved',
   'audition_late',
-  'audition_called_off',
+  'audition_cancelled',
   'audition_result',
   'finalist',
   'payment_window_ends',
@@ -132,7 +132,7 @@ const SAID_BY_CARD: readonly NoticeKind[] = [
   'application_rejected',
   'payment_window_ends',
   'video_failed',
-  'audition_called_off',
+  'audition_cancelled',
 ]
 
 /** Whether a child's card says by itself what a notice says. */
@@ -238,7 +238,7 @@ export function noticeSentence(
         : `There is something new about ${name}'s audition${day}.`
     case 'audition_late':
       return `Today is running late: ${name}'s audition${facts.old_date && country ? ` at ${formatTime(facts.old_date, country)}` : ''} is now${date && country ? ` at ${formatTime(date, country)}` : ' later'}.`
-    case 'audition_called_off':
+    case 'audition_cancelled':
       return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You'll see a new day once it's set.`
     case 'audition_result':
       return facts.result === 'Pass'

@@ -57,7 +57,7 @@ export const paths = {
   adminHealth: '/admin/health',
   adminJudging: '/admin/judging',
   checkIn: '/admin/check-in',
-  door: (auditionId: string) => `/admin/check-in/${auditionId}`,
+  door: (auditionDayId: string) => `/admin/check-in/${auditionDayId}`,
 } as const
 
 export interface PaymentPrefill {

@@ -151,10 +151,10 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
       ...toPlanValues(undefined),
       state_city: 'Gauteng',
       ends: '08:00',
-      lanes: '0',
+      stages: '0',
       breaks: 'noon',
     },
-    ['state_city', 'venue', 'address', 'day', 'ends', 'lanes', 'breaks'],
+    ['state_city', 'venue', 'address', 'day', 'ends', 'stages', 'breaks'],
   ],
   'plan a year': [planSchema([]), edition, ['year', 'name', 'fee_zar', 'registration_closes_at']],
   'news and support': [

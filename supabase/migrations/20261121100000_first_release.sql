@@ -1694,7 +1694,7 @@ begin
     select l.id, l.at, l.member_id, coalesce(s.email, l.member_email), l.action, l.table_name, l.row_id, l.row_count::integer,
       coalesce(
         (select a.child_name from public.applications a where l.table_name = 'applications' and a.id = l.row_id),
-        (select p.venue from private.auditions p where l.table_name = 'auditions' and p.id = l.row_id),
+        (select p.venue from private.audition_days p where l.table_name = 'audition_days' and p.id = l.row_id),
         (select p.child_name from public.payments p where p.id = f.payment_id),
         (select p.child_name from public.subscriptions p where p.id = f.subscription_id))
     from (
@@ -3270,7 +3270,7 @@ comment on function private.check_registration is
 -- Audition days: a day of auditions that is planned, at one place of one state, with its slots (audition_plans.sql).
 --
 --                       administrator    reviewer      steward                anyone else
---   private.auditions   by procedure     own states    by get_my_auditions    the own child's
+--   private.audition_days   by procedure     own states    by get_my_auditions    the own child's
 --
 -- Who plans nothing has none: dates that are typed by hand stand with the child alone. The procedures are in
 -- audition_plans.sql (planning), audition_publishing.sql (telling families), audition_family.sql (their answers) and
@@ -3281,7 +3281,7 @@ comment on type public.audition_answer is 'The answer of a family to the time it
 create type public.check_in_kind as enum ('arrived', 'left', 'absent', 'undone');
 comment on type public.check_in_kind is 'A mark of the door: a child arrived, left or did not come, or an earlier mark was a mistake.';
 
-create table private.auditions (
+create table private.audition_days (
   id uuid primary key default gen_random_uuid(),
   edition smallint not null references private.editions (year) on delete restrict,
   country public.country not null,
@@ -3292,44 +3292,44 @@ create table private.auditions (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   slot_minutes smallint not null,
-  lanes smallint not null default 1,
-  lane_talents text[] not null default '{}',
+  stages smallint not null default 1,
+  stage_talents text[] not null default '{}',
   breaks timestamptz[] not null default '{}',
   published_at timestamptz,
-  called_off_at timestamptz,
-  held_at timestamptz,
+  cancelled_at timestamptz,
+  completed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  constraint auditions_state_city_check check (private.is_state_of(country, state_city)),
-  constraint auditions_venue_check check (char_length(venue) between 1 and 120 and private.is_plain_text(venue)),
-  constraint auditions_address_check check (char_length(address) between 1 and 300 and private.is_plain_text(address)),
-  constraint auditions_notes_check check (char_length(notes) between 1 and 1000 and private.is_plain_text(notes)),
-  constraint auditions_ends_at_check check (
+  constraint audition_days_state_city_check check (private.is_state_of(country, state_city)),
+  constraint audition_days_venue_check check (char_length(venue) between 1 and 120 and private.is_plain_text(venue)),
+  constraint audition_days_address_check check (char_length(address) between 1 and 300 and private.is_plain_text(address)),
+  constraint audition_days_notes_check check (char_length(notes) between 1 and 1000 and private.is_plain_text(notes)),
+  constraint audition_days_ends_at_check check (
     ends_at > starts_at and private.local_day(country, starts_at) = private.local_day(country, ends_at)),
-  constraint auditions_slot_minutes_check check (slot_minutes between 1 and 240),
-  constraint auditions_lanes_check check (lanes between 1 and 20),
-  constraint auditions_lane_talents_check check (
-    cardinality(lane_talents) <= 20 and array_position(lane_talents, null) is null
-    and lane_talents <@ array['', 'Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']),
-  constraint auditions_breaks_check check (cardinality(breaks) <= 500 and array_position(breaks, null) is null)
+  constraint audition_days_slot_minutes_check check (slot_minutes between 1 and 240),
+  constraint audition_days_stages_check check (stages between 1 and 20),
+  constraint audition_days_stage_talents_check check (
+    cardinality(stage_talents) <= 20 and array_position(stage_talents, null) is null
+    and stage_talents <@ array['', 'Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']),
+  constraint audition_days_breaks_check check (cardinality(breaks) <= 500 and array_position(breaks, null) is null)
 );
-comment on table private.auditions is 'A day of auditions at one place; at most 500 children.';
-comment on column private.auditions.edition is 'The edition that was current when the day was planned.';
-comment on column private.auditions.lanes is 'How many children perform at the same time, each before another table.';
-comment on column private.auditions.lane_talents is
-  'The talent that each lane is for, in their order; an empty text, or none, is for any.';
-comment on column private.auditions.breaks is 'Times of slots that stay empty in every lane.';
-comment on column private.auditions.published_at is
+comment on table private.audition_days is 'A day of auditions at one place; at most 500 children.';
+comment on column private.audition_days.edition is 'The edition that was current when the day was planned.';
+comment on column private.audition_days.stages is 'How many children perform at the same time, each before another table.';
+comment on column private.audition_days.stage_talents is
+  'The talent that each stage is for, in their order; an empty text, or none, is for any.';
+comment on column private.audition_days.breaks is 'Times of slots that stay empty in every stage.';
+comment on column private.audition_days.published_at is
   'When all families had first been told; before that nobody checks in.';
-comment on column private.auditions.held_at is 'When the office said that the day was held; nothing of it is planned any more.';
-create index auditions_edition_idx on private.auditions (edition, starts_at);
-create index auditions_starts_at_idx on private.auditions (starts_at);
-alter table private.auditions enable row level security;
-create trigger auditions_after_write
-  after insert or update or delete on private.auditions
+comment on column private.audition_days.completed_at is 'When the office said that the day was held; nothing of it is planned any more.';
+create index audition_days_edition_idx on private.audition_days (edition, starts_at);
+create index audition_days_starts_at_idx on private.audition_days (starts_at);
+alter table private.audition_days enable row level security;
+create trigger audition_days_after_write
+  after insert or update or delete on private.audition_days
   for each row execute function private.write_audit('edition', 'country', 'state_city', 'starts_at');
 
-create function private.place_of(plan private.auditions) returns text
+create function private.place_of(plan private.audition_days) returns text
   language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -3469,7 +3469,7 @@ create table public.applications (
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
   audition_details text,
-  audition_id uuid,
+  audition_day_id uuid,
   audition_answer public.audition_answer,
   audition_answer_reason text,
   audition_result public.pass_fail,
@@ -3497,7 +3497,7 @@ create table public.applications (
   constraint applications_previous_id_key unique (previous_id, user_id),
   constraint applications_previous_id_fkey foreign key (previous_id, user_id)
     references public.applications (id, user_id) on delete set null (previous_id),
-  constraint applications_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete set null,
+  constraint applications_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete set null,
   constraint applications_payment_reference_key unique (payment_reference),
   constraint applications_share_code_key unique (share_code),
   constraint applications_child_name_check check (private.is_person_name(child_name)),
@@ -3572,7 +3572,7 @@ comment on column public.applications.entry_video_submitted_at is
   'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
-comment on column public.applications.audition_id is
+comment on column public.applications.audition_day_id is
   'The planned day that its date is of; null where the date was typed by hand.';
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
@@ -3602,7 +3602,7 @@ create index applications_score_idx on public.applications (edition, assessment_
 create index applications_reached_step_idx on public.applications (edition, reached_step, created_at desc, id);
 create index applications_state_city_idx on public.applications (edition, state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
-create index applications_audition_id_idx on public.applications (audition_id) where audition_id is not null;
+create index applications_audition_day_id_idx on public.applications (audition_day_id) where audition_day_id is not null;
 -- The child that has waited longest for a review stands first.
 create index applications_video_queue_idx on public.applications (edition, entry_video_submitted_at, id)
   where entry_video_status = 'submitted';
@@ -4320,7 +4320,7 @@ as $$
   select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
     'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
     'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
-    'audition_details', 'audition_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
+    'audition_details', 'audition_day_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
     'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
     'approved_at', 'created_at', 'updated_at', 'reached_step']
 $$;
@@ -4981,22 +4981,22 @@ begin
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at, c.application_id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_day_id' order by c.given_at, c.application_id), '[]')
       from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_marks', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
-      from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
+      from private.check_in_events m join public.applications a on a.id = m.application_id where a.user_id = caller),
     'audition_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at)
         order by c.added_at, c.application_id, c.audition_day_id), '[]')
-      from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
+      from private.audition_day_children c join private.audition_days p on p.id = c.audition_day_id
       join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at)
-        order by i.created_at, i.application_id, i.audition_id), '[]')
+        order by i.created_at, i.application_id, i.audition_day_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
       select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
@@ -5242,10 +5242,10 @@ begin
   if only_audition is not null then
     return query select * from private.listed_children(array(
       select a.id from private.audition_slots s
-      join private.auditions p on p.id = s.audition_id
+      join private.audition_days p on p.id = s.audition_day_id
       join public.applications a on a.id = s.application_id
       where p.id = only_audition and (states is null or p.state_city = any (states)) and private.is_audition_due(a)
-      order by s.starts_at, s.lane));
+      order by s.starts_at, s.stage));
     return;
   end if;
   return query select * from private.listed_children(array(
@@ -5271,7 +5271,7 @@ as $$
 $$;
 comment on function public.get_auditions is
   'The children who audition in a country on a day of its calendar, by time: approved and assessed children with a '
-  'date, without the disqualified; at most 500. With only_audition those of one planned day, by slot and lane. '
+  'date, without the disqualified; at most 500. With only_audition those of one planned day, by slot and stage. '
   'Administrators, and reviewers of the own states.';
 grant execute on function public.get_auditions to authenticated;
 
@@ -5438,53 +5438,53 @@ grant execute on function private.move_audition_day, public.move_audition_day,
 --   get_plans                yes              own states    42501
 --   get_slots                yes              own states    42501
 --   get_unplanned            yes              own states    42501
---   save_audition            yes              own states    42501
---   copy_audition            yes              own states    42501
---   fill_audition            yes              own states    42501
+--   save_audition_day            yes              own states    42501
+--   copy_audition_day            yes              own states    42501
+--   fill_audition_day            yes              own states    42501
 --   move_slot                yes              own states    42501
 --   swap_slots               yes              own states    42501
 --   clear_slots              yes              own states    42501
 --
--- The row of a slot is its capacity: two children cannot have one time in one lane, nor one child two. Who plans a day
+-- The row of a slot is its capacity: two children cannot have one time in one stage, nor one child two. Who plans a day
 -- locks the day first, so that writers of one day take turns.
 
 create table private.audition_slots (
   application_id uuid primary key,
-  audition_id uuid not null,
+  audition_day_id uuid not null,
   starts_at timestamptz not null,
-  lane smallint not null,
+  stage smallint not null,
   is_extra boolean not null default false,
   constraint audition_slots_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_slots_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete cascade,
-  constraint audition_slots_place_key unique (audition_id, starts_at, lane) deferrable,
-  constraint audition_slots_lane_check check (lane between 1 and 100)
+  constraint audition_slots_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
+  constraint audition_slots_place_key unique (audition_day_id, starts_at, stage) deferrable,
+  constraint audition_slots_stage_check check (stage between 1 and 100)
 );
-comment on table private.audition_slots is 'The plan: which child performs when, and in which lane.';
+comment on table private.audition_slots is 'The plan: which child performs when, and in which stage.';
 comment on column private.audition_slots.is_extra is 'Added on the day for a walk-in, beside the slots of the plan.';
 alter table private.audition_slots enable row level security;
 
-create function private.lock_audition(audition_id uuid, loaded_at timestamptz default null, may_be_closed boolean default false)
-  returns private.auditions
+create function private.lock_audition(audition_day_id uuid, loaded_at timestamptz default null, may_be_closed boolean default false)
+  returns private.audition_days
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications:write');
-  plan private.auditions;
+  plan private.audition_days;
 begin
   perform private.lock_books(false);
-  select p.* into plan from private.auditions p
-  where p.id = lock_audition.audition_id and (states is null or p.state_city = any (states))
+  select p.* into plan from private.audition_days p
+  where p.id = lock_audition.audition_day_id and (states is null or p.state_city = any (states))
   for no key update;
   if not found then
-    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_id::text, 'null');
+    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
   elsif plan.updated_at <> loaded_at then
     raise exception 'audition_changed' using errcode = 'P0001', detail = 'It was written after it was loaded.';
   elsif may_be_closed then
     return plan;
-  elsif plan.called_off_at is not null then
-    raise exception 'audition_called_off' using errcode = 'P0001';
-  elsif plan.held_at is not null then
-    raise exception 'audition_held' using errcode = 'P0001';
+  elsif plan.cancelled_at is not null then
+    raise exception 'audition_cancelled' using errcode = 'P0001';
+  elsif plan.completed_at is not null then
+    raise exception 'audition_completed' using errcode = 'P0001';
   elsif private.is_edition_ended(plan.edition) then
     raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
   end if;
@@ -5494,28 +5494,28 @@ $$;
 comment on function private.lock_audition is
   'The head of everything that plans a day, which it locks: refuses (42501) a caller whose part does not open children, '
   'and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), called off '
-  '(audition_called_off), held (audition_held) or of an ended edition (edition_ended); the last three not where it may '
+  '(audition_cancelled), held (audition_completed) or of an ended edition (edition_ended); the last three not where it may '
   'be closed.';
 
-create function private.touch_audition(audition_id uuid) returns void
+create function private.touch_audition(audition_day_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.auditions p set updated_at = clock_timestamp() where p.id = touch_audition.audition_id;
+  update private.audition_days p set updated_at = clock_timestamp() where p.id = touch_audition.audition_day_id;
 end
 $$;
 comment on function private.touch_audition is 'Dates a change of a plan, by which whoever loaded it before is told.';
 
-create function private.is_day_over(plan private.auditions) returns boolean
+create function private.is_day_over(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return plan.held_at is not null or plan.called_off_at is not null or plan.ends_at < now();
+  return plan.completed_at is not null or plan.cancelled_at is not null or plan.ends_at < now();
 end
 $$;
 comment on function private.is_day_over is 'Whether nobody performs on a day any more, so that who has a slot of it can have another one.';
 
-create function private.planning_outcome(child public.applications, plan private.auditions, is_moved boolean default false)
+create function private.planning_outcome(child public.applications, plan private.audition_days, is_moved boolean default false)
   returns public.audition_outcome
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -5532,10 +5532,10 @@ begin
     when child.audition_state = 'completed' then 'completed'
     when not is_moved and (
       exists (
-        select from private.audition_slots s join private.auditions p on p.id = s.audition_id
+        select from private.audition_slots s join private.audition_days p on p.id = s.audition_day_id
         where s.application_id = child.id and p.id <> plan.id and not private.is_day_over(p))
       -- Typed by hand, and still to come.
-      or child.audition_date >= now() and child.audition_id is null
+      or child.audition_date >= now() and child.audition_day_id is null
         and not exists (select from private.audition_slots s where s.application_id = child.id)) then 'planned_elsewhere'
     else 'scheduled'
   end::public.audition_outcome;
@@ -5545,25 +5545,25 @@ comment on function private.planning_outcome is
   'What keeps a child from a slot of a day, or scheduled. A child that is moved may have a slot or a date elsewhere; of a '
   'day that is over anybody may who did not perform.';
 
-create function private.free_slots(plan private.auditions) returns table (starts_at timestamptz, lane smallint, talent text)
+create function private.free_slots(plan private.audition_days) returns table (starts_at timestamptz, stage smallint, talent text)
   language sql stable security definer set search_path = ''
 as $$
-  select t.at, l.lane::smallint, coalesce(plan.lane_talents[l.lane], '')
+  select t.at, l.stage::smallint, coalesce(plan.stage_talents[l.stage], '')
   from generate_series(
     plan.starts_at, plan.ends_at - make_interval(mins => plan.slot_minutes), make_interval(mins => plan.slot_minutes)) t (at)
-  cross join generate_series(1, plan.lanes) l (lane)
+  cross join generate_series(1, plan.stages) l (stage)
   -- Times that were moved on the day stand beside the grid of the plan.
   where not exists (
       select from unnest(plan.breaks) b (at)
       where b.at > t.at - make_interval(mins => plan.slot_minutes) and b.at < t.at + make_interval(mins => plan.slot_minutes))
     and not exists (
       select from private.audition_slots s
-      where s.audition_id = plan.id and s.lane = l.lane
+      where s.audition_day_id = plan.id and s.stage = l.stage
         and s.starts_at > t.at - make_interval(mins => plan.slot_minutes) and s.starts_at < t.at + make_interval(mins => plan.slot_minutes))
-  order by t.at, l.lane
+  order by t.at, l.stage
   limit 2000
 $$;
-comment on function private.free_slots is 'The slots of a day that nobody has, in their order, with the talent that their lane is for.';
+comment on function private.free_slots is 'The slots of a day that nobody has, in their order, with the talent that their stage is for.';
 
 -- What the office sees.
 
@@ -5578,12 +5578,12 @@ create type public.audition_plan as (
   starts_at timestamptz,
   ends_at timestamptz,
   slot_minutes smallint,
-  lanes smallint,
-  lane_talents text[],
+  stages smallint,
+  stage_talents text[],
   breaks timestamptz[],
   published_at timestamptz,
-  called_off_at timestamptz,
-  held_at timestamptz,
+  cancelled_at timestamptz,
+  completed_at timestamptz,
   updated_at timestamptz,
   free integer,
   planned integer,
@@ -5604,17 +5604,17 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query
-    select p.id, p.edition, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.lanes,
-      p.lane_talents, p.breaks, p.published_at, p.called_off_at, p.held_at, p.updated_at,
+    select p.id, p.edition, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.stages,
+      p.stage_talents, p.breaks, p.published_at, p.cancelled_at, p.completed_at, p.updated_at,
       (select count(*)::integer from private.free_slots(p)),
       c.planned, (select count(*)::integer from private.unpublished(p)),
       c.coming, c.not_coming, m.arrived, m.absent
-    from private.auditions p
+    from private.audition_days p
     cross join lateral (
-      select (select count(*)::integer from private.audition_slots s where s.audition_id = p.id) as planned,
+      select (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id) as planned,
         (count(*) filter (where a.audition_answer = 'coming'))::integer as coming,
         (count(*) filter (where a.audition_answer = 'not_coming'))::integer as not_coming
-      from public.applications a where a.audition_id = p.id and a.audition_state = 'scheduled') c
+      from public.applications a where a.audition_day_id = p.id and a.audition_state = 'scheduled') c
     cross join lateral (
       select (count(*) filter (where w.kind in ('arrived', 'left')))::integer as arrived,
         (count(*) filter (where w.kind = 'absent'))::integer as absent
@@ -5646,7 +5646,7 @@ create type public.planned_child as (
   talents text[],
   payment_reference text,
   starts_at timestamptz,
-  lane smallint,
+  stage smallint,
   is_extra boolean,
   told_at timestamptz,
   is_told boolean,
@@ -5663,38 +5663,38 @@ comment on type public.planned_child is
   'A child with a slot: told_at is the time that its family knows, is_told whether all of it is the plan''s; outcome is what '
   'keeps it from performing, or scheduled; check_in is arrived, left or absent, null for nothing. The report is for owners, as in lists.';
 
-create function private.planned_children(audition_id uuid) returns setof public.planned_child
+create function private.planned_children(audition_day_id uuid) returns setof public.planned_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   states constant text[] := private.require('applications');
   is_whole constant boolean := private.is_admin();
-  plan private.auditions;
+  plan private.audition_days;
 begin
-  select p.* into plan from private.auditions p
-  where p.id = planned_children.audition_id and (states is null or p.state_city = any (states));
+  select p.* into plan from private.audition_days p
+  where p.id = planned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
     select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.gender, a.state_city, a.talents, a.payment_reference,
-      s.starts_at, s.lane, s.is_extra, case when a.audition_state <> 'not_scheduled' then a.audition_date end,
-      (a.audition_id, a.audition_date, a.audition_details) is not distinct from (plan.id, s.starts_at, private.place_of(plan)),
+      s.starts_at, s.stage, s.is_extra, case when a.audition_state <> 'not_scheduled' then a.audition_date end,
+      (a.audition_day_id, a.audition_date, a.audition_details) is not distinct from (plan.id, s.starts_at, private.place_of(plan)),
       private.planning_outcome(a, plan, true), a.audition_answer, a.audition_answer_reason, w.kind, a.audition_result,
       case when is_whole then a.audition_report end, a.audition_report is not null, a.updated_at
     from private.audition_slots s
     join public.applications a on a.id = s.application_id
     left join private.whereabouts(plan.id) w on w.application_id = a.id
-    where s.audition_id = plan.id
-    order by s.starts_at, s.lane;
+    where s.audition_day_id = plan.id
+    order by s.starts_at, s.stage;
 end
 $$;
-comment on function private.planned_children is 'The children with a slot of a day by time and lane, for administrators.';
+comment on function private.planned_children is 'The children with a slot of a day by time and stage, for administrators.';
 
-create function public.get_slots(audition_id uuid) returns setof public.planned_child
+create function public.get_slots(audition_day_id uuid) returns setof public.planned_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.planned_children(audition_id)
+  select * from private.planned_children(audition_day_id)
 $$;
 comment on function public.get_slots is
-  'The children who have a slot of a planned day, by time and lane, at most 500. Administrators, and reviewers of the own states.';
+  'The children who have a slot of a planned day, by time and stage, at most 500. Administrators, and reviewers of the own states.';
 grant execute on function private.planned_children, public.get_slots to authenticated;
 
 create type public.unplanned_child as (
@@ -5709,21 +5709,21 @@ create type public.unplanned_child as (
 );
 comment on type public.unplanned_child is 'A child of a day''s state that has no time yet; was_absent: did not come to a day before.';
 
-create function private.unplanned_children(audition_id uuid) returns setof public.unplanned_child
+create function private.unplanned_children(audition_day_id uuid) returns setof public.unplanned_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   states constant text[] := private.require('applications');
-  plan private.auditions;
+  plan private.audition_days;
 begin
-  select p.* into plan from private.auditions p
-  where p.id = unplanned_children.audition_id and (states is null or p.state_city = any (states));
+  select p.* into plan from private.audition_days p
+  where p.id = unplanned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
     select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.talents, a.entry_video_status, s.application_id is not null
     from public.applications a
     left join private.audition_slots s on s.application_id = a.id
     where a.edition = plan.edition and a.state_city = plan.state_city and a.status in ('approved', 'assessed')
-      and a.audition_state <> 'completed' and s.audition_id is distinct from plan.id
+      and a.audition_state <> 'completed' and s.audition_day_id is distinct from plan.id
       and private.planning_outcome(a, plan) = 'scheduled'
     order by a.created_at, a.id
     limit 500;
@@ -5731,10 +5731,10 @@ end
 $$;
 comment on function private.unplanned_children is 'The children of a day''s state who wait for a time, for administrators.';
 
-create function public.get_unplanned(audition_id uuid) returns setof public.unplanned_child
+create function public.get_unplanned(audition_day_id uuid) returns setof public.unplanned_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.unplanned_children(audition_id)
+  select * from private.unplanned_children(audition_day_id)
 $$;
 comment on function public.get_unplanned is
   'The children of a planned day''s state who could be given a slot and have none that is still to come, in the order of their '
@@ -5743,7 +5743,7 @@ grant execute on function private.unplanned_children, public.get_unplanned to au
 
 -- The day.
 
-create function private.check_slots_within(plan private.auditions) returns void
+create function private.check_slots_within(plan private.audition_days) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -5751,8 +5751,8 @@ declare
 begin
   select count(*) into outside
   from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_id = plan.id and not s.is_extra and a.audition_state <> 'completed'
-    and (s.starts_at < plan.starts_at or s.starts_at + make_interval(mins => plan.slot_minutes) > plan.ends_at or s.lane > plan.lanes);
+  where s.audition_day_id = plan.id and not s.is_extra and a.audition_state <> 'completed'
+    and (s.starts_at < plan.starts_at or s.starts_at + make_interval(mins => plan.slot_minutes) > plan.ends_at or s.stage > plan.stages);
   if outside > 0 then
     raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
   end if;
@@ -5760,18 +5760,18 @@ end
 $$;
 comment on function private.check_slots_within is 'Refuses (slot_outside_day, with how many) a day that leaves slots of children outside.';
 
-create function private.shift_slots(audition_id uuid, from_at timestamptz, by_time interval) returns integer
+create function private.shift_slots(audition_day_id uuid, from_at timestamptz, by_time interval) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   shifted integer;
 begin
   update private.audition_slots s set starts_at = s.starts_at + by_time
-  where s.audition_id = shift_slots.audition_id and s.starts_at >= from_at
+  where s.audition_day_id = shift_slots.audition_day_id and s.starts_at >= from_at
     -- Who has performed stays where it was.
     and not exists (select from public.applications a where a.id = s.application_id and a.audition_state = 'completed')
     and not exists (
-      select from private.whereabouts(shift_slots.audition_id) w where w.application_id = s.application_id and w.kind = 'left');
+      select from private.whereabouts(shift_slots.audition_day_id) w where w.application_id = s.application_id and w.kind = 'left');
   get diagnostics shifted = row_count;
   return shifted;
 exception when unique_violation then
@@ -5780,27 +5780,27 @@ end
 $$;
 comment on function private.shift_slots is 'Moves the slots of a day from a time on that are still to come, and says how many.';
 
-create function private.save_audition(audition_id uuid, changes jsonb, loaded_at timestamptz, moves_children boolean) returns uuid
+create function private.save_audition_day(audition_day_id uuid, changes jsonb, loaded_at timestamptz, moves_children boolean) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications:write');
-  fields constant text[] := array['country', 'state_city', 'venue', 'address', 'notes', 'starts_at', 'ends_at', 'slot_minutes', 'lanes',
-    'lane_talents', 'breaks'];
-  plan private.auditions;
-  wanted private.auditions;
+  fields constant text[] := array['country', 'state_city', 'venue', 'address', 'notes', 'starts_at', 'ends_at', 'slot_minutes', 'stages',
+    'stage_talents', 'breaks'];
+  plan private.audition_days;
+  wanted private.audition_days;
   refused text;
 begin
   select k into refused from jsonb_object_keys(changes) k where k <> all (fields) order by k limit 1;
   if refused is not null then
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
-  if audition_id is not null then
-    plan := private.lock_audition(audition_id, coalesce(loaded_at, '-infinity'));
+  if audition_day_id is not null then
+    plan := private.lock_audition(audition_day_id, coalesce(loaded_at, '-infinity'));
   else
     plan.edition := private.current_edition();
-    plan.lanes := 1;
-    plan.lane_talents := '{}';
+    plan.stages := 1;
+    plan.stage_talents := '{}';
     plan.breaks := '{}';
     if private.is_edition_ended(plan.edition) then
       raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
@@ -5814,7 +5814,7 @@ begin
   if not wanted.state_city = any (states) then
     raise exception 'not_your_part' using errcode = '42501', detail = wanted.state_city;
   elsif num_nulls(wanted.country, wanted.state_city, wanted.venue, wanted.address, wanted.starts_at, wanted.ends_at, wanted.slot_minutes,
-      wanted.lanes, wanted.lane_talents, wanted.breaks) > 0
+      wanted.stages, wanted.stage_talents, wanted.breaks) > 0
     or wanted.starts_at + make_interval(mins => wanted.slot_minutes) > wanted.ends_at
     or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
     raise exception 'audition_times_refused' using errcode = 'P0001', detail = 'A day has all its fields, and room for one slot.';
@@ -5822,13 +5822,13 @@ begin
     and private.local_day(wanted.country, wanted.starts_at) < private.local_day(wanted.country, now()) then
     raise exception 'day_is_over' using errcode = 'P0001';
   elsif (wanted.country, wanted.state_city) is distinct from (plan.country, plan.state_city)
-    and exists (select from private.audition_slots s where s.audition_id = plan.id) then
+    and exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
     raise exception 'audition_has_children' using errcode = 'P0001';
   end if;
   if plan.id is null then
     wanted.id := gen_random_uuid();
     wanted.created_at := now();
-    insert into private.auditions select (wanted).*;
+    insert into private.audition_days select (wanted).*;
     return wanted.id;
   end if;
   if moves_children and wanted.starts_at <> plan.starts_at then
@@ -5837,10 +5837,10 @@ begin
       wanted.breaks := array(select b + (wanted.starts_at - plan.starts_at) from unnest(plan.breaks) b);
     end if;
   end if;
-  update private.auditions p
+  update private.audition_days p
   set country = wanted.country, state_city = wanted.state_city, venue = wanted.venue, address = wanted.address, notes = wanted.notes,
-    starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, lanes = wanted.lanes,
-    lane_talents = wanted.lane_talents, breaks = wanted.breaks, updated_at = wanted.updated_at
+    starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, stages = wanted.stages,
+    stage_talents = wanted.stage_talents, breaks = wanted.breaks, updated_at = wanted.updated_at
   where p.id = plan.id;
   perform private.check_slots_within(wanted);
   return wanted.id;
@@ -5849,71 +5849,71 @@ exception when check_violation or not_null_violation then
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.save_audition is 'Plans a day, or changes it with all its slots, for administrators.';
+comment on function private.save_audition_day is 'Plans a day, or changes it with all its slots, for administrators.';
 
-create function public.save_audition(
-  changes jsonb, audition_id uuid default null, loaded_at timestamptz default null, moves_children boolean default false
+create function public.save_audition_day(
+  changes jsonb, audition_day_id uuid default null, loaded_at timestamptz default null, moves_children boolean default false
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.save_audition(audition_id, changes, loaded_at, moves_children)
+  select private.save_audition_day(audition_day_id, changes, loaded_at, moves_children)
 $$;
-comment on function public.save_audition is
+comment on function public.save_audition_day is
   'Plans a new audition day, or changes one as it was loaded (its updated_at), and returns its id; changes are an object of '
-  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, lanes, lane_talents and breaks. With '
+  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, stages, stage_talents and breaks. With '
   'moves_children all slots go along to another starts_at. Families are told once it is published. Administrators, and '
-  'reviewers of the own states; errors: audition_not_found, audition_changed, audition_called_off, audition_held, '
+  'reviewers of the own states; errors: audition_not_found, audition_changed, audition_cancelled, audition_completed, '
   'edition_ended, audition_times_refused, day_is_over, audition_has_children (another state with slots), slot_outside_day, '
   'slot_taken, not_your_part, guarded_column.';
 
-create function private.copy_audition(audition_id uuid, starts_at timestamptz) returns uuid
+create function private.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id, may_be_closed => true);
+  plan constant private.audition_days := private.lock_audition(audition_day_id, may_be_closed => true);
 begin
-  return private.save_audition(null, jsonb_build_object(
+  return private.save_audition_day(null, jsonb_build_object(
     'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue, 'address', plan.address, 'notes', plan.notes,
-    'starts_at', copy_audition.starts_at, 'ends_at', copy_audition.starts_at + (plan.ends_at - plan.starts_at),
-    'slot_minutes', plan.slot_minutes, 'lanes', plan.lanes, 'lane_talents', plan.lane_talents,
-    'breaks', array(select b + (copy_audition.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
+    'starts_at', copy_audition_day.starts_at, 'ends_at', copy_audition_day.starts_at + (plan.ends_at - plan.starts_at),
+    'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents,
+    'breaks', array(select b + (copy_audition_day.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.copy_audition is 'Plans another day as one was planned, without its children, for administrators.';
+comment on function private.copy_audition_day is 'Plans another day as one was planned, without its children, for administrators.';
 
-create function public.copy_audition(audition_id uuid, starts_at timestamptz) returns uuid
+create function public.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.copy_audition(audition_id, starts_at)
+  select private.copy_audition_day(audition_day_id, starts_at)
 $$;
-comment on function public.copy_audition is
+comment on function public.copy_audition_day is
   'Plans another day with the place, the slots and the breaks of one, also of one that is over, without its children, and returns '
-  'its id. Administrators, and reviewers of the own states; errors: audition_not_found, and those of save_audition.';
-grant execute on function private.save_audition, public.save_audition, private.copy_audition, public.copy_audition to authenticated;
+  'its id. Administrators, and reviewers of the own states; errors: audition_not_found, and those of save_audition_day.';
+grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day to authenticated;
 
 -- Its children.
 
-create function private.check_size(audition_id uuid) returns void
+create function private.check_size(audition_day_id uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if (select count(*) from private.audition_slots s where s.audition_id = check_size.audition_id) > 500 then
+  if (select count(*) from private.audition_slots s where s.audition_day_id = check_size.audition_day_id) > 500 then
     raise exception 'audition_too_large' using errcode = 'P0001', detail = 'A day has at most 500 children.';
   end if;
 end
 $$;
 comment on function private.check_size is 'Refuses (audition_too_large) the 501st child of a day.';
 
-create function private.fill_audition(audition_id uuid, ids uuid[]) returns setof public.scheduled_audition
+create function private.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id);
+  plan constant private.audition_days := private.lock_audition(audition_day_id);
   at timestamptz[];
-  lane smallint[];
+  stage smallint[];
   talent text[];
   place integer;
   is_here boolean;
@@ -5923,9 +5923,9 @@ begin
   if coalesce(cardinality(ids), 0) not between 1 and 250 or array_position(ids, null) is not null then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call plans 1 to 250 children.';
   end if;
-  select array_agg(f.starts_at order by f.starts_at, f.lane), array_agg(f.lane order by f.starts_at, f.lane),
-    array_agg(f.talent order by f.starts_at, f.lane)
-  into at, lane, talent from private.free_slots(plan) f;
+  select array_agg(f.starts_at order by f.starts_at, f.stage), array_agg(f.stage order by f.starts_at, f.stage),
+    array_agg(f.talent order by f.starts_at, f.stage)
+  into at, stage, talent from private.free_slots(plan) f;
   for wanted in
     -- Brothers and sisters stand where the first of them does.
     select g.id, a as child
@@ -5934,17 +5934,17 @@ begin
     order by min(g.place) over (partition by coalesce(a.user_id, g.id)), g.place
   loop
     result := row(wanted.id, private.planning_outcome(wanted.child, plan));
-    is_here := exists (select from private.audition_slots s where s.application_id = wanted.id and s.audition_id = plan.id);
+    is_here := exists (select from private.audition_slots s where s.application_id = wanted.id and s.audition_day_id = plan.id);
     if result.outcome = 'scheduled' and not is_here then
       select min(i) into place from generate_subscripts(at, 1) i
       where at[i] is not null and (talent[i] = '' or talent[i] = any ((wanted.child).talents));
       if place is null then
         result.outcome := 'full';
       else
-        insert into private.audition_slots as s (application_id, audition_id, starts_at, lane)
-        values (wanted.id, plan.id, at[place], lane[place])
+        insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
+        values (wanted.id, plan.id, at[place], stage[place])
         on conflict on constraint audition_slots_pkey do update
-        set audition_id = excluded.audition_id, starts_at = excluded.starts_at, lane = excluded.lane, is_extra = false;
+        set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
         at[place] := null;
       end if;
     end if;
@@ -5954,34 +5954,34 @@ begin
   perform private.touch_audition(plan.id);
 end
 $$;
-comment on function private.fill_audition is
+comment on function private.fill_audition_day is
   'Gives children the free slots of a day in their order, and says of each what became of it; for administrators.';
 
-create function public.fill_audition(audition_id uuid, ids uuid[]) returns setof public.scheduled_audition
+create function public.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.fill_audition(audition_id, ids)
+  select * from private.fill_audition_day(audition_day_id, ids)
 $$;
-comment on function public.fill_audition is
+comment on function public.fill_audition_day is
   'Gives up to 250 children the free slots of a planned day, in the order of their ids, brothers and sisters beside each other, '
-  'and lanes of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
+  'and stages of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
   'is still to come, or finds no free slot is left as it is. Administrators, and reviewers of the own states; errors: '
-  'slots_refused, audition_not_found, audition_called_off, audition_held, edition_ended, audition_too_large.';
+  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
 
-create type public.audition_slot as (application_id uuid, audition_id uuid, starts_at timestamptz, lane smallint);
+create type public.audition_slot as (application_id uuid, audition_day_id uuid, starts_at timestamptz, stage smallint);
 comment on type public.audition_slot is 'The slot that a child has now.';
 
-create function private.check_free(plan private.auditions, wanted_at timestamptz, wanted_lane integer, mover uuid) returns void
+create function private.check_free(plan private.audition_days, wanted_at timestamptz, wanted_stage integer, mover uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if num_nulls(wanted_at, wanted_lane) > 0 or wanted_at < plan.starts_at
+  if num_nulls(wanted_at, wanted_stage) > 0 or wanted_at < plan.starts_at
     or wanted_at + make_interval(mins => plan.slot_minutes) > plan.ends_at
-    or wanted_lane not between 1 and plan.lanes then
+    or wanted_stage not between 1 and plan.stages then
     raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
   elsif exists (
     select from private.audition_slots s
-    where s.audition_id = plan.id and s.lane = wanted_lane and s.application_id <> mover
+    where s.audition_day_id = plan.id and s.stage = wanted_stage and s.application_id <> mover
       and s.starts_at > wanted_at - make_interval(mins => plan.slot_minutes)
       and s.starts_at < wanted_at + make_interval(mins => plan.slot_minutes)) then
     raise exception 'slot_taken' using errcode = 'P0001';
@@ -5990,13 +5990,13 @@ end
 $$;
 comment on function private.check_free is 'Refuses (slot_outside_day, slot_taken) a time that a child cannot have on a day.';
 
-create function private.move_slot(application_id uuid, audition_id uuid, starts_at timestamptz, lane integer)
+create function private.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer)
   returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications:write');
-  plan constant private.auditions := private.lock_audition(audition_id);
+  plan constant private.audition_days := private.lock_audition(audition_day_id);
   child public.applications;
   outcome public.audition_outcome;
 begin
@@ -6010,30 +6010,30 @@ begin
   if outcome <> 'scheduled' then
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
   end if;
-  perform private.check_free(plan, starts_at, lane, child.id);
-  insert into private.audition_slots as s (application_id, audition_id, starts_at, lane)
-  values (child.id, plan.id, move_slot.starts_at, move_slot.lane)
+  perform private.check_free(plan, starts_at, stage, child.id);
+  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
+  values (child.id, plan.id, move_slot.starts_at, move_slot.stage)
   on conflict on constraint audition_slots_pkey do update
-  set audition_id = excluded.audition_id, starts_at = excluded.starts_at, lane = excluded.lane, is_extra = false;
+  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
   perform private.check_size(plan.id);
   perform private.touch_audition(plan.id);
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s where s.application_id = child.id;
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
 exception when unique_violation then
   raise exception 'slot_taken' using errcode = 'P0001';
 end
 $$;
 comment on function private.move_slot is 'Gives a child one slot of a day, also one that it has on another, for administrators.';
 
-create function public.move_slot(application_id uuid, audition_id uuid, starts_at timestamptz, lane integer default 1)
+create function public.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer default 1)
   returns setof public.audition_slot
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.move_slot(application_id, audition_id, starts_at, lane)
+  select * from private.move_slot(application_id, audition_day_id, starts_at, stage)
 $$;
 comment on function public.move_slot is
   'Gives a child this slot of a planned day, whether it had none, another one, or one of another day, and returns it. '
-  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_called_off, audition_held, '
+  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, '
   'slot_taken, audition_too_large.';
 
@@ -6043,16 +6043,16 @@ as $$
 declare
   pair constant uuid[] := array[one_id, other_id];
   swapped record;
-  plan private.auditions;
+  plan private.audition_days;
 begin
   perform private.require('applications:write');
   for swapped in
-    select s.audition_id as id from private.audition_slots s where s.application_id = any (pair) group by 1 order by 1
+    select s.audition_day_id as id from private.audition_slots s where s.application_id = any (pair) group by 1 order by 1
   loop
     plan := private.lock_audition(swapped.id);
   end loop;
   for swapped in
-    select s.audition_id, a as child from private.audition_slots s join public.applications a on a.id = s.application_id
+    select s.audition_day_id, a as child from private.audition_slots s join public.applications a on a.id = s.application_id
     where s.application_id = any (pair) order by a.id
   loop
     perform private.refuse_own((swapped.child).user_id);
@@ -6061,16 +6061,16 @@ begin
     end if;
   end loop;
   update private.audition_slots s
-  set audition_id = o.audition_id, starts_at = o.starts_at, lane = o.lane, is_extra = o.is_extra
+  set audition_day_id = o.audition_day_id, starts_at = o.starts_at, stage = o.stage, is_extra = o.is_extra
   from private.audition_slots o
   where s.application_id <> o.application_id and s.application_id = any (pair) and o.application_id = any (pair);
   if not found then
     raise exception 'slots_changed' using errcode = 'P0001', detail = 'Two children with a slot swap them.';
   end if;
-  perform private.touch_audition(s.audition_id) from private.audition_slots s where s.application_id = any (pair);
+  perform private.touch_audition(s.audition_day_id) from private.audition_slots s where s.application_id = any (pair);
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.lane, s.application_id;
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
+    where s.application_id = any (pair) order by s.starts_at, s.stage, s.application_id;
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
@@ -6082,21 +6082,21 @@ as $$
 $$;
 comment on function public.swap_slots is
   'Gives two children each other''s slots, of one day or of two, and returns them. Administrators, and reviewers of the own '
-  'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_called_off, audition_held, '
+  'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, own_family, other_country.';
 
-create function private.clear_slots(audition_id uuid, ids uuid[]) returns integer
+create function private.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id);
+  plan constant private.audition_days := private.lock_audition(audition_day_id);
   cleared integer;
 begin
   if coalesce(cardinality(ids), 0) not between 1 and 500 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call clears 1 to 500 slots.';
   end if;
   delete from private.audition_slots s using public.applications a
-  where s.audition_id = plan.id and s.application_id = any (ids) and a.id = s.application_id and not private.is_own(a.user_id);
+  where s.audition_day_id = plan.id and s.application_id = any (ids) and a.id = s.application_id and not private.is_own(a.user_id);
   get diagnostics cleared = row_count;
   perform private.touch_audition(plan.id);
   return cleared;
@@ -6104,16 +6104,16 @@ end
 $$;
 comment on function private.clear_slots is 'Takes children out of a day, and says how many, for administrators.';
 
-create function public.clear_slots(audition_id uuid, ids uuid[]) returns integer
+create function public.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.clear_slots(audition_id, ids)
+  select private.clear_slots(audition_day_id, ids)
 $$;
 comment on function public.clear_slots is
   'Takes up to 500 children out of a planned day, those of a reviewer''s own account excepted, and says how many had a slot. '
   'Their families are told once it is published. Administrators, and reviewers of the own states; errors: slots_refused, '
-  'audition_not_found, audition_called_off, audition_held, edition_ended.';
-grant execute on function private.fill_audition, public.fill_audition, private.move_slot, public.move_slot,
+  'audition_not_found, audition_cancelled, audition_completed, edition_ended.';
+grant execute on function private.fill_audition_day, public.fill_audition_day, private.move_slot, public.move_slot,
   private.swap_slots, public.swap_slots, private.clear_slots, public.clear_slots to authenticated;
 
 -- A date that is written by hand.
@@ -6123,9 +6123,9 @@ create function private.follow_plan(old public.applications, new public.applicat
 as $$
 begin
   if new.audition_date is distinct from old.audition_date and not private.is_publishing() then
-    new.audition_id := null;
+    new.audition_day_id := null;
   end if;
-  if new.audition_date is distinct from old.audition_date or new.audition_id is null then
+  if new.audition_date is distinct from old.audition_date or new.audition_day_id is null then
     new.audition_answer := null;
     new.audition_answer_reason := null;
   end if;
@@ -6162,7 +6162,7 @@ create table private.audition_day_children (
   application_id uuid,
   added_at timestamptz not null default now(),
   constraint audition_day_children_pkey primary key (audition_day_id, application_id),
-  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.auditions (id) on delete cascade,
+  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
   constraint audition_day_children_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
 comment on table private.audition_day_children is
@@ -6176,13 +6176,13 @@ alter table private.audition_day_children enable row level security;
 -- time, and nobody else hears of it.
 --
 --                        administrator    reviewer      anyone else
---   publish_audition     yes              own states    42501
---   call_off_audition    yes              own states    42501
+--   publish_audition_day     yes              own states    42501
+--   cancel_audition_day    yes              own states    42501
 --   run_late             yes              own states    42501
---   hold_audition        yes              own states    42501
+--   complete_audition_day        yes              own states    42501
 --   get_unreached        yes              own states    42501
 --
--- publish_audition and call_off_audition write at most so many children a call and say how many are left; the page calls
+-- publish_audition_day and cancel_audition_day write at most so many children a call and say how many are left; the page calls
 -- again until none is. Who is cut off goes on where it was. A child of a reviewer's own account is left to an owner.
 
 create type public.audition_batch as (written integer, remaining integer, left_out integer);
@@ -6190,26 +6190,26 @@ comment on type public.audition_batch is
   'What a call told: families who were told now, those who still wait for the next call, and children of the plan who cannot '
   'perform or are of the caller''s own account.';
 
-create function private.unpublished(plan private.auditions) returns table (application_id uuid, user_id uuid, starts_at timestamptz)
+create function private.unpublished(plan private.audition_days) returns table (application_id uuid, user_id uuid, starts_at timestamptz)
   language sql stable security definer set search_path = ''
 as $$
   select a.id, a.user_id, s.starts_at
   from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_id = plan.id and a.audition_state <> 'completed' and a.status in ('approved', 'assessed')
+  where s.audition_day_id = plan.id and a.audition_state <> 'completed' and a.status in ('approved', 'assessed')
     and private.is_ticket_paid(a.ticket_status)
-    and (a.audition_id, a.audition_date, a.audition_details) is distinct from (plan.id, s.starts_at, private.place_of(plan))
+    and (a.audition_day_id, a.audition_date, a.audition_details) is distinct from (plan.id, s.starts_at, private.place_of(plan))
   union all
   -- Taken out of the day. Who has a slot of another one hears of that.
   select a.id, a.user_id, null
   from public.applications a
-  where a.audition_id = plan.id and a.audition_state = 'scheduled'
+  where a.audition_day_id = plan.id and a.audition_state = 'scheduled'
     and not exists (select from private.audition_slots s where s.application_id = a.id)
 $$;
 comment on function private.unpublished is
   'The children of whom the plan says something else than their family knows, with their account and the time; null for those who '
   'were taken out.';
 
-create function private.write_planned(plan private.auditions, at_most integer) returns integer
+create function private.write_planned(plan private.audition_days, at_most integer) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6230,13 +6230,13 @@ begin
   set audition_state = case when u.starts_at is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
     audition_date = u.starts_at,
     audition_details = case when u.starts_at is not null then private.place_of(plan) end,
-    audition_id = case when u.starts_at is not null then plan.id end
+    audition_day_id = case when u.starts_at is not null then plan.id end
   from private.unpublished(plan) u
   where a.id = u.application_id and a.id = any (wanted);
   get diagnostics written = row_count;
   perform set_config('private.is_publishing', '', true);
   insert into private.audition_day_children (audition_day_id, application_id)
-  select a.audition_id, a.id from public.applications a where a.id = any (wanted) and a.audition_id = plan.id
+  select a.audition_day_id, a.id from public.applications a where a.id = any (wanted) and a.audition_day_id = plan.id
   on conflict on constraint audition_day_children_pkey do nothing;
   return written;
 end
@@ -6244,7 +6244,7 @@ $$;
 comment on function private.write_planned is
   'Writes up to so many differences of a plan into the children, in the order of their ids, and says how many.';
 
-create function private.batch_of(plan private.auditions, written integer) returns public.audition_batch
+create function private.batch_of(plan private.audition_days, written integer) returns public.audition_batch
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -6257,85 +6257,85 @@ begin
   from private.unpublished(plan) u;
   select count(*) into unable
   from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_id = plan.id and a.audition_state <> 'completed'
+  where s.audition_day_id = plan.id and a.audition_state <> 'completed'
     and (a.status not in ('approved', 'assessed') or not private.is_ticket_paid(a.ticket_status));
   return (written, remaining, own + unable)::public.audition_batch;
 end
 $$;
 comment on function private.batch_of is 'What a call told, and what is left of a plan.';
 
-create function private.publish_audition(audition_id uuid, at_most integer) returns public.audition_batch
+create function private.publish_audition_day(audition_day_id uuid, at_most integer) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id);
+  plan constant private.audition_days := private.lock_audition(audition_day_id);
   written constant integer := private.write_planned(plan, at_most);
   batch constant public.audition_batch := private.batch_of(plan, written);
 begin
   if batch.remaining = 0 and plan.published_at is null
-    and exists (select from private.audition_slots s where s.audition_id = plan.id) then
-    update private.auditions p set published_at = now() where p.id = plan.id;
+    and exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
+    update private.audition_days p set published_at = now() where p.id = plan.id;
   end if;
   return batch;
 end
 $$;
-comment on function private.publish_audition is 'Tells families of a planned day what they do not know yet, for administrators.';
+comment on function private.publish_audition_day is 'Tells families of a planned day what they do not know yet, for administrators.';
 
-create function public.publish_audition(audition_id uuid, at_most integer default 250) returns public.audition_batch
+create function public.publish_audition_day(audition_day_id uuid, at_most integer default 250) returns public.audition_batch
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.publish_audition(audition_id, at_most)
+  select private.publish_audition_day(audition_day_id, at_most)
 $$;
-comment on function public.publish_audition is
+comment on function public.publish_audition_day is
   'Writes what a planned day says into up to at_most (1 to 500) children whose family knows something else, each of whom is '
   'told, and says how many are left: the page calls again until none is. A time that is moved on its own day is told at once. '
-  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_called_off, audition_held, '
+  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, slots_refused.';
 
-create function private.call_off_audition(audition_id uuid, at_most integer, loaded_at timestamptz) returns public.audition_batch
+create function private.cancel_audition_day(audition_day_id uuid, at_most integer, loaded_at timestamptz) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id, loaded_at, may_be_closed => true);
+  plan constant private.audition_days := private.lock_audition(audition_day_id, loaded_at, may_be_closed => true);
   written integer;
 begin
-  if plan.held_at is not null then
-    raise exception 'audition_held' using errcode = 'P0001';
+  if plan.completed_at is not null then
+    raise exception 'audition_completed' using errcode = 'P0001';
   end if;
   -- Who has performed keeps the slot, with which it stands on the list of the day.
   delete from private.audition_slots s using public.applications a
-  where s.audition_id = plan.id and a.id = s.application_id and a.audition_state <> 'completed' and not private.is_own(a.user_id);
-  if plan.called_off_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
-    and not exists (select from private.audition_slots s where s.audition_id = plan.id) then
+  where s.audition_day_id = plan.id and a.id = s.application_id and a.audition_state <> 'completed' and not private.is_own(a.user_id);
+  if plan.cancelled_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
+    and not exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
     -- Nobody knew of it.
-    delete from private.auditions p where p.id = plan.id;
+    delete from private.audition_days p where p.id = plan.id;
     return (0, 0, 0)::public.audition_batch;
   end if;
-  update private.auditions p set called_off_at = now(), updated_at = clock_timestamp()
-  where p.id = plan.id and p.called_off_at is null;
+  update private.audition_days p set cancelled_at = now(), updated_at = clock_timestamp()
+  where p.id = plan.id and p.cancelled_at is null;
   written := private.write_planned(plan, at_most);
   return private.batch_of(plan, written);
 end
 $$;
-comment on function private.call_off_audition is 'Calls off a planned day and tells its families, for administrators.';
+comment on function private.cancel_audition_day is 'Calls off a planned day and tells its families, for administrators.';
 
-create function public.call_off_audition(audition_id uuid, at_most integer default 250, loaded_at timestamptz default null)
+create function public.cancel_audition_day(audition_day_id uuid, at_most integer default 250, loaded_at timestamptz default null)
   returns public.audition_batch
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.call_off_audition(audition_id, at_most, loaded_at)
+  select private.cancel_audition_day(audition_day_id, at_most, loaded_at)
 $$;
-comment on function public.call_off_audition is
+comment on function public.cancel_audition_day is
   'Calls off a planned day, takes its slots back and tells up to at_most families (1 to 500) who knew a time of it; says how '
   'many are left: the page calls again until none is. A day that nobody was told of is gone. loaded_at is the updated_at that '
   'was loaded, null for a call that goes on. Administrators, and reviewers of the own states; errors: audition_not_found, '
-  'audition_changed, audition_held, slots_refused.';
+  'audition_changed, audition_completed, slots_refused.';
 
-create function private.run_late(audition_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz) returns integer
+create function private.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id, coalesce(loaded_at, '-infinity'));
+  plan constant private.audition_days := private.lock_audition(audition_day_id, coalesce(loaded_at, '-infinity'));
   later constant interval := make_interval(mins => minutes);
   shifted integer;
   later_end timestamptz;
@@ -6348,11 +6348,11 @@ begin
     raise exception 'no_auditions' using errcode = 'P0001';
   end if;
   later_end := greatest(plan.ends_at, (
-    select max(s.starts_at) + make_interval(mins => plan.slot_minutes) from private.audition_slots s where s.audition_id = plan.id));
+    select max(s.starts_at) + make_interval(mins => plan.slot_minutes) from private.audition_slots s where s.audition_day_id = plan.id));
   if private.local_day(plan.country, later_end) <> private.local_day(plan.country, plan.starts_at) then
     raise exception 'past_midnight' using errcode = 'P0001';
   end if;
-  update private.auditions p
+  update private.audition_days p
   set ends_at = later_end, breaks = array(select b + case when b >= from_at then later else '0' end from unnest(plan.breaks) b),
     updated_at = clock_timestamp()
   where p.id = plan.id;
@@ -6361,51 +6361,51 @@ end
 $$;
 comment on function private.run_late is 'Moves everything of a day from a time on that is still to come to later, for administrators.';
 
-create function public.run_late(audition_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null) returns integer
+create function public.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null) returns integer
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.run_late(audition_id, from_at, minutes, loaded_at)
+  select private.run_late(audition_day_id, from_at, minutes, loaded_at)
 $$;
 comment on function public.run_late is
   'Moves the slots of a planned day from a time on, of children who have not performed, so many minutes later (1 to 240), with '
-  'the breaks and the day''s end, and says how many; loaded_at is the updated_at that was loaded. publish_audition then tells '
+  'the breaks and the day''s end, and says how many; loaded_at is the updated_at that was loaded. publish_audition_day then tells '
   'the families. Administrators, and reviewers of the own states; errors: audition_not_found, audition_changed, '
-  'audition_called_off, audition_held, edition_ended, minutes_refused, no_auditions, past_midnight, slot_taken.';
+  'audition_cancelled, audition_completed, edition_ended, minutes_refused, no_auditions, past_midnight, slot_taken.';
 
-create function private.hold_audition(audition_id uuid, is_held boolean) returns void
+create function private.complete_audition_day(audition_day_id uuid, is_held boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.lock_audition(audition_id, may_be_closed => true);
+  plan constant private.audition_days := private.lock_audition(audition_day_id, may_be_closed => true);
 begin
   if is_held is null then
     raise exception 'value_required' using errcode = 'P0001';
-  elsif plan.called_off_at is not null then
-    raise exception 'audition_called_off' using errcode = 'P0001';
+  elsif plan.cancelled_at is not null then
+    raise exception 'audition_cancelled' using errcode = 'P0001';
   elsif is_held and now() < plan.starts_at then
     raise exception 'audition_not_begun' using errcode = 'P0001';
   end if;
-  update private.auditions p
-  set held_at = case when is_held then coalesce(p.held_at, now()) end, updated_at = clock_timestamp()
+  update private.audition_days p
+  set completed_at = case when is_held then coalesce(p.completed_at, now()) end, updated_at = clock_timestamp()
   where p.id = plan.id;
 end
 $$;
-comment on function private.hold_audition is 'Says that a day was held, or that it goes on, for administrators.';
+comment on function private.complete_audition_day is 'Says that a day was held, or that it goes on, for administrators.';
 
-create function public.hold_audition(audition_id uuid, is_held boolean default true) returns void
+create function public.complete_audition_day(audition_day_id uuid, is_held boolean default true) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.hold_audition(audition_id, is_held)
+  select private.complete_audition_day(audition_day_id, is_held)
 $$;
-comment on function public.hold_audition is
+comment on function public.complete_audition_day is
   'Says that a planned day was held: its plan stays as it is, and who did not come can have a slot of another day. false takes '
-  'it back. Administrators, and reviewers of the own states; errors: audition_not_found, audition_called_off, '
+  'it back. Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, '
   'audition_not_begun, value_required.';
 
 create type public.unreached_child as (application_id uuid, child_name text, starts_at timestamptz);
 comment on type public.unreached_child is 'A child whose time was moved today, and whose family gets no email of it.';
 
-create function private.unreached_children(audition_id uuid) returns setof public.unreached_child
+create function private.unreached_children(audition_day_id uuid) returns setof public.unreached_child
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -6414,9 +6414,9 @@ begin
   return query
     select a.id, a.child_name, a.audition_date
     from public.applications a
-    join private.auditions p on p.id = a.audition_id
+    join private.audition_days p on p.id = a.audition_day_id
     left join private.letter_addresses h on h.user_id = a.user_id
-    where p.id = unreached_children.audition_id and (states is null or p.state_city = any (states))
+    where p.id = unreached_children.audition_day_id and (states is null or p.state_city = any (states))
       and a.audition_state = 'scheduled' and exists (
         select from public.notices n
         where n.application_id = a.id and n.kind = 'audition_late' and n.read_at is null and n.settled_at is null
@@ -6429,17 +6429,17 @@ $$;
 comment on function private.unreached_children is
   'The children of a day whose families are still to be told by telephone, for administrators.';
 
-create function public.get_unreached(audition_id uuid) returns setof public.unreached_child
+create function public.get_unreached(audition_day_id uuid) returns setof public.unreached_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.unreached_children(audition_id)
+  select * from private.unreached_children(audition_day_id)
 $$;
 comment on function public.get_unreached is
   'The children of a planned day whose time was moved on the day itself, whose family has not read so and has no confirmed '
   'email for it, by time: for messages by WhatsApp, with the telephones of get_contacts. Administrators, and reviewers of the '
   'own states.';
-grant execute on function private.publish_audition, public.publish_audition, private.call_off_audition, public.call_off_audition,
-  private.run_late, public.run_late, private.hold_audition, public.hold_audition,
+grant execute on function private.publish_audition_day, public.publish_audition_day, private.cancel_audition_day, public.cancel_audition_day,
+  private.run_late, public.run_late, private.complete_audition_day, public.complete_audition_day,
   private.unreached_children, public.get_unreached to authenticated;
 
 -- ==================== schemas/30_children/audition_family.sql
@@ -6458,7 +6458,7 @@ grant execute on function private.publish_audition, public.publish_audition, pri
 
 create table private.audition_care (
   application_id uuid primary key,
-  audition_id uuid not null,
+  audition_day_id uuid not null,
   contact_name text not null,
   contact_phone text not null,
   needs text,
@@ -6466,7 +6466,7 @@ create table private.audition_care (
   version text not null,
   given_at timestamptz not null default now(),
   constraint audition_care_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_care_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete cascade,
+  constraint audition_care_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
   constraint audition_care_contact_name_check check (private.is_person_name(contact_name)),
   constraint audition_care_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint audition_care_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
@@ -6479,7 +6479,7 @@ comment on table private.audition_care is
   'For one audition: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
 comment on column private.audition_care.contact_phone is 'E.164.';
 comment on column private.audition_care.version is 'The version of the consent text that was agreed to, a date.';
-create index audition_care_audition_id_idx on private.audition_care (audition_id);
+create index audition_care_audition_day_id_idx on private.audition_care (audition_day_id);
 alter table private.audition_care enable row level security;
 
 create function private.care_version() returns text
@@ -6504,7 +6504,7 @@ begin
   for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
-  elsif child.audition_id is null or child.audition_state <> 'scheduled' then
+  elsif child.audition_day_id is null or child.audition_state <> 'scheduled' then
     raise exception 'no_audition_planned' using errcode = 'P0001';
   end if;
   return child;
@@ -6569,13 +6569,13 @@ begin
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
   given := jsonb_populate_record(null::private.audition_care, care);
-  insert into private.audition_care as c (application_id, audition_id, contact_name, contact_phone, needs, collectors, version)
-  values (child.id, child.audition_id, private.clean_text(given.contact_name), given.contact_phone,
+  insert into private.audition_care as c (application_id, audition_day_id, contact_name, contact_phone, needs, collectors, version)
+  values (child.id, child.audition_day_id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
     array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
       where btrim(n.name) <> '' order by n.place), version)
   on conflict on constraint audition_care_pkey do update
-  set audition_id = excluded.audition_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
+  set audition_day_id = excluded.audition_day_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
   if not had then
     insert into public.consents (user_id, application_id, subject, action, version)
@@ -6601,7 +6601,7 @@ comment on function public.save_care is
 
 create type public.own_audition as (
   application_id uuid,
-  audition_id uuid,
+  audition_day_id uuid,
   starts_at timestamptz,
   ends_at timestamptz,
   answer public.audition_answer,
@@ -6625,7 +6625,7 @@ begin
       case when c.application_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
         'needs', c.needs, 'collectors', c.collectors) end, c.given_at
     from public.applications a
-    join private.auditions p on p.id = a.audition_id
+    join private.audition_days p on p.id = a.audition_day_id
     left join private.audition_care c on c.application_id = a.id
     where a.user_id = auth.uid() and a.audition_state = 'scheduled' and a.audition_date is not null
     order by a.audition_date, a.id;
@@ -6648,8 +6648,8 @@ create function private.keep_care(old public.applications, new public.applicatio
 as $$
 begin
   -- The same audition at another hall or on another day.
-  if new.audition_id is distinct from old.audition_id and new.audition_id is not null then
-    update private.audition_care c set audition_id = new.audition_id where c.application_id = new.id;
+  if new.audition_day_id is distinct from old.audition_day_id and new.audition_day_id is not null then
+    update private.audition_care c set audition_day_id = new.audition_day_id where c.application_id = new.id;
   end if;
 end
 $$;
@@ -6664,12 +6664,12 @@ declare
 begin
   delete from private.audition_care c
   where c.application_id in (
-    select o.application_id from private.audition_care o join private.auditions p on p.id = o.audition_id
+    select o.application_id from private.audition_care o join private.audition_days p on p.id = o.audition_day_id
     where p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics forgotten = row_count;
-  update private.check_in_marks m set collected_by = null, collect_reason = null
+  update private.check_in_events m set collected_by = null, collect_reason = null
   where m.id in (
-    select o.id from private.check_in_marks o join private.auditions p on p.id = o.audition_id
+    select o.id from private.check_in_events o join private.audition_days p on p.id = o.audition_day_id
     where o.collected_by is not null and p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics blanked = row_count;
   return forgotten + blanked;
@@ -6693,13 +6693,13 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 -- The day itself: the list of the door, its marks, and who comes without being on it.
 --
 --                            administrator    reviewer      steward               anyone else
---   private.check_in_marks   by procedure     own states    own states            no
+--   private.check_in_events   by procedure     own states    own states            no
 --   private.walk_ins         by procedure     own states    own states            no
 --   get_my_auditions         yes              own states    own states            42501
 --   log_check_in             yes              own states    own states, its days  42501
 --   open_check_in            once logged      own, logged   own, logged, its days 42501
---   get_marks                yes              own states    own states            42501
---   record_marks             yes              own states    own states            42501
+--   get_check_in_events                yes              own states    own states            42501
+--   record_check_in_events             yes              own states    own states            42501
 --   mark_others_absent       yes              own states    own states            42501
 --   search_children          yes              own states    own states            42501
 --   add_walk_in              yes              own states    own, paid children    42501
@@ -6708,10 +6708,10 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 -- from the kinds of its marks and never from their times: of those that are not undone left counts before arrived, and arrived
 -- before absent. Two phones that mark one child agree; a mark that is sent twice is one.
 
-create table private.check_in_marks (
+create table private.check_in_events (
   id uuid primary key,
   seq bigint not null generated always as identity,
-  audition_id uuid not null,
+  audition_day_id uuid not null,
   application_id uuid not null,
   kind public.check_in_kind not null,
   undoes uuid,
@@ -6723,34 +6723,34 @@ create table private.check_in_marks (
   device text,
   collected_by text,
   collect_reason text,
-  constraint check_in_marks_seq_key unique (seq),
-  constraint check_in_marks_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete restrict,
-  constraint check_in_marks_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint check_in_marks_sent_by_fkey foreign key (sent_by) references private.staff (id) on delete set null,
-  constraint check_in_marks_undoes_check check ((kind = 'undone') = (undoes is not null)),
-  constraint check_in_marks_made_at_check check (made_at between '2020-01-01' and '2100-01-01'),
-  constraint check_in_marks_device_check check (char_length(device) between 1 and 60 and private.is_plain_text(device)),
-  constraint check_in_marks_collected_by_check check (
+  constraint check_in_events_seq_key unique (seq),
+  constraint check_in_events_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
+  constraint check_in_events_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
+  constraint check_in_events_sent_by_fkey foreign key (sent_by) references private.staff (id) on delete set null,
+  constraint check_in_events_undoes_check check ((kind = 'undone') = (undoes is not null)),
+  constraint check_in_events_made_at_check check (made_at between '2020-01-01' and '2100-01-01'),
+  constraint check_in_events_device_check check (char_length(device) between 1 and 60 and private.is_plain_text(device)),
+  constraint check_in_events_collected_by_check check (
     collected_by is null or kind = 'left' and private.is_person_name(collected_by)),
-  constraint check_in_marks_collect_reason_check check (
+  constraint check_in_events_collect_reason_check check (
     collect_reason is null or collected_by is not null and char_length(collect_reason) between 1 and 200
       and private.is_plain_text(collect_reason))
 );
-comment on table private.check_in_marks is 'What the door marked of children, each mark once and for ever; goes with the child.';
-comment on column private.check_in_marks.id is 'The phone''s own, by which a mark that is sent again is known.';
-comment on column private.check_in_marks.seq is 'The order in which marks arrived, of one day without a gap that is filled later.';
-comment on column private.check_in_marks.made_at is 'What the phone''s clock said, or what was typed.';
-comment on column private.check_in_marks.offset_ms is 'How far the phone knew its clock to be behind the server''s when it made the mark.';
-comment on column private.check_in_marks.is_typed is 'Written down later, with a typed time.';
-comment on column private.check_in_marks.sent_by is 'The member who sent it, who may be another than the one who made it.';
-comment on column private.check_in_marks.collected_by is 'Who collected the child; gone 30 days after the day.';
-create index check_in_marks_audition_id_idx on private.check_in_marks (audition_id, seq);
-create index check_in_marks_application_id_idx on private.check_in_marks (application_id);
-create index check_in_marks_sent_by_idx on private.check_in_marks (sent_by);
-create index check_in_marks_undoes_idx on private.check_in_marks (undoes);
-alter table private.check_in_marks enable row level security;
+comment on table private.check_in_events is 'What the door marked of children, each mark once and for ever; goes with the child.';
+comment on column private.check_in_events.id is 'The phone''s own, by which a mark that is sent again is known.';
+comment on column private.check_in_events.seq is 'The order in which marks arrived, of one day without a gap that is filled later.';
+comment on column private.check_in_events.made_at is 'What the phone''s clock said, or what was typed.';
+comment on column private.check_in_events.offset_ms is 'How far the phone knew its clock to be behind the server''s when it made the mark.';
+comment on column private.check_in_events.is_typed is 'Written down later, with a typed time.';
+comment on column private.check_in_events.sent_by is 'The member who sent it, who may be another than the one who made it.';
+comment on column private.check_in_events.collected_by is 'Who collected the child; gone 30 days after the day.';
+create index check_in_events_audition_day_id_idx on private.check_in_events (audition_day_id, seq);
+create index check_in_events_application_id_idx on private.check_in_events (application_id);
+create index check_in_events_sent_by_idx on private.check_in_events (sent_by);
+create index check_in_events_undoes_idx on private.check_in_events (undoes);
+alter table private.check_in_events enable row level security;
 
-create function private.refuse_mark_change() returns trigger
+create function private.refuse_check_in_event_change() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
@@ -6760,32 +6760,32 @@ begin
     or tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
-  raise exception 'marks_are_append_only' using errcode = '42501';
+  raise exception 'check_in_events_are_append_only' using errcode = '42501';
 end
 $$;
-comment on function private.refuse_mark_change is
+comment on function private.refuse_check_in_event_change is
   'Keeps marks append-only; names of who collected a child are taken out, and they go with the child.';
-create trigger check_in_marks_before_change
-  before update or delete on private.check_in_marks
-  for each row execute function private.refuse_mark_change();
+create trigger check_in_events_before_change
+  before update or delete on private.check_in_events
+  for each row execute function private.refuse_check_in_event_change();
 
 create table private.walk_ins (
   application_id uuid,
-  audition_id uuid,
+  audition_day_id uuid,
   reason text not null,
   added_by uuid,
   let_in_by uuid,
   created_at timestamptz not null default now(),
-  constraint walk_ins_pkey primary key (application_id, audition_id),
+  constraint walk_ins_pkey primary key (application_id, audition_day_id),
   constraint walk_ins_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint walk_ins_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete restrict,
+  constraint walk_ins_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
   constraint walk_ins_added_by_fkey foreign key (added_by) references private.staff (id) on delete set null,
   constraint walk_ins_let_in_by_fkey foreign key (let_in_by) references private.staff (id) on delete set null,
   constraint walk_ins_reason_check check (char_length(reason) between 1 and 200 and private.is_plain_text(reason))
 );
 comment on table private.walk_ins is 'Children who were added to a day at the door, why, and by whose word one whose ticket is not paid.';
 comment on column private.walk_ins.let_in_by is 'The owner or reviewer who let a child in whose ticket was not paid.';
-create index walk_ins_audition_id_idx on private.walk_ins (audition_id);
+create index walk_ins_audition_day_id_idx on private.walk_ins (audition_day_id);
 create index walk_ins_added_by_idx on private.walk_ins (added_by);
 create index walk_ins_let_in_by_idx on private.walk_ins (let_in_by);
 alter table private.walk_ins enable row level security;
@@ -6793,30 +6793,30 @@ alter table private.walk_ins enable row level security;
 create type public.whereabouts as (application_id uuid, kind public.check_in_kind);
 comment on type public.whereabouts is 'What became of a child on the day: arrived, left or absent.';
 
-create function private.whereabouts(audition_id uuid) returns setof public.whereabouts
+create function private.whereabouts(audition_day_id uuid) returns setof public.whereabouts
   language sql stable security definer set search_path = ''
 as $$
   -- left before arrived before absent, whenever each was made.
   select distinct on (m.application_id) m.application_id, m.kind
-  from private.check_in_marks m
-  where m.audition_id = whereabouts.audition_id and m.kind <> 'undone'
-    and not exists (select from private.check_in_marks u where u.undoes = m.id)
+  from private.check_in_events m
+  where m.audition_day_id = whereabouts.audition_day_id and m.kind <> 'undone'
+    and not exists (select from private.check_in_events u where u.undoes = m.id)
   order by m.application_id, array_position(array['left', 'arrived', 'absent']::public.check_in_kind[], m.kind)
 $$;
 comment on function private.whereabouts is
   'What became of the children of a day, by the kinds of their marks; a child without one is not in it.';
 
-create function private.check_in_plan(audition_id uuid, capability text) returns private.auditions
+create function private.check_in_plan(audition_day_id uuid, capability text) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require(capability);
-  plan private.auditions;
+  plan private.audition_days;
 begin
-  select p.* into plan from private.auditions p
-  where p.id = check_in_plan.audition_id and (states is null or p.state_city = any (states));
+  select p.* into plan from private.audition_days p
+  where p.id = check_in_plan.audition_day_id and (states is null or p.state_city = any (states));
   if not found or plan.published_at is null then
-    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_id::text, 'null');
+    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
   end if;
   return plan;
 end
@@ -6824,7 +6824,7 @@ $$;
 comment on function private.check_in_plan is
   'A published day in the caller''s states, by a capability of the door; refuses (audition_not_found) any other.';
 
-create function private.is_open_to_stewards(plan private.auditions) returns boolean
+create function private.is_open_to_stewards(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6835,7 +6835,7 @@ $$;
 comment on function private.is_open_to_stewards is
   'Whether the list of a day is opened at the door: from the day before until a week after.';
 
-create function private.is_care_shown(plan private.auditions) returns boolean
+create function private.is_care_shown(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6853,8 +6853,8 @@ create type public.my_audition as (
   notes text,
   starts_at timestamptz,
   ends_at timestamptz,
-  called_off_at timestamptz,
-  held_at timestamptz,
+  cancelled_at timestamptz,
+  completed_at timestamptz,
   is_open boolean,
   planned integer,
   arrived integer,
@@ -6872,10 +6872,10 @@ declare
   is_office constant boolean := private.opens('applications');
 begin
   return query
-    select p.id, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.called_off_at, p.held_at,
+    select p.id, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.cancelled_at, p.completed_at,
       is_office or private.is_open_to_stewards(p),
-      (select count(*)::integer from private.audition_slots s where s.audition_id = p.id), m.arrived, m.has_left, m.absent
-    from private.auditions p
+      (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id), m.arrived, m.has_left, m.absent
+    from private.audition_days p
     cross join lateral (
       select (count(*) filter (where w.kind = 'arrived'))::integer as arrived,
         (count(*) filter (where w.kind = 'left'))::integer as has_left, (count(*) filter (where w.kind = 'absent'))::integer as absent
@@ -6896,14 +6896,14 @@ comment on function public.get_my_auditions is
   'administrators, in the own states.';
 grant execute on function private.my_auditions, public.get_my_auditions to authenticated;
 
-create function private.check_in_children(plan private.auditions) returns jsonb
+create function private.check_in_children(plan private.audition_days) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'application_id', a.id, 'child_name', a.child_name, 'stage_name', a.stage_name, 'age', a.age, 'gender', a.gender,
       'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', case when e.is_expected then a.parent_phone end,
-      'starts_at', s.starts_at, 'lane', s.lane, 'is_extra', coalesce(s.is_extra, false),
-      'told_at', case when a.audition_id = plan.id then a.audition_date end,
+      'starts_at', s.starts_at, 'stage', s.stage, 'is_extra', coalesce(s.is_extra, false),
+      'told_at', case when a.audition_day_id = plan.id then a.audition_date end,
       'ticket_status', a.ticket_status, 'is_paid', private.is_ticket_paid(a.ticket_status),
       'outcome', case
         when a.status = 'rejected' then 'rejected'
@@ -6914,26 +6914,26 @@ as $$
       'answer', a.audition_answer, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
       'care', case when e.is_expected and private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
         'contact_name', c.contact_name, 'contact_phone', c.contact_phone, 'needs', c.needs, 'collectors', c.collectors) end
-    ) order by s.starts_at nulls last, s.lane, private.search_key(a.child_name) collate "C", a.id), '[]')
+    ) order by s.starts_at nulls last, s.stage, private.search_key(a.child_name) collate "C", a.id), '[]')
   from (
-    select s.application_id from private.audition_slots s where s.audition_id = plan.id
+    select s.application_id from private.audition_slots s where s.audition_day_id = plan.id
     union
     -- Moved since, whose marks stay.
     select d.application_id from private.audition_day_children d
     where d.audition_day_id = plan.id and exists (
-      select from private.check_in_marks m where m.audition_id = plan.id and m.application_id = d.application_id)) l
+      select from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = d.application_id)) l
   join public.applications a on a.id = l.application_id
-  left join private.audition_slots s on s.application_id = a.id and s.audition_id = plan.id
+  left join private.audition_slots s on s.application_id = a.id and s.audition_day_id = plan.id
   cross join lateral (
     select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
-  left join private.walk_ins i on i.application_id = a.id and i.audition_id = plan.id
-  left join private.audition_care c on c.application_id = a.id and c.audition_id = plan.id
+  left join private.walk_ins i on i.application_id = a.id and i.audition_day_id = plan.id
+  left join private.audition_care c on c.application_id = a.id and c.audition_day_id = plan.id
 $$;
 comment on function private.check_in_children is
-  'The children of a day as the door sees them, by time and lane: those with a slot, and those with marks who were moved since. '
+  'The children of a day as the door sees them, by time and stage: those with a slot, and those with marks who were moved since. '
   'The parent''s telephone, and what the family told the door, only of who is expected: with a slot, and in the show.';
 
-create type public.check_in_mark as (
+create type public.check_in_event as (
   id uuid,
   seq bigint,
   application_id uuid,
@@ -6948,25 +6948,25 @@ create type public.check_in_mark as (
   collected_by text,
   collect_reason text
 );
-comment on type public.check_in_mark is 'A mark of the door, as private.check_in_marks has it.';
+comment on type public.check_in_event is 'A mark of the door, as private.check_in_events has it.';
 
-create function private.marks_after(audition_id uuid, after bigint, at_most integer) returns setof public.check_in_mark
+create function private.check_in_events_after(audition_day_id uuid, after bigint, at_most integer) returns setof public.check_in_event
   language sql stable security definer set search_path = ''
 as $$
   select m.id, m.seq, m.application_id, m.kind, m.undoes, m.made_at, m.offset_ms, m.is_typed, m.received_at, m.sent_by, m.device,
     m.collected_by, m.collect_reason
-  from private.check_in_marks m
-  where m.audition_id = marks_after.audition_id and m.seq > coalesce(after, 0)
+  from private.check_in_events m
+  where m.audition_day_id = check_in_events_after.audition_day_id and m.seq > coalesce(after, 0)
   order by m.seq
   limit at_most
 $$;
-comment on function private.marks_after is 'The marks of a day that arrived after one, in their order.';
+comment on function private.check_in_events_after is 'The marks of a day that arrived after one, in their order.';
 
-create function private.check_in_day(audition_id uuid) returns private.auditions
+create function private.check_in_day(audition_day_id uuid) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in');
 begin
   if not private.opens('applications') and not private.is_open_to_stewards(plan) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
@@ -6977,32 +6977,32 @@ $$;
 comment on function private.check_in_day is
   'A day whose list the caller may open now; refuses others (audition_not_found, check_in_not_open).';
 
-create function private.log_check_in(audition_id uuid) returns void
+create function private.log_check_in(audition_day_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_day(audition_id);
+  plan constant private.audition_days := private.check_in_day(audition_day_id);
 begin
-  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
+  perform private.log_access('taken_along', 'audition_days', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
 end
 $$;
 comment on function private.log_check_in is
   'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
 
-create function public.log_check_in(audition_id uuid) returns void
+create function public.log_check_in(audition_day_id uuid) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.log_check_in(audition_id)
+  select private.log_check_in(audition_day_id)
 $$;
 comment on function public.log_check_in is
   'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
 
-create function private.open_check_in(audition_id uuid) returns jsonb
+create function private.open_check_in(audition_day_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_day(audition_id);
+  plan constant private.audition_days := private.check_in_day(audition_day_id);
 begin
   if not exists (
     select from private.access_log l
@@ -7013,7 +7013,7 @@ begin
   return jsonb_build_object(
     'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
       'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
-      'called_off_at', plan.called_off_at),
+      'cancelled_at', plan.cancelled_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
@@ -7022,156 +7022,156 @@ end
 $$;
 comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
-create function public.open_check_in(audition_id uuid) returns jsonb
+create function public.open_check_in(audition_day_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.open_check_in(audition_id)
+  select private.open_check_in(audition_day_id)
 $$;
 comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
-  'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
+  'phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_marks. Once log_check_in has written it down. Stewards, from the day before '
+  'told_at what the family knows. Marks are read by get_check_in_events. Once log_check_in has written it down. Stewards, from the day before '
   'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
   'check_in_not_logged.';
 
-create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
+create function private.read_check_in_events(audition_day_id uuid, after bigint) returns setof public.check_in_event
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in');
 begin
-  return query select * from private.marks_after(plan.id, after, 1000);
+  return query select * from private.check_in_events_after(plan.id, after, 1000);
 end
 $$;
-comment on function private.read_marks is 'The marks of a day, for the door: in the states of private.require(check_in).';
+comment on function private.read_check_in_events is 'The marks of a day, for the door: in the states of private.require(check_in).';
 
-create function public.get_marks(audition_id uuid, after bigint default 0) returns setof public.check_in_mark
+create function public.get_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.read_marks(audition_id, after)
+  select * from private.read_check_in_events(audition_day_id, after)
 $$;
-comment on function public.get_marks is
+comment on function public.get_check_in_events is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks,
-  public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_check_in_events,
+  public.get_check_in_events to authenticated;
 
 create type public.check_in_outcome as enum
-  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
+  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_day', 'unknown_event', 'refused');
 comment on type public.check_in_outcome is
   'What became of a mark that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
   'here any more or is rejected or disqualified) or not (the child has no slot of the day, was never told of it and did not '
   'walk in; the mark is of another day, it undoes a mark that is not there, or its values are refused).';
-create type public.recorded_mark as (id text, seq bigint, outcome public.check_in_outcome);
-comment on type public.recorded_mark is 'A mark that was sent, by the id as it was sent, and what became of it.';
+create type public.recorded_event as (id text, seq bigint, outcome public.check_in_outcome);
+comment on type public.recorded_event is 'A mark that was sent, by the id as it was sent, and what became of it.';
 
-create function private.record_mark(plan private.auditions, given jsonb) returns public.recorded_mark
+create function private.record_check_in_event(plan private.audition_days, given jsonb) returns public.recorded_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  mark private.check_in_marks;
-  known private.check_in_marks;
+  mark private.check_in_events;
+  known private.check_in_events;
   child public.applications;
   collector integer;
   outcome public.check_in_outcome := 'recorded'::public.check_in_outcome;
 begin
-  mark := jsonb_populate_record(null::private.check_in_marks,
-    given - array['seq', 'audition_id', 'received_at', 'sent_by', 'collector']);
+  mark := jsonb_populate_record(null::private.check_in_events,
+    given - array['seq', 'audition_day_id', 'received_at', 'sent_by', 'collector']);
   collector := (given ->> 'collector')::integer;
-  select m.* into known from private.check_in_marks m where m.id = mark.id;
-  if (given ->> 'audition_id')::uuid <> plan.id or known.audition_id <> plan.id then
-    return (given ->> 'id', null, 'other_audition')::public.recorded_mark;
+  select m.* into known from private.check_in_events m where m.id = mark.id;
+  if (given ->> 'audition_day_id')::uuid <> plan.id or known.audition_day_id <> plan.id then
+    return (given ->> 'id', null, 'other_day')::public.recorded_event;
   elsif known.id is not null then
     return (given ->> 'id', known.seq, case when (known.application_id, known.kind) is not distinct from (mark.application_id, mark.kind)
-      then 'known' else 'refused' end)::public.recorded_mark;
+      then 'known' else 'refused' end)::public.recorded_event;
   end if;
   select a.* into child from public.applications a where a.id = mark.application_id for key share;
-  if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_id = plan.id) then
+  if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_day_id = plan.id) then
     outcome := 'moved';
   end if;
   if outcome = 'moved' and not exists (
     select from private.audition_day_children c where c.application_id = child.id and c.audition_day_id = plan.id) then
-    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_mark;
+    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_event;
   elsif mark.kind = 'undone' and not exists (
-    select from private.check_in_marks m
-    where m.id = mark.undoes and m.application_id = child.id and m.audition_id = plan.id and m.kind <> 'undone') then
-    return (given ->> 'id', null, 'unknown_mark')::public.recorded_mark;
+    select from private.check_in_events m
+    where m.id = mark.undoes and m.application_id = child.id and m.audition_day_id = plan.id and m.kind <> 'undone') then
+    return (given ->> 'id', null, 'unknown_event')::public.recorded_event;
   elsif private.is_out_of_show(child.status, child.ticket_status) then
     outcome := 'out_of_show';
   end if;
-  insert into private.check_in_marks
-    (id, audition_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
+  insert into private.check_in_events
+    (id, audition_day_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
   values (mark.id, plan.id, child.id, mark.kind, mark.undoes, mark.made_at, coalesce(mark.offset_ms, 0), coalesce(mark.is_typed, false),
     (private.member()).id, nullif(private.clean_text(mark.device), ''),
     coalesce(nullif(private.clean_text(mark.collected_by), ''), case when mark.kind = 'left' then (
       select c.collectors[collector] from private.audition_care c where c.application_id = child.id) end),
     nullif(private.clean_text(mark.collect_reason), ''))
   returning seq into mark.seq;
-  return (given ->> 'id', mark.seq, outcome)::public.recorded_mark;
+  return (given ->> 'id', mark.seq, outcome)::public.recorded_event;
 exception when data_exception or integrity_constraint_violation then
-  return (given ->> 'id', null, 'refused')::public.recorded_mark;
+  return (given ->> 'id', null, 'refused')::public.recorded_event;
 end
 $$;
-comment on function private.record_mark is 'Keeps a mark that was sent, by itself, and says what became of it.';
+comment on function private.record_check_in_event is 'Keeps a mark that was sent, by itself, and says what became of it.';
 
-create function private.record_marks(audition_id uuid, marks jsonb) returns setof public.recorded_mark
+create function private.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   given jsonb;
 begin
   if jsonb_typeof(marks) is distinct from 'array' or jsonb_array_length(marks) not between 1 and 500 then
-    raise exception 'marks_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 marks.';
+    raise exception 'check_in_events_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 marks.';
   end if;
   -- Marks of a day arrive one call after the other, so that nobody who asks for later ones misses an earlier one.
   perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
   for given in select m.value from jsonb_array_elements(marks) with ordinality m (value, place) order by m.place loop
-    return next private.record_mark(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
+    return next private.record_check_in_event(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   end loop;
 end
 $$;
-comment on function private.record_marks is
+comment on function private.record_check_in_events is
   'Keeps marks of a day, each by itself, for the door: in the states of private.require(check_in:write).';
 
-create function public.record_marks(audition_id uuid, marks jsonb) returns setof public.recorded_mark
+create function public.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.record_marks(audition_id, marks)
+  select * from private.record_check_in_events(audition_day_id, marks)
 $$;
-comment on function public.record_marks is
+comment on function public.record_check_in_events is
   'Keeps up to 500 marks of a published day, in their order, and says of each what became of it; one that is refused leaves the '
   'others alone. A mark adds nobody to the list of the day: a child who is not of it is refused. A mark has id (the phone''s '
   'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
-  'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: marks_refused, '
+  'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: check_in_events_refused, '
   'audition_not_found.';
 
-create function private.mark_others_absent(audition_id uuid, after bigint, device text) returns setof public.check_in_mark
+create function private.mark_others_absent(audition_day_id uuid, after bigint, device text) returns setof public.check_in_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   last_seq bigint;
 begin
   if now() < plan.starts_at then
     raise exception 'audition_not_begun' using errcode = 'P0001';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
-  select coalesce(max(m.seq), 0) into last_seq from private.check_in_marks m where m.audition_id = plan.id;
+  select coalesce(max(m.seq), 0) into last_seq from private.check_in_events m where m.audition_day_id = plan.id;
   if last_seq <> coalesce(after, 0) then
-    raise exception 'marks_changed' using errcode = 'P0001', detail = 'Others have been marked since.';
+    raise exception 'check_in_events_changed' using errcode = 'P0001', detail = 'Others have been marked since.';
   end if;
-  insert into private.check_in_marks (id, audition_id, application_id, kind, made_at, sent_by, device)
+  insert into private.check_in_events (id, audition_day_id, application_id, kind, made_at, sent_by, device)
   select gen_random_uuid(), plan.id, s.application_id, 'absent', clock_timestamp(), (private.member()).id,
     nullif(private.clean_text(mark_others_absent.device), '')
   from private.audition_slots s
   join public.applications a on a.id = s.application_id
-  where s.audition_id = plan.id and a.audition_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
+  where s.audition_day_id = plan.id and a.audition_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
     and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
-  order by s.starts_at, s.lane;
-  return query select * from private.marks_after(plan.id, last_seq, 1000);
+  order by s.starts_at, s.stage;
+  return query select * from private.check_in_events_after(plan.id, last_seq, 1000);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
@@ -7180,16 +7180,16 @@ $$;
 comment on function private.mark_others_absent is
   'Marks as absent who has no mark, for the door: in the states of private.require(check_in:write).';
 
-create function public.mark_others_absent(audition_id uuid, after bigint, device text default null) returns setof public.check_in_mark
+create function public.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.mark_others_absent(audition_id, after, device)
+  select * from private.mark_others_absent(audition_day_id, after, device)
 $$;
 comment on function public.mark_others_absent is
   'Marks every child of a day''s plan that has no mark as absent, and returns these marks; after is the seq of the last mark that '
   'the caller has, so that nobody is marked who has arrived meanwhile. Stewards, reviewers and administrators, in the own states; '
-  'errors: audition_not_found, audition_not_begun, marks_changed.';
-grant execute on function private.record_marks, public.record_marks, private.mark_others_absent, public.mark_others_absent to authenticated;
+  'errors: audition_not_found, audition_not_begun, check_in_events_changed.';
+grant execute on function private.record_check_in_events, public.record_check_in_events, private.mark_others_absent, public.mark_others_absent to authenticated;
 
 -- Not on the list.
 
@@ -7204,13 +7204,13 @@ create type public.found_child as (
   is_paid boolean,
   outcome public.audition_outcome,
   planned_at timestamptz,
-  planned_audition_id uuid
+  planned_audition_day_id uuid
 );
 comment on type public.found_child is
   'A child who is not on the list: outcome is what keeps it from performing here, or scheduled; planned_at the time of its own slot, '
   'on whichever day.';
 
-create function private.searched_children(audition_id uuid, search text) returns setof public.found_child
+create function private.searched_children(audition_day_id uuid, search text) returns setof public.found_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
@@ -7219,16 +7219,16 @@ declare
   states constant text[] := private.require('check_in');
   words constant text[] := private.query_words(search);
   pattern constant text := private.search_pattern(search);
-  plan private.auditions;
+  plan private.audition_days;
 begin
   perform private.check_search(search);
-  plan := private.check_in_plan(audition_id, 'check_in');
+  plan := private.check_in_plan(audition_day_id, 'check_in');
   if cardinality(words) = 0 then
     return;
   end if;
   return query execute format($query$
     select a.id, a.child_name, a.stage_name, a.age, a.talents, a.state_city, a.payment_reference, private.is_ticket_paid(a.ticket_status),
-      private.planning_outcome(a, $1, true), s.starts_at, s.audition_id
+      private.planning_outcome(a, $1, true), s.starts_at, s.audition_day_id
     from public.applications a
     left join private.audition_slots s on s.application_id = a.id
     where a.edition = %s and a.state_city = %L and a.id in (
@@ -7245,32 +7245,32 @@ end
 $$;
 comment on function private.searched_children is 'The children of a day''s state that a name or a reference finds, for the door.';
 
-create function public.search_children(audition_id uuid default null, search text default null) returns setof public.found_child
+create function public.search_children(audition_day_id uuid default null, search text default null) returns setof public.found_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.searched_children(audition_id, search)
+  select * from private.searched_children(audition_day_id, search)
 $$;
 comment on function public.search_children is
   'The children of the state of a published day who are found by a name or a reference, at most 20, without telephones. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, search_too_long.';
 
 create function private.add_walk_in(
-  audition_id uuid, application_id uuid, reason text, starts_at timestamptz, lane integer, let_in boolean
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz, stage integer, let_in boolean
 ) returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('check_in:write');
-  found_plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  found_plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   member constant uuid := (private.member()).id;
-  plan private.auditions;
+  plan private.audition_days;
   child public.applications;
   outcome public.audition_outcome;
   wanted record;
   is_extra boolean := false;
 begin
   perform private.lock_books(false);
-  select p.* into plan from private.auditions p where p.id = found_plan.id for no key update;
+  select p.* into plan from private.audition_days p where p.id = found_plan.id for no key update;
   select a.* into child from public.applications a
   where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
@@ -7279,10 +7279,10 @@ begin
   perform private.refuse_own(child.user_id);
   -- Asked again after an answer that was lost.
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    join private.walk_ins i on i.application_id = s.application_id and i.audition_id = s.audition_id
-    where s.application_id = child.id and s.audition_id = plan.id and child.audition_id = plan.id
-      and (add_walk_in.starts_at is null or (s.starts_at, s.lane) = (add_walk_in.starts_at, coalesce(add_walk_in.lane, 1)));
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
+    join private.walk_ins i on i.application_id = s.application_id and i.audition_day_id = s.audition_day_id
+    where s.application_id = child.id and s.audition_day_id = plan.id and child.audition_day_id = plan.id
+      and (add_walk_in.starts_at is null or (s.starts_at, s.stage) = (add_walk_in.starts_at, coalesce(add_walk_in.stage, 1)));
   if found then
     return;
   elsif private.is_day_over(plan) then
@@ -7303,27 +7303,27 @@ begin
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
   end if;
   if starts_at is not null then
-    perform private.check_free(plan, starts_at, coalesce(lane, 1), child.id);
-    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1)::smallint as lane into wanted;
+    perform private.check_free(plan, starts_at, coalesce(stage, 1), child.id);
+    select add_walk_in.starts_at as at, coalesce(add_walk_in.stage, 1)::smallint as stage into wanted;
   else
-    select f.starts_at as at, f.lane into wanted from private.free_slots(plan) f
-    where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.lane limit 1;
+    select f.starts_at as at, f.stage into wanted from private.free_slots(plan) f
+    where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.stage limit 1;
     if not found then
-      -- Beside the lanes of the plan.
+      -- Beside the stages of the plan.
       is_extra := true;
-      select t.at, l.lane::smallint as lane into wanted
-      from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.lanes + 1, 100) l (lane)
+      select t.at, l.stage::smallint as stage into wanted
+      from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.stages + 1, 100) l (stage)
       where not exists (
-        select from private.audition_slots s where s.audition_id = plan.id and s.lane = l.lane and s.starts_at = t.at)
-      order by l.lane limit 1;
+        select from private.audition_slots s where s.audition_day_id = plan.id and s.stage = l.stage and s.starts_at = t.at)
+      order by l.stage limit 1;
     end if;
   end if;
-  insert into private.audition_slots as s (application_id, audition_id, starts_at, lane, is_extra)
-  values (child.id, plan.id, wanted.at, wanted.lane, is_extra)
+  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage, is_extra)
+  values (child.id, plan.id, wanted.at, wanted.stage, is_extra)
   on conflict on constraint audition_slots_pkey do update
-  set audition_id = excluded.audition_id, starts_at = excluded.starts_at, lane = excluded.lane, is_extra = excluded.is_extra;
+  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = excluded.is_extra;
   perform private.check_size(plan.id);
-  insert into private.walk_ins as i (application_id, audition_id, reason, added_by, let_in_by)
+  insert into private.walk_ins as i (application_id, audition_day_id, reason, added_by, let_in_by)
   values (child.id, plan.id, private.clean_text(add_walk_in.reason), member, case when outcome <> 'scheduled' then member end)
   on conflict on constraint walk_ins_pkey do update
   set reason = excluded.reason, added_by = excluded.added_by, let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
@@ -7331,12 +7331,12 @@ begin
   on conflict on constraint audition_day_children_pkey do nothing;
   perform set_config('private.is_publishing', 'true', true);
   update public.applications a
-  set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_id = plan.id
+  set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_day_id = plan.id
   where a.id = child.id;
   perform set_config('private.is_publishing', '', true);
   perform private.touch_audition(plan.id);
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s where s.application_id = child.id;
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
 exception when unique_violation then
   raise exception 'slot_taken' using errcode = 'P0001';
 when check_violation or not_null_violation then
@@ -7348,12 +7348,12 @@ comment on function private.add_walk_in is
   'Adds a child to the day on which it stands at the door, in a free or an extra slot, and tells its family.';
 
 create function public.add_walk_in(
-  audition_id uuid, application_id uuid, reason text, starts_at timestamptz default null, lane integer default null,
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
   let_in boolean default false
 ) returns setof public.audition_slot
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.add_walk_in(audition_id, application_id, reason, starts_at, lane, let_in)
+  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in)
 $$;
 comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
@@ -7820,10 +7820,10 @@ create function private.is_absent(child public.applications) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return child.audition_id is not null and (
-    select bool_and(m.kind = 'absent') from private.check_in_marks m
-    where m.audition_id = child.audition_id and m.application_id = child.id and m.kind <> 'undone'
-      and not exists (select from private.check_in_marks u where u.undoes = m.id)) is true;
+  return child.audition_day_id is not null and (
+    select bool_and(m.kind = 'absent') from private.check_in_events m
+    where m.audition_day_id = child.audition_day_id and m.application_id = child.id and m.kind <> 'undone'
+      and not exists (select from private.check_in_events u where u.undoes = m.id)) is true;
 end
 $$;
 comment on function private.is_absent is
@@ -14841,7 +14841,7 @@ create type public.notice_kind as enum (
   'subscription_active', 'subscription_rejected', 'subscription_undone',
   'application_approved', 'application_rejected', 'application_restored',
   'video_passed', 'video_failed', 'assessment',
-  'audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_result', 'finalist', 'payment_window_ends', 'message',
+  'audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_result', 'finalist', 'payment_window_ends', 'message',
   'application_undone', 'video_undone', 'audition_undone', 'child_corrected', 'profile_reported', 'erasure_ahead');
 
 create table public.notices (
@@ -15029,7 +15029,7 @@ declare
   is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
-    and coalesce(new.audition_id = old.audition_id, false) and new.audition_date <> old.audition_date
+    and coalesce(new.audition_day_id = old.audition_day_id, false) and new.audition_date <> old.audition_date
     and private.local_day(new.country, old.audition_date) = private.local_day(new.country, now());
 begin
   return query
@@ -15053,7 +15053,7 @@ begin
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
         audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
           'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
-      ('audition_called_off', private.is_audition_set(old) and not private.is_audition_set(new)
+      ('audition_cancelled', private.is_audition_set(old) and not private.is_audition_set(new)
         and new.audition_state <> 'completed', jsonb_build_object('old_date', old.audition_date, 'country', new.country)),
       ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
         jsonb_build_object('result', new.audition_result)),
@@ -15121,7 +15121,7 @@ begin
         and not exists (select from public.subscriptions s where s.id = notice.payment_id and s.status = 'pending');
     when 'application_restored' then
       return child.status = 'rejected';
-    when 'audition_called_off' then
+    when 'audition_cancelled' then
       return private.is_audition_set(child) or child.audition_state = 'completed';
     when 'payment_declined', 'payment_rebooked' then
       -- Paid otherwise, or stated anew.
@@ -15245,7 +15245,7 @@ create function private.is_bad_news(notice public.notices) returns boolean
 as $$
   select notice.kind in (
       'ticket_disqualified', 'payment_declined', 'payment_undone', 'payment_rebooked', 'subscription_rejected', 'subscription_undone',
-      'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends')
+      'application_rejected', 'video_failed', 'audition_cancelled', 'payment_window_ends')
     or notice.kind = 'profile_reported' and notice.facts ->> 'state' in ('looking', 'hidden')
     or notice.facts ->> 'undone' in ('application_approved', 'application_restored', 'video_passed', 'audition_set')
     or notice.kind = 'assessment' and (notice.facts ->> 'score')::numeric < 5
@@ -15375,7 +15375,7 @@ begin
       'payment_refunded', 'payment_rebooked', 'subscription_active', 'subscription_rejected', 'subscription_undone',
       -- Whoever has switched everything else off still hears that it goes.
       'erasure_ahead') then 'payments'
-    when kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone', 'audition_result') then 'auditions'
+    when kind in ('audition_set', 'audition_moved', 'audition_cancelled', 'audition_undone', 'audition_result') then 'auditions'
     when kind = 'audition_late' then 'on_the_day'
     when kind = 'payment_window_ends' then 'reminders'
     when kind = 'message' then 'messages'
@@ -15561,7 +15561,7 @@ create function private.last_audition_told(notice public.notices) returns public
   language sql stable security definer set search_path = ''
 as $$
   select private.last_told(null, array[notice.subject_id],
-    array['audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_undone']::public.notice_kind[],
+    array['audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_undone']::public.notice_kind[],
     notice.created_at)
 $$;
 comment on function private.last_audition_told is 'The last news of a child''s audition that the family knew before a notice.';
@@ -15572,7 +15572,7 @@ as $$
 declare
   known text;
 begin
-  if notice.kind not in ('audition_moved', 'audition_late', 'audition_called_off') then
+  if notice.kind not in ('audition_moved', 'audition_late', 'audition_cancelled') then
     return notice.facts;
   end if;
   -- A time that was replaced before anybody was told of it is no old time.
@@ -15580,7 +15580,7 @@ begin
   return notice.facts - 'old_date' || case
     when known is null then '{}'
     when known::timestamptz = (notice.facts ->> 'date')::timestamptz then '{"is_new_date": false}'
-    when notice.kind <> 'audition_called_off' then jsonb_build_object('old_date', known, 'is_new_date', true)
+    when notice.kind <> 'audition_cancelled' then jsonb_build_object('old_date', known, 'is_new_date', true)
     else jsonb_build_object('old_date', known) end;
 end
 $$;
@@ -15666,8 +15666,8 @@ begin
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_late' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
-    when 'audition_called_off' then not private.is_audition_set(child) and child.audition_state <> 'completed'
-      and (private.last_audition_told(notice)).kind <> 'audition_called_off'
+    when 'audition_cancelled' then not private.is_audition_set(child) and child.audition_state <> 'completed'
+      and (private.last_audition_told(notice)).kind <> 'audition_cancelled'
     when 'audition_undone' then
       case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz
     when 'audition_result' then child.audition_result::text = notice.facts ->> 'result'
@@ -15733,7 +15733,7 @@ comment on function private.stopping_token is
 create function private.is_told_together(kind public.notice_kind) returns boolean
   language sql immutable set search_path = ''
 as $$
-  select kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_undone')
+  select kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_undone')
 $$;
 comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
 
@@ -19988,7 +19988,7 @@ begin
         when 'volunteers' then (select v.full_name from public.volunteers v where v.id = l.row_id)
         when 'broadcasts' then (select b.subject from public.broadcasts b where b.id = l.row_id)
         when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
-        when 'auditions' then (select p.venue from private.auditions p where p.id = l.row_id)
+        when 'audition_days' then (select p.venue from private.audition_days p where p.id = l.row_id)
         when 'rounds' then (select r.name from private.rounds r where r.id = l.row_id)
         when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
         when 'staff' then (select s.email from private.staff s where s.id = l.row_id)
@@ -20975,7 +20975,7 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
-  if exists (select from private.auditions p where p.edition = delete_edition.year)
+  if exists (select from private.audition_days p where p.edition = delete_edition.year)
     and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
     -- They were planned while it was open.
     raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;

@@ -35,17 +35,17 @@ create function pg_temp.hour(wanted text) returns timestamptz language sql as $$
 create function pg_temp.plan(wanted text) returns uuid language sql as $$ select id from made where name = wanted $$;
 create function pg_temp.fields(more jsonb default '{}') returns jsonb language sql as $$
   select jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City  Hall', 'address', '1 Marina, Lagos', 'notes', 'Gate 3.',
-    'starts_at', pg_temp.hour('9:00'), 'ends_at', pg_temp.hour('10:00'), 'slot_minutes', 15, 'lanes', 1) || more
+    'starts_at', pg_temp.hour('9:00'), 'ends_at', pg_temp.hour('10:00'), 'slot_minutes', 15, 'stages', 1) || more
 $$;
-create function pg_temp.loaded(wanted text) returns timestamptz language sql security definer as $$ select updated_at from private.auditions where id = pg_temp.plan(wanted) $$;
+create function pg_temp.loaded(wanted text) returns timestamptz language sql security definer as $$ select updated_at from private.audition_days where id = pg_temp.plan(wanted) $$;
 create function pg_temp.outcomes(wanted text, names text[]) returns text language sql as $$
   select string_agg(split_part(e.name, ' ', 1) || ' ' || f.outcome, ', ' order by array_position(names, e.name))
-  from public.fill_audition(pg_temp.plan(wanted), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, place) order by place)) f
+  from public.fill_audition_day(pg_temp.plan(wanted), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, place) order by place)) f
   join entered e on e.id = f.application_id
 $$;
 create function pg_temp.slots(wanted text) returns text language sql security definer as $$
-  select string_agg(concat_ws(' ', split_part(e.name, ' ', 1), to_char(s.starts_at at time zone 'Africa/Lagos', 'HH24:MI'), s.lane), ', ' order by s.starts_at, s.lane)
-  from private.audition_slots s join entered e on e.id = s.application_id where s.audition_id = pg_temp.plan(wanted)
+  select string_agg(concat_ws(' ', split_part(e.name, ' ', 1), to_char(s.starts_at at time zone 'Africa/Lagos', 'HH24:MI'), s.stage), ', ' order by s.starts_at, s.stage)
+  from private.audition_slots s join entered e on e.id = s.application_id where s.audition_day_id = pg_temp.plan(wanted)
 $$;
 create function pg_temp.told(actor text) returns text language sql security definer as $$
   select string_agg(concat_ws(' ', n.kind, split_part(n.child_name, ' ', 1), to_char((n.facts ->> 'date')::timestamptz at time zone 'Africa/Lagos', 'HH24:MI')), ', ' order by n.created_at, n.child_name)
@@ -63,28 +63,28 @@ grant execute on all functions in schema pg_temp to public;
 
 -- The day.
 select tests.act_as('reviewer');
-select lives_ok($$ insert into made values ('first', public.save_audition(pg_temp.fields())) $$, 'a reviewer plans a day in the own states');
+select lives_ok($$ insert into made values ('first', public.save_audition_day(pg_temp.fields())) $$, 'a reviewer plans a day in the own states');
 select results_eq($$ select venue, notes, slot_minutes::integer, free, planned, unpublished, published_at from public.get_plans() $$,
   $$ values ('City Hall', 'Gate 3.', 15, 4, 0, 0, null::timestamptz) $$, 'with four slots of a quarter of an hour');
-select tests.refused($$ select public.save_audition(pg_temp.fields('{"state_city": "Kano"}')) $$, '42501', 'not elsewhere', '^not_your_part$');
-select tests.raises(format('select public.save_audition(pg_temp.fields(%L))', fields), code, 'not with ' || fields) from (values
+select tests.refused($$ select public.save_audition_day(pg_temp.fields('{"state_city": "Kano"}')) $$, '42501', 'not elsewhere', '^not_your_part$');
+select tests.raises(format('select public.save_audition_day(pg_temp.fields(%L))', fields), code, 'not with ' || fields) from (values
   ('{"venue": null}', 'audition_times_refused'), ('{"slot_minutes": 90}', 'audition_times_refused'), ('{"starts_at": "1990-01-01T09:00:00Z", "ends_at": "1990-01-01T19:00:00Z"}', 'audition_times_refused'),
   ('{"starts_at": "2024-01-01T09:00:00Z", "ends_at": "2024-01-01T19:00:00Z"}', 'day_is_over')) w (fields, code);
-select tests.breaks_constraint(format('select public.save_audition(pg_temp.fields(%L))', fields), named, 'not with ' || left(fields, 40)) from (values
-  (jsonb_build_object('ends_at', pg_temp.hour('26:00'))::text, 'auditions_ends_at_check'), ('{"slot_minutes": 0}', 'auditions_slot_minutes_check'),
-  ('{"lanes": 21}', 'auditions_lanes_check'), ('{"lane_talents": ["Juggling"]}', 'auditions_lane_talents_check'), ('{"venue": "see https://example.com"}', 'auditions_venue_check'),
-  (jsonb_build_object('address', repeat('x', 301))::text, 'auditions_address_check'), (jsonb_build_object('notes', repeat('x', 1001))::text, 'auditions_notes_check')) w (fields, named);
-select tests.breaks_constraint($$ select public.save_audition(pg_temp.fields('{"country": "South Africa"}')) $$, 'auditions_state_city_check', 'nor a state of another country');
-select tests.refused($$ select public.save_audition(pg_temp.fields('{"published_at": "2026-01-01"}')) $$, '42501', 'nor with what only publishing writes', '^guarded_column: published_at$');
-select tests.raises($$ select public.save_audition('{}', pg_temp.plan('first'), '2020-01-01') $$, 'audition_changed', 'a day is changed as it was loaded');
+select tests.breaks_constraint(format('select public.save_audition_day(pg_temp.fields(%L))', fields), named, 'not with ' || left(fields, 40)) from (values
+  (jsonb_build_object('ends_at', pg_temp.hour('26:00'))::text, 'audition_days_ends_at_check'), ('{"slot_minutes": 0}', 'audition_days_slot_minutes_check'),
+  ('{"stages": 21}', 'audition_days_stages_check'), ('{"stage_talents": ["Juggling"]}', 'audition_days_stage_talents_check'), ('{"venue": "see https://example.com"}', 'audition_days_venue_check'),
+  (jsonb_build_object('address', repeat('x', 301))::text, 'audition_days_address_check'), (jsonb_build_object('notes', repeat('x', 1001))::text, 'audition_days_notes_check')) w (fields, named);
+select tests.breaks_constraint($$ select public.save_audition_day(pg_temp.fields('{"country": "South Africa"}')) $$, 'audition_days_state_city_check', 'nor a state of another country');
+select tests.refused($$ select public.save_audition_day(pg_temp.fields('{"published_at": "2026-01-01"}')) $$, '42501', 'nor with what only publishing writes', '^guarded_column: published_at$');
+select tests.raises($$ select public.save_audition_day('{}', pg_temp.plan('first'), '2020-01-01') $$, 'audition_changed', 'a day is changed as it was loaded');
 select tests.act_as('elsewhere');
 select tests.raises(format('select public.%s', call), 'audition_not_found', 'it is not there elsewhere: ' || call) from unnest(array[
-  $$save_audition('{}', pg_temp.plan('first'))$$, $$copy_audition(pg_temp.plan('first'), now())$$, $$fill_audition(pg_temp.plan('first'), array[gen_random_uuid()])$$,
+  $$save_audition_day('{}', pg_temp.plan('first'))$$, $$copy_audition_day(pg_temp.plan('first'), now())$$, $$fill_audition_day(pg_temp.plan('first'), array[gen_random_uuid()])$$,
   $$move_slot(pg_temp.child('Ada Obi'), pg_temp.plan('first'), pg_temp.hour('9:00'))$$, $$clear_slots(pg_temp.plan('first'), array[gen_random_uuid()])$$,
-  $$publish_audition(pg_temp.plan('first'))$$, $$call_off_audition(pg_temp.plan('first'))$$, $$run_late(pg_temp.plan('first'), now(), 10)$$, $$hold_audition(pg_temp.plan('first'))$$]) call;
+  $$publish_audition_day(pg_temp.plan('first'))$$, $$cancel_audition_day(pg_temp.plan('first'))$$, $$run_late(pg_temp.plan('first'), now(), 10)$$, $$complete_audition_day(pg_temp.plan('first'))$$]) call;
 select is_empty($$ select from public.get_plans() union all select from public.get_slots(pg_temp.plan('first')) union all select from public.get_unplanned(pg_temp.plan('first')) $$, 'nor in lists');
 select tests.act_as('owner');
-select tests.refused($$ select public.publish_audition(pg_temp.plan('first')) $$, '42501', 'a parent plans nothing', '^administrator_required$');
+select tests.refused($$ select public.publish_audition_day(pg_temp.plan('first')) $$, '42501', 'a parent plans nothing', '^administrator_required$');
 
 -- Its children.
 select tests.act_as('reviewer');
@@ -95,8 +95,8 @@ select is(pg_temp.outcomes('first', array['Ada Obi', 'Bem Eze', 'Chi Obi', 'Dayo
 select is(pg_temp.slots('first'), 'Ada 09:00 1, Chi 09:15 1, Bem 09:30 1', 'brothers and sisters stand beside each other');
 select is(pg_temp.outcomes('first', array['Ada Obi']), 'Ada scheduled', 'the same again');
 select is(pg_temp.slots('first'), 'Ada 09:00 1, Chi 09:15 1, Bem 09:30 1', 'changes nothing');
-select is((select outcome::text from public.fill_audition(pg_temp.plan('first'), array[gen_random_uuid()])), 'deleted', 'a child who is gone is said');
-select tests.raises(format('select public.fill_audition(pg_temp.plan(''first''), %s)', ids), 'slots_refused', 'not with ' || ids)
+select is((select outcome::text from public.fill_audition_day(pg_temp.plan('first'), array[gen_random_uuid()])), 'deleted', 'a child who is gone is said');
+select tests.raises(format('select public.fill_audition_day(pg_temp.plan(''first''), %s)', ids), 'slots_refused', 'not with ' || ids)
 from unnest(array['null', $$'{}'$$, $$array[null]::uuid[]$$, 'array(select gen_random_uuid() from generate_series(1, 251))']) ids;
 select results_eq($$ select child_name, is_told, told_at, outcome::text from public.get_slots(pg_temp.plan('first')) $$,
   $$ values ('Ada Obi', false, null::timestamptz, 'scheduled'), ('Chi Obi', false, null, 'scheduled'), ('Bem Eze', false, null, 'scheduled') $$, 'nobody knows of it');
@@ -123,13 +123,13 @@ select tests.refused($$ insert into private.audition_slots values (pg_temp.child
 select tests.act_as('reviewer');
 select is(pg_temp.outcomes('first', array['Bem Eze']), 'Bem scheduled', 'the plan is full again');
 select is(pg_temp.slots('first'), 'Bem 09:00 1, Chi 09:15 1, Ada 09:30 1', 'with the first free slot');
-select is(public.publish_audition(pg_temp.plan('first'), 2)::text, '(2,1,0)', 'a part is told');
+select is(public.publish_audition_day(pg_temp.plan('first'), 2)::text, '(2,1,0)', 'a part is told');
 select is((select published_at from public.get_plans()), null, 'which is not yet a day to check in at');
-select is((public.publish_audition(pg_temp.plan('first'), 2))::text, '(1,0,0)', 'the next call goes on where it was');
+select is((public.publish_audition_day(pg_temp.plan('first'), 2))::text, '(1,0,0)', 'the next call goes on where it was');
 select isnt((select published_at from public.get_plans()), null, 'and the day is published');
-select is(public.publish_audition(pg_temp.plan('first'))::text, '(0,0,0)', 'a third has nobody to tell');
-select tests.raises($$ select public.publish_audition(pg_temp.plan('first'), 0) $$, 'slots_refused', 'some at once');
-select tests.raises($$ select public.publish_audition(pg_temp.plan('first'), 501) $$, 'slots_refused', 'not too many');
+select is(public.publish_audition_day(pg_temp.plan('first'))::text, '(0,0,0)', 'a third has nobody to tell');
+select tests.raises($$ select public.publish_audition_day(pg_temp.plan('first'), 0) $$, 'slots_refused', 'some at once');
+select tests.raises($$ select public.publish_audition_day(pg_temp.plan('first'), 501) $$, 'slots_refused', 'not too many');
 select is(pg_temp.told('owner'), 'audition_set Ada 09:30, audition_set Chi 09:15', 'each child is told once');
 select results_eq($$ select child_name, audition_date, audition_details, audition_state::text from public.get_auditions(only_audition => pg_temp.plan('first')) $$,
   $$ values ('Bem Eze', pg_temp.hour('9:00'), E'City Hall\n1 Marina, Lagos\nGate 3.', 'scheduled'), ('Chi Obi', pg_temp.hour('9:15'), E'City Hall\n1 Marina, Lagos\nGate 3.', 'scheduled'),
@@ -140,7 +140,7 @@ select pg_temp.later();
 select set_eq($$ select application_id from public.swap_slots(pg_temp.child('Ada Obi'), pg_temp.child('Bem Eze')) $$, array[pg_temp.child('Ada Obi'), pg_temp.child('Bem Eze')], 'two swap again');
 select is((select unpublished from public.get_plans()), 2, 'which two families do not know');
 select results_eq($$ select child_name, is_told from public.get_slots(pg_temp.plan('first')) $$, $$ values ('Ada Obi', false), ('Chi Obi', true), ('Bem Eze', false) $$, 'and which');
-select is(public.publish_audition(pg_temp.plan('first'))::text, '(2,0,0)', 'they are told');
+select is(public.publish_audition_day(pg_temp.plan('first'))::text, '(2,0,0)', 'they are told');
 select is(pg_temp.told('owner'), 'audition_set Ada 09:30, audition_set Chi 09:15, audition_moved Ada 09:00', 'and nobody else');
 select is(pg_temp.told('stranger'), 'audition_set Bem 09:00, audition_moved Bem 09:30', 'of either family');
 
@@ -149,10 +149,10 @@ select pg_temp.later();
 select lives_ok(format($$ select public.update_application(id, jsonb_build_object('audition_date', %L), updated_at) from public.get_auditions(only_audition => pg_temp.plan('first')) where child_name = 'Bem Eze' $$,
   pg_temp.hour('14:00')), 'a date is typed by hand');
 select is(pg_temp.slots('first'), 'Ada 09:00 1, Chi 09:15 1', 'the slot is free');
-select is(tests.row_of('public.applications', pg_temp.child('Bem Eze')) ->> 'audition_id', null, 'and the date is no plan''s');
+select is(tests.row_of('public.applications', pg_temp.child('Bem Eze')) ->> 'audition_day_id', null, 'and the date is no plan''s');
 select is(pg_temp.outcomes('first', array['Bem Eze']), 'Bem planned_elsewhere', 'who is not planned over it');
 select lives_ok($$ select public.move_slot(pg_temp.child('Bem Eze'), pg_temp.plan('first'), pg_temp.hour('9:45')) $$, 'but by hand again');
-select is(public.publish_audition(pg_temp.plan('first'))::text, '(1,0,0)', 'and told');
+select is(public.publish_audition_day(pg_temp.plan('first'))::text, '(1,0,0)', 'and told');
 select lives_ok(format('select public.undo_decision(%L, %L)', pg_temp.child('Bem Eze'), tests.row_of('public.applications', pg_temp.child('Bem Eze')) ->> 'updated_at'), 'an undo is by hand too');
 select is(pg_temp.slots('first'), 'Ada 09:00 1, Chi 09:15 1', 'it leaves the slot');
 select is((tests.row_of('public.applications', pg_temp.child('Bem Eze')) ->> 'audition_date')::timestamptz, pg_temp.hour('14:00'), 'for the typed date');
@@ -163,32 +163,32 @@ select is(pg_temp.slots('first'), 'Ada 09:00 1, Chi 09:15 1', 'and its slot');
 
 -- The whole day moves, in one question.
 select pg_temp.later();
-select tests.raises(format($$ select public.save_audition(%L, pg_temp.plan('first'), pg_temp.loaded('first')) $$,
+select tests.raises(format($$ select public.save_audition_day(%L, pg_temp.plan('first'), pg_temp.loaded('first')) $$,
   jsonb_build_object('starts_at', pg_temp.hour('9:10'))), 'slot_outside_day', 'a later beginning alone leaves slots outside');
-select tests.raises($$ select public.save_audition('{"lanes": 1, "country": "Nigeria", "state_city": "Ogun"}', pg_temp.plan('first'), pg_temp.loaded('first')) $$, 'audition_has_children', 'another state does, too')
+select tests.raises($$ select public.save_audition_day('{"stages": 1, "country": "Nigeria", "state_city": "Ogun"}', pg_temp.plan('first'), pg_temp.loaded('first')) $$, 'audition_has_children', 'another state does, too')
 from tests.act_as('admin');
 select tests.act_as('reviewer');
-select lives_ok(format($$ select public.save_audition(%L, pg_temp.plan('first'), pg_temp.loaded('first'), true) $$,
+select lives_ok(format($$ select public.save_audition_day(%L, pg_temp.plan('first'), pg_temp.loaded('first'), true) $$,
   jsonb_build_object('starts_at', pg_temp.hour('33:00'), 'ends_at', pg_temp.hour('34:00'), 'venue', 'Town Hall', 'breaks', '[]'::jsonb)), 'the day moves to the next one and to another hall');
 select is(pg_temp.slots('first'), 'Chi 09:15 1, Ada 09:00 1', 'with who has not performed');
 select is((select count(*) from public.get_plans() where unpublished = 1), 1::bigint, 'one family has to hear of it') from tests.act_as('admin');
 select tests.act_as_database();
 delete from private.audition_slots where application_id = pg_temp.child('Chi Obi');
 select tests.act_as('reviewer');
-select is(public.publish_audition(pg_temp.plan('first'))::text, '(1,0,0)', 'and hears');
+select is(public.publish_audition_day(pg_temp.plan('first'))::text, '(1,0,0)', 'and hears');
 select is((tests.row_of('public.applications', pg_temp.child('Ada Obi')) ->> 'audition_details'), E'Town Hall\n1 Marina, Lagos\nGate 3.', 'of the hall');
 
--- Lanes of a talent, and breaks.
-select lives_ok($$ insert into made values ('second', public.save_audition(pg_temp.fields(jsonb_build_object('lanes', 2, 'lane_talents', array['Music', ''],
-  'breaks', array[pg_temp.hour('9:15')])))) $$, 'a day has a lane for music, and a break');
+-- Stages of a talent, and breaks.
+select lives_ok($$ insert into made values ('second', public.save_audition_day(pg_temp.fields(jsonb_build_object('stages', 2, 'stage_talents', array['Music', ''],
+  'breaks', array[pg_temp.hour('9:15')])))) $$, 'a day has a stage for music, and a break');
 select is((select free from public.get_plans() where id = pg_temp.plan('second')), 6, 'two slots less');
 select is(pg_temp.outcomes('second', array['Ada Obi']), 'Ada planned_elsewhere', 'a child is planned once');
 select is(pg_temp.outcomes('second', array['Bem Eze']), 'Bem planned_elsewhere', 'also one by hand');
 select lives_ok($$ select public.move_slot(pg_temp.child('Ada Obi'), pg_temp.plan('second'), pg_temp.hour('9:45'), 2) $$, 'it moves to another day by hand');
-select is(public.publish_audition(pg_temp.plan('first'))::text, '(0,0,0)', 'the day that it left tells nothing');
-select is(public.publish_audition(pg_temp.plan('second'))::text, '(1,0,0)', 'the new one does');
-select is(tests.row_of('public.applications', pg_temp.child('Ada Obi')) ->> 'audition_id', pg_temp.plan('second')::text, 'and has the child');
-select lives_ok($$ insert into made values ('copy', public.copy_audition(pg_temp.plan('second'), pg_temp.hour('57:00'))) $$, 'a day is copied');
+select is(public.publish_audition_day(pg_temp.plan('first'))::text, '(0,0,0)', 'the day that it left tells nothing');
+select is(public.publish_audition_day(pg_temp.plan('second'))::text, '(1,0,0)', 'the new one does');
+select is(tests.row_of('public.applications', pg_temp.child('Ada Obi')) ->> 'audition_day_id', pg_temp.plan('second')::text, 'and has the child');
+select lives_ok($$ insert into made values ('copy', public.copy_audition_day(pg_temp.plan('second'), pg_temp.hour('57:00'))) $$, 'a day is copied');
 select results_eq($$ select free, planned, starts_at, breaks from public.get_plans() where id = pg_temp.plan('copy') $$,
   $$ values (6, 0, pg_temp.hour('57:00'), array[pg_temp.hour('57:15')]) $$, 'with its break, without its children');
 select tests.act_as_database();
@@ -197,19 +197,19 @@ from generate_series(1, 5) n;
 create temp table dancers as select array_agg(id order by child_name) as ids from public.applications where child_name like 'Dancer %';
 grant select on dancers to public;
 select tests.act_as('reviewer');
-select results_eq($$ select outcome::text, count(*) from public.fill_audition(pg_temp.plan('copy'), (select ids from dancers)) group by 1 order by 1 desc $$,
-  $$ values ('scheduled', 3::bigint), ('full', 2) $$, 'the lane for music takes no dancers, who fill the other one');
+select results_eq($$ select outcome::text, count(*) from public.fill_audition_day(pg_temp.plan('copy'), (select ids from dancers)) group by 1 order by 1 desc $$,
+  $$ values ('scheduled', 3::bigint), ('full', 2) $$, 'the stage for music takes no dancers, who fill the other one');
 
 -- Running late on the day: what is left moves, by email at once.
 select tests.act_as_database();
 -- From midnight on, so that it is a day of today whenever this runs.
 create temp table today as select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at;
 grant select on today to public;
-update private.auditions set starts_at = (select at from today), ends_at = (select at from today) + interval '1 hour', lanes = 1, breaks = array[(select at from today) + interval '30 minutes'], lane_talents = '{}'
+update private.audition_days set starts_at = (select at from today), ends_at = (select at from today) + interval '1 hour', stages = 1, breaks = array[(select at from today) + interval '30 minutes'], stage_talents = '{}'
 where id = pg_temp.plan('copy');
-update private.audition_slots s set starts_at = t.at + interval '15 minutes' * (array_position(d.ids, s.application_id) - 1), lane = 1 from today t, dancers d where s.audition_id = pg_temp.plan('copy');
+update private.audition_slots s set starts_at = t.at + interval '15 minutes' * (array_position(d.ids, s.application_id) - 1), stage = 1 from today t, dancers d where s.audition_day_id = pg_temp.plan('copy');
 select tests.act_as('reviewer');
-select is((public.publish_audition(pg_temp.plan('copy')))::text, '(3,0,0)', 'three are told of today');
+select is((public.publish_audition_day(pg_temp.plan('copy')))::text, '(3,0,0)', 'three are told of today');
 select tests.act_as_database();
 select pg_temp.later();
 delete from private.deliveries;
@@ -218,12 +218,12 @@ select tests.raises(format('select public.run_late(pg_temp.plan(''copy''), %L, %
 select tests.raises($$ select public.run_late(pg_temp.plan('copy'), (select at + interval '3 hours' from today), 40, pg_temp.loaded('copy')) $$, 'no_auditions', 'somebody is left');
 select tests.raises($$ select public.run_late(pg_temp.plan('copy'), now(), 40, '2020-01-01') $$, 'audition_changed', 'as it was loaded');
 select is(public.run_late(pg_temp.plan('copy'), (select at + interval '10 minutes' from today), 40, pg_temp.loaded('copy')), 2, 'two are still to come');
-select is(public.publish_audition(pg_temp.plan('copy'))::text, '(2,0,0)', 'and are told');
+select is(public.publish_audition_day(pg_temp.plan('copy'))::text, '(2,0,0)', 'and are told');
 select results_eq($$ select kind::text, count(*) from public.notices where application_id in (select unnest(ids) from dancers) and created_at = now() group by 1 $$, $$ values ('audition_late', 2::bigint) $$, 'that it runs late')
 from tests.act_as_database();
 select results_eq('select count(*), bool_and(due_at <= now()) from private.deliveries', 'values (2::bigint, true)', 'by emails that leave at once');
-select is((select ends_at - starts_at from private.auditions where id = pg_temp.plan('copy')), interval '1 hour 25 minutes', 'the day ends later');
-select is((select breaks[1] - starts_at from private.auditions where id = pg_temp.plan('copy')), interval '70 minutes', 'and its break is later');
+select is((select ends_at - starts_at from private.audition_days where id = pg_temp.plan('copy')), interval '1 hour 25 minutes', 'the day ends later');
+select is((select breaks[1] - starts_at from private.audition_days where id = pg_temp.plan('copy')), interval '70 minutes', 'and its break is later');
 -- Of times that are over by now nobody is told.
 select is_empty($$ select from public.get_unreached(pg_temp.plan('copy')) $$, 'who should have performed by now is told no more') from tests.act_as('reviewer');
 select tests.act_as_database();
@@ -238,39 +238,39 @@ select tests.act_as('reviewer');
 select is_empty($$ select from public.get_unreached(pg_temp.plan('copy')) $$, 'who has confirmed it needs no call');
 
 -- Held; and who did not come is planned anew.
-select tests.raises($$ select public.hold_audition(pg_temp.plan('second')) $$, 'audition_not_begun', 'no day is held before it begins');
-select lives_ok($$ select public.hold_audition(pg_temp.plan('copy')) $$, 'a day is held');
-select tests.raises(format('select public.%s', call), 'audition_held', 'and planned no more: ' || left(call, 20)) from unnest(array[
-  $$publish_audition(pg_temp.plan('copy'))$$, $$fill_audition(pg_temp.plan('copy'), (select ids from dancers))$$, $$call_off_audition(pg_temp.plan('copy'))$$]) call;
-select results_eq($$ select outcome::text from public.fill_audition(pg_temp.plan('second'), (select ids[1:1] from dancers)) $$, array['scheduled'], 'who did not perform has a slot of another day');
-select lives_ok($$ select public.hold_audition(pg_temp.plan('copy'), false) $$, 'which is taken back');
-select tests.raises($$ select public.hold_audition(pg_temp.plan('copy'), null) $$, 'value_required', 'with a word');
+select tests.raises($$ select public.complete_audition_day(pg_temp.plan('second')) $$, 'audition_not_begun', 'no day is held before it begins');
+select lives_ok($$ select public.complete_audition_day(pg_temp.plan('copy')) $$, 'a day is held');
+select tests.raises(format('select public.%s', call), 'audition_completed', 'and planned no more: ' || left(call, 20)) from unnest(array[
+  $$publish_audition_day(pg_temp.plan('copy'))$$, $$fill_audition_day(pg_temp.plan('copy'), (select ids from dancers))$$, $$cancel_audition_day(pg_temp.plan('copy'))$$]) call;
+select results_eq($$ select outcome::text from public.fill_audition_day(pg_temp.plan('second'), (select ids[1:1] from dancers)) $$, array['scheduled'], 'who did not perform has a slot of another day');
+select lives_ok($$ select public.complete_audition_day(pg_temp.plan('copy'), false) $$, 'which is taken back');
+select tests.raises($$ select public.complete_audition_day(pg_temp.plan('copy'), null) $$, 'value_required', 'with a word');
 
 -- Called off, in parts.
-select tests.raises($$ select public.call_off_audition(pg_temp.plan('copy'), 1, '2020-01-01') $$, 'audition_changed', 'a day is called off as it was loaded');
-select is(public.call_off_audition(pg_temp.plan('copy'), 1, pg_temp.loaded('copy'))::text, '(1,1,0)', 'one family is told');
-select is(public.call_off_audition(pg_temp.plan('copy'), 5)::text, '(1,0,0)', 'then the other');
-select is((select (called_off_at is not null) || ' ' || unpublished from public.get_plans() where id = pg_temp.plan('copy')), 'true 0', 'the day is called off');
-select tests.raises($$ select public.publish_audition(pg_temp.plan('copy')) $$, 'audition_called_off', 'for good');
-select lives_ok($$ insert into made values ('unknown', public.copy_audition(pg_temp.plan('copy'), pg_temp.hour('81:00'))) $$, 'it may be copied');
-select is(public.call_off_audition(pg_temp.plan('unknown'))::text, '(0,0,0)', 'a day that nobody knew of');
+select tests.raises($$ select public.cancel_audition_day(pg_temp.plan('copy'), 1, '2020-01-01') $$, 'audition_changed', 'a day is called off as it was loaded');
+select is(public.cancel_audition_day(pg_temp.plan('copy'), 1, pg_temp.loaded('copy'))::text, '(1,1,0)', 'one family is told');
+select is(public.cancel_audition_day(pg_temp.plan('copy'), 5)::text, '(1,0,0)', 'then the other');
+select is((select (cancelled_at is not null) || ' ' || unpublished from public.get_plans() where id = pg_temp.plan('copy')), 'true 0', 'the day is called off');
+select tests.raises($$ select public.publish_audition_day(pg_temp.plan('copy')) $$, 'audition_cancelled', 'for good');
+select lives_ok($$ insert into made values ('unknown', public.copy_audition_day(pg_temp.plan('copy'), pg_temp.hour('81:00'))) $$, 'it may be copied');
+select is(public.cancel_audition_day(pg_temp.plan('unknown'))::text, '(0,0,0)', 'a day that nobody knew of');
 select is_empty($$ select from public.get_plans() where id = pg_temp.plan('unknown') $$, 'is gone');
 
 -- At most 500, of an edition that goes on.
 select tests.act_as_database();
 insert into public.applications (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status, ticket_status)
 select tests.id('stranger'), 'Many Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', 'approved', 'paid' from generate_series(1, 501);
-update private.auditions set slot_minutes = 1, lanes = 20, lane_talents = '{}' where id = pg_temp.plan('second');
+update private.audition_days set slot_minutes = 1, stages = 20, stage_talents = '{}' where id = pg_temp.plan('second');
 create temp table many as select array_agg(id) as ids from public.applications where child_name = 'Many Obi';
 grant select on many to public;
 select tests.act_as('admin');
-select is((select count(*) from public.fill_audition(pg_temp.plan('second'), (select ids[1:250] from many)) where outcome = 'scheduled'), 250::bigint, '250 are planned in a call');
-select is((select count(*) from public.fill_audition(pg_temp.plan('second'), (select ids[251:498] from many)) where outcome = 'scheduled'), 248::bigint, 'and the rest');
-select tests.raises($$ select public.fill_audition(pg_temp.plan('second'), (select ids[499:501] from many)) $$, 'audition_too_large', 'the 501st is refused');
+select is((select count(*) from public.fill_audition_day(pg_temp.plan('second'), (select ids[1:250] from many)) where outcome = 'scheduled'), 250::bigint, '250 are planned in a call');
+select is((select count(*) from public.fill_audition_day(pg_temp.plan('second'), (select ids[251:498] from many)) where outcome = 'scheduled'), 248::bigint, 'and the rest');
+select tests.raises($$ select public.fill_audition_day(pg_temp.plan('second'), (select ids[499:501] from many)) $$, 'audition_too_large', 'the 501st is refused');
 select is((select count(*) from public.get_slots(pg_temp.plan('second'))), 500::bigint, 'there are 500');
 select tests.act_as_database();
 update private.editions set ended_at = now() where year = private.current_edition();
 select tests.act_as('admin');
-select tests.raises($$ select public.publish_audition(pg_temp.plan('second')) $$, 'edition_ended', 'a show that has ended plans nothing');
-select tests.raises($$ select public.save_audition(pg_temp.fields()) $$, 'edition_ended', 'nor anew');
+select tests.raises($$ select public.publish_audition_day(pg_temp.plan('second')) $$, 'edition_ended', 'a show that has ended plans nothing');
+select tests.raises($$ select public.save_audition_day(pg_temp.fields()) $$, 'edition_ended', 'nor anew');
 select * from finish();

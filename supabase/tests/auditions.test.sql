@@ -220,13 +220,13 @@ select is(pg_temp.call_off((select jsonb_agg(s) from jsonb_array_elements(pg_tem
   join family f on f.id = (s ->> 'id')::uuid where f.name = 'Queen Bala'), 'Kano'), 1::bigint, 'one state alone is called off');
 select is(pg_temp.call_off(pg_temp.seen('2097-03-06')), 3::bigint, 'and the rest of the day');
 select is(pg_temp.times(), 'Ngozi, Obi, Peter, Queen, Rita 11:20, Sade 11:30', 'nobody who was still to perform has a time');
-select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Obi Eze 11:40, audition_called_off Peter Eze 11:10',
+select is(pg_temp.told('owner'), 'audition_cancelled Ngozi Eze 10:50, audition_cancelled Obi Eze 11:40, audition_cancelled Peter Eze 11:10',
   'the old time is told, once a child');
 select tests.raises($$ select pg_temp.call_off('[]') $$, 'no_auditions', 'a day is called off once');
 select is(pg_temp.undo('Obi Eze'), 'Obi Eze', 'a change that nobody has read is undone');
 select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where child_name = 'Obi Eze' $$,
   $$ values ('scheduled', timestamptz '2097-03-06T10:40:00Z', 'Town Hall') $$, 'with time and place');
-select is(pg_temp.told('owner'), 'audition_called_off Ngozi Eze 10:50, audition_called_off Peter Eze 11:10', 'and its notice is withdrawn');
+select is(pg_temp.told('owner'), 'audition_cancelled Ngozi Eze 10:50, audition_cancelled Peter Eze 11:10', 'and its notice is withdrawn');
 
 -- A reviewer's own child is left out, and does not hold up the day.
 select tests.act_as_database();

@@ -28,7 +28,7 @@ create function pg_temp.mark(named text, what text, more jsonb default '{}') ret
   select jsonb_build_object('id', md5(named)::uuid, 'kind', what, 'made_at', '2026-11-26T08:00:00Z', 'device', 'Gate phone') || more
 $$;
 create function pg_temp.send(variadic marks jsonb[]) returns text language sql as $$
-  select string_agg(m.outcome::text, ' ') from public.record_marks(pg_temp.plan('today'), to_jsonb(marks)) m
+  select string_agg(m.outcome::text, ' ') from public.record_check_in_events(pg_temp.plan('today'), to_jsonb(marks)) m
 $$;
 create function pg_temp.of(wanted text, mark jsonb) returns jsonb language sql as $$ select mark || jsonb_build_object('application_id', pg_temp.child(wanted)) $$;
 create function pg_temp.where_all() returns text language sql security definer as $$
@@ -44,10 +44,10 @@ do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_sche
 grant execute on all functions in schema pg_temp to public;
 
 select tests.act_as('admin');
-insert into made select 'today', public.save_audition(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
-  'starts_at', at, 'ends_at', at + interval '23 hours 59 minutes 59 seconds', 'slot_minutes', 15, 'lanes', 1)) from day;
-insert into made select 'later', public.copy_audition(pg_temp.plan('today'), at + interval '5 days') from day;
-select is((select count(*) from public.fill_audition(pg_temp.plan('today'), array[pg_temp.child('Ada Obi'), pg_temp.child('Bem Eze'), pg_temp.child('Chi Obi'), pg_temp.child('Dayo Ade')])
+insert into made select 'today', public.save_audition_day(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
+  'starts_at', at, 'ends_at', at + interval '23 hours 59 minutes 59 seconds', 'slot_minutes', 15, 'stages', 1)) from day;
+insert into made select 'later', public.copy_audition_day(pg_temp.plan('today'), at + interval '5 days') from day;
+select is((select count(*) from public.fill_audition_day(pg_temp.plan('today'), array[pg_temp.child('Ada Obi'), pg_temp.child('Bem Eze'), pg_temp.child('Chi Obi'), pg_temp.child('Dayo Ade')])
   where outcome = 'scheduled'), 4::bigint, 'four children are planned');
 
 -- Only a day that was told whole is checked in at.
@@ -55,13 +55,13 @@ select tests.act_as('steward');
 select is_empty('select from public.get_my_auditions()', 'a day that nobody was told of is no steward''s');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'audition_not_found', 'nor its list');
 select tests.act_as('admin');
-select is(public.publish_audition(pg_temp.plan('today'), 3)::text, '(3,1,0)', 'a part is published');
+select is(public.publish_audition_day(pg_temp.plan('today'), 3)::text, '(3,1,0)', 'a part is published');
 select tests.act_as('steward');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'audition_not_found', 'half a day is no list');
 select tests.act_as('admin');
-select public.publish_audition(pg_temp.plan('today')) is not null, public.publish_audition(pg_temp.plan('later')) is not null;
-select lives_ok($$ select public.fill_audition(pg_temp.plan('later'), array[pg_temp.child('Femi Sani')]) $$, 'one is planned for another day');
-select public.publish_audition(pg_temp.plan('later')) is not null;
+select public.publish_audition_day(pg_temp.plan('today')) is not null, public.publish_audition_day(pg_temp.plan('later')) is not null;
+select lives_ok($$ select public.fill_audition_day(pg_temp.plan('later'), array[pg_temp.child('Femi Sani')]) $$, 'one is planned for another day');
+select public.publish_audition_day(pg_temp.plan('later')) is not null;
 
 -- The list.
 select tests.act_as('steward');
@@ -70,17 +70,17 @@ select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'c
 select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled', 'the list is by time');
 select is(pg_temp.listed('parent_phone'), 'Ada +2348030000000, Chi +2348030000000, Bem +2348030000000, Dayo +2348030000000', 'with telephones');
 select set_eq($$ select k from jsonb_object_keys(public.open_check_in(pg_temp.plan('today')) -> 'children' -> 0) k $$, array['application_id', 'child_name', 'stage_name', 'age',
-  'gender', 'talents', 'payment_reference', 'parent_phone', 'starts_at', 'lane', 'is_extra', 'told_at', 'ticket_status', 'is_paid', 'outcome', 'answer', 'walk_in_reason', 'let_in', 'care'], 'and nothing else');
+  'gender', 'talents', 'payment_reference', 'parent_phone', 'starts_at', 'stage', 'is_extra', 'told_at', 'ticket_status', 'is_paid', 'outcome', 'answer', 'walk_in_reason', 'let_in', 'care'], 'and nothing else');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('later')) $$, 'check_in_not_open', 'not days before');
 select tests.raises($$ select public.log_check_in(pg_temp.plan('later')) $$, 'check_in_not_open', 'nor is it written down then');
 select tests.act_as('admin');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_logged', 'an owner writes it down as well, and anew');
 select results_eq($$ select member_email, action::text, table_name, row_id, row_count, name from public.get_access() limit 1 $$,
-  $$ values ('steward@example.com', 'taken_along', 'auditions', pg_temp.plan('today'), 4, 'City Hall') $$, 'who took it along is written down');
+  $$ values ('steward@example.com', 'taken_along', 'audition_days', pg_temp.plan('today'), 4, 'City Hall') $$, 'who took it along is written down');
 select tests.act_as('elsewhere');
 select is_empty('select from public.get_my_auditions()', 'a steward of another state sees none');
 select tests.raises(format('select public.%s', call), 'audition_not_found', 'nor reaches any: ' || call) from unnest(array[$$open_check_in(pg_temp.plan('today'))$$, $$log_check_in(pg_temp.plan('today'))$$,
-  $$get_marks(pg_temp.plan('today'))$$, $$record_marks(pg_temp.plan('today'), '[{}]')$$, $$mark_others_absent(pg_temp.plan('today'), 0)$$,
+  $$get_check_in_events(pg_temp.plan('today'))$$, $$record_check_in_events(pg_temp.plan('today'), '[{}]')$$, $$mark_others_absent(pg_temp.plan('today'), 0)$$,
   $$search_children(pg_temp.plan('today'), 'Ada')$$, $$add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here')$$]) call;
 select tests.act_as('owner');
 select tests.refused($$ select public.open_check_in(pg_temp.plan('today')) $$, '42501', 'a parent reaches no list', '^administrator_required$');
@@ -92,17 +92,17 @@ from unnest(array['Femi Sani', 'Efe Uzor', 'Gozie Ibe', 'Own Child', 'Kano Musa'
   (values ('arrived', '{}'::jsonb), ('absent', '{}'), ('left', '{"collected_by": "Auntie Bisi", "collect_reason": "The mother called."}'),
     ('undone', jsonb_build_object('undoes', gen_random_uuid()))) w (what, more);
 select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled', 'so that the list is as it was');
-select is_empty($$ select from public.get_marks(pg_temp.plan('today')) $$, 'and no mark is there');
+select is_empty($$ select from public.get_check_in_events(pg_temp.plan('today')) $$, 'and no mark is there');
 
 -- One who was moved to another day since, and one who was rejected.
 select tests.act_as('admin');
-select is((select count(*) from public.fill_audition(pg_temp.plan('today'), array[pg_temp.child('Hauwa Bala'), pg_temp.child('Ike Eke')]) where outcome = 'scheduled'), 2::bigint, 'two more are planned');
+select is((select count(*) from public.fill_audition_day(pg_temp.plan('today'), array[pg_temp.child('Hauwa Bala'), pg_temp.child('Ike Eke')]) where outcome = 'scheduled'), 2::bigint, 'two more are planned');
 select tests.act_as('steward');
 select is(pg_temp.listed('told_at') like '%Hauwa, Ike', true, 'who has a slot is on the list before the family knows it');
 select tests.act_as('admin');
-select is(public.publish_audition(pg_temp.plan('today'))::text, '(2,0,0)', 'and their families are told');
+select is(public.publish_audition_day(pg_temp.plan('today'))::text, '(2,0,0)', 'and their families are told');
 select isnt_empty($$ select from public.move_slot(pg_temp.child('Hauwa Bala'), pg_temp.plan('later'), (select at from day) + interval '5 days 3 hours') $$, 'one is moved');
-select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
+select is(public.publish_audition_day(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
 select tests.affects(format($$ update public.applications set status = 'rejected' where id = %L $$, pg_temp.child('Ike Eke')), 1, 'the other is rejected');
 select set_eq($$ select e.name from private.audition_day_children c join entered e on e.id = c.application_id where c.audition_day_id = pg_temp.plan('today') $$,
   array['Ada Obi', 'Bem Eze', 'Chi Obi', 'Dayo Ade', 'Hauwa Bala', 'Ike Eke'], 'who was told of the day is kept') from tests.act_as_database();
@@ -121,24 +121,24 @@ select is(pg_temp.send(
   pg_temp.of('Ada Obi', pg_temp.mark('five', 'undone', jsonb_build_object('undoes', md5('nobody')::uuid))),
   pg_temp.mark('six', 'arrived', jsonb_build_object('application_id', gen_random_uuid())),
   pg_temp.of('Kano Musa', pg_temp.mark('seven', 'arrived')),
-  pg_temp.of('Ada Obi', pg_temp.mark('eight', 'arrived', jsonb_build_object('audition_id', pg_temp.plan('later')))),
+  pg_temp.of('Ada Obi', pg_temp.mark('eight', 'arrived', jsonb_build_object('audition_day_id', pg_temp.plan('later')))),
   pg_temp.of('Ada Obi', pg_temp.mark('nine', 'danced')), pg_temp.of('Ada Obi', pg_temp.mark('ten', 'arrived', '{"made_at": "soon"}')),
   pg_temp.of('Ada Obi', pg_temp.mark('eleven', 'arrived', '{"device": "https://example.com"}')), pg_temp.of('Ada Obi', pg_temp.mark('one', 'left')), '[]', 'null', '{}',
   pg_temp.of('Hauwa Bala', pg_temp.mark('twelve', 'arrived')), pg_temp.of('Ike Eke', pg_temp.mark('thirteen', 'arrived')),
   pg_temp.of('Ada Obi', pg_temp.mark('fourteen', 'arrived', '{"made_at": "2026-11-26T07:55:00Z", "is_typed": true}'))),
-  'unknown_mark not_of_this_day not_of_this_day other_audition refused refused refused refused not_of_this_day not_of_this_day not_of_this_day moved out_of_show recorded',
+  'unknown_event not_of_this_day not_of_this_day other_day refused refused refused refused not_of_this_day not_of_this_day not_of_this_day moved out_of_show recorded',
   'each mark by itself: what cannot be kept says why, and the others are');
 select is(pg_temp.where_all(), 'Ada arrived, Bem arrived, Hauwa arrived, Ike arrived', 'a late mark of a child who was moved or rejected counts');
 select is(pg_temp.listed('outcome'), 'Ada scheduled, Chi scheduled, Bem scheduled, Dayo scheduled, Ike rejected, Hauwa moved', 'and it stands on the list with it');
 select is(pg_temp.listed('parent_phone'), 'Ada +2348030000000, Chi +2348030000000, Bem +2348030000000, Dayo +2348030000000, Ike, Hauwa', 'without the telephone of who is not expected');
-select tests.raises(format('select public.record_marks(pg_temp.plan(''today''), %s)', marks), 'marks_refused', 'not ' || left(marks, 20))
+select tests.raises(format('select public.record_check_in_events(pg_temp.plan(''today''), %s)', marks), 'check_in_events_refused', 'not ' || left(marks, 20))
 from unnest(array['null', $$'{}'$$, $$'[]'$$, $$(select jsonb_agg(n) from generate_series(1, 501) n)$$]) marks;
-select results_eq($$ select kind::text, is_typed, undoes, device from public.get_marks(pg_temp.plan('today')) $$, $$ values ('arrived', false, null::uuid, 'Gate phone'), ('absent', false, null, 'Gate phone'),
+select results_eq($$ select kind::text, is_typed, undoes, device from public.get_check_in_events(pg_temp.plan('today')) $$, $$ values ('arrived', false, null::uuid, 'Gate phone'), ('absent', false, null, 'Gate phone'),
   ('arrived', false, null, 'Gate phone'), ('undone', false, md5('one')::uuid, 'Gate phone'), ('arrived', false, null, 'Gate phone'), ('arrived', false, null, 'Gate phone'), ('arrived', true, null, 'Gate phone') $$, 'every phone reads them in their order');
-select is((select count(*) from public.get_marks(pg_temp.plan('today'), (select max(seq) from public.get_marks(pg_temp.plan('today'))))), 0::bigint, 'and after the last one none');
+select is((select count(*) from public.get_check_in_events(pg_temp.plan('today'), (select max(seq) from public.get_check_in_events(pg_temp.plan('today'))))), 0::bigint, 'and after the last one none');
 select tests.act_as_database();
-select tests.refused($$ update private.check_in_marks set kind = 'left' where id = md5('one')::uuid $$, '42501', 'no mark is changed', '^marks_are_append_only$');
-select tests.refused($$ delete from private.check_in_marks where id = md5('one')::uuid $$, '42501', 'or deleted', '^marks_are_append_only$');
+select tests.refused($$ update private.check_in_events set kind = 'left' where id = md5('one')::uuid $$, '42501', 'no mark is changed', '^check_in_events_are_append_only$');
+select tests.refused($$ delete from private.check_in_events where id = md5('one')::uuid $$, '42501', 'or deleted', '^check_in_events_are_append_only$');
 
 -- What a family tells the door, and its answer.
 select tests.act_as('owner');
@@ -190,11 +190,11 @@ select is((select coming || ' ' || not_coming from public.get_plans() where id =
 select tests.act_as('steward');
 select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('left', 'left', '{"collector": 2}')), pg_temp.of('Chi Obi', pg_temp.mark('other', 'left', '{"collected_by": "Auntie Bisi", "collect_reason": "The mother called."}'))),
   'recorded recorded', 'a child leaves with somebody');
-select set_eq($$ select collected_by || coalesce(': ' || collect_reason, '') from public.get_marks(pg_temp.plan('today')) where kind = 'left' $$, array['Emeka Obi', 'Auntie Bisi: The mother called.'], 'by the place on the list, or by name and reason');
+select set_eq($$ select collected_by || coalesce(': ' || collect_reason, '') from public.get_check_in_events(pg_temp.plan('today')) where kind = 'left' $$, array['Emeka Obi', 'Auntie Bisi: The mother called.'], 'by the place on the list, or by name and reason');
 
 -- All others did not come.
-select tests.raises($$ select public.mark_others_absent(pg_temp.plan('today'), 1) $$, 'marks_changed', 'whoever has not seen the last marks asks again');
-select results_eq($$ select e.name, m.kind::text from public.mark_others_absent(pg_temp.plan('today'), (select max(seq) from public.get_marks(pg_temp.plan('today')))) m join entered e on e.id = m.application_id $$,
+select tests.raises($$ select public.mark_others_absent(pg_temp.plan('today'), 1) $$, 'check_in_events_changed', 'whoever has not seen the last marks asks again');
+select results_eq($$ select e.name, m.kind::text from public.mark_others_absent(pg_temp.plan('today'), (select max(seq) from public.get_check_in_events(pg_temp.plan('today')))) m join entered e on e.id = m.application_id $$,
   $$ values ('Dayo Ade', 'absent') $$, 'who has no mark did not come');
 select is(pg_temp.where_all(), 'Ada left, Bem arrived, Chi left, Dayo absent, Hauwa arrived, Ike arrived', 'and the others stay as they are');
 select results_eq($$ select arrived, has_left, absent from public.get_my_auditions() where id = pg_temp.plan('today') $$, $$ values (3, 2, 1) $$, 'as the page counts');
@@ -213,13 +213,13 @@ select tests.raises($$ select public.add_walk_in(pg_temp.plan('later'), pg_temp.
 select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days') $$, 'a steward adds a paid child');
 -- An answer may be lost on the way to the phone, which then asks again.
 select tests.act_as_database();
-insert into made select 'slot ' || row(s.starts_at, s.lane)::text, null from private.audition_slots s where s.application_id = pg_temp.child('Femi Sani');
+insert into made select 'slot ' || row(s.starts_at, s.stage)::text, null from private.audition_slots s where s.application_id = pg_temp.child('Femi Sani');
 insert into made select 'notice ' || n.id, null from public.notices n where n.application_id = pg_temp.child('Femi Sani');
 select tests.act_as('steward');
-select is((select 'slot ' || row(s.starts_at, s.lane)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Asked again') s), name, 'asked again, it answers with the same slot')
+select is((select 'slot ' || row(s.starts_at, s.stage)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Asked again') s), name, 'asked again, it answers with the same slot')
 from made where name like 'slot %';
-select is((select 'slot ' || row(s.starts_at, s.lane)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'And again', a.at, a.lane) s), m.name, 'also where that slot was asked for')
-from made m, lateral (select (regexp_match(m.name, '"(.*)"'))[1]::timestamptz as at, (regexp_match(m.name, ',(\d+)\)'))[1]::integer as lane) a where m.name like 'slot %';
+select is((select 'slot ' || row(s.starts_at, s.stage)::text from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'And again', a.at, a.stage) s), m.name, 'also where that slot was asked for')
+from made m, lateral (select (regexp_match(m.name, '"(.*)"'))[1]::timestamptz as at, (regexp_match(m.name, ',(\d+)\)'))[1]::integer as stage) a where m.name like 'slot %';
 select set_eq($$ select 'notice ' || n.id from public.notices n where n.application_id = pg_temp.child('Femi Sani') $$, $$ select name from made where name like 'notice %' $$, 'and the family is told once')
 from tests.act_as_database();
 select tests.act_as('reviewer');
@@ -229,16 +229,16 @@ select is((select s.starts_at from public.add_walk_in(pg_temp.plan('today'), pg_
   (select at from day) + interval '23 hours', 'and then at another');
 select results_eq($$ select e.name, i.reason, i.let_in_by is not null from private.walk_ins i join entered e on e.id = i.application_id order by 1 $$,
   $$ values ('Efe Uzor', 'Pays tomorrow', true), ('Femi Sani', 'Mixed up the days', false) $$, 'whose word it was is kept') from tests.act_as_database();
-select results_eq($$ select audition_state::text, audition_id from public.applications where child_name in ('Efe Uzor', 'Femi Sani') $$, $$ values ('scheduled', pg_temp.plan('today')), ('scheduled', pg_temp.plan('today')) $$, 'and they have their time');
+select results_eq($$ select audition_state::text, audition_day_id from public.applications where child_name in ('Efe Uzor', 'Femi Sani') $$, $$ values ('scheduled', pg_temp.plan('today')), ('scheduled', pg_temp.plan('today')) $$, 'and they have their time');
 select tests.act_as('admin');
 select is((select unpublished from public.get_plans() where id = pg_temp.plan('later')), 0, 'the day that one left has nobody to tell');
 select isnt_empty($$ select from public.move_slot(pg_temp.child('Femi Sani'), pg_temp.plan('later'), (select at from day) + interval '5 days 4 hours') $$, 'a walk-in is moved');
-select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
+select is(public.publish_audition_day(pg_temp.plan('later'))::text, '(1,0,0)', 'and told');
 create function pg_temp.walks_in_again() returns uuid language plpgsql as $$
 begin
   perform public.move_slot(pg_temp.child('Femi Sani'), pg_temp.plan('today'), (select at from day) + interval '23 hours 15 minutes');
   perform public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Came today after all');
-  raise exception '%', (select a.audition_id from public.applications a where a.id = pg_temp.child('Femi Sani')) using errcode = 'UNDON';
+  raise exception '%', (select a.audition_day_id from public.applications a where a.id = pg_temp.child('Femi Sani')) using errcode = 'UNDON';
 exception when sqlstate 'UNDON' then return sqlerrm;
 end $$;
 select is(pg_temp.walks_in_again(), pg_temp.plan('today'), 'one who walks in again, and was told of another day meanwhile, is told again');
@@ -247,24 +247,24 @@ select is(pg_temp.send(pg_temp.of('Femi Sani', pg_temp.mark('walked in', 'arrive
 
 -- A day whose children were all moved is called off, and not gone: marks of it may still come.
 select tests.act_as('admin');
-insert into made select 'emptied', public.copy_audition(pg_temp.plan('today'), at + interval '7 days') from day;
-select lives_ok($$ select public.fill_audition(pg_temp.plan('emptied'), array[pg_temp.child('Kemi Oni')]) $$, 'one is planned for a third day');
-select is(public.publish_audition(pg_temp.plan('emptied'))::text, '(1,0,0)', 'and told');
+insert into made select 'emptied', public.copy_audition_day(pg_temp.plan('today'), at + interval '7 days') from day;
+select lives_ok($$ select public.fill_audition_day(pg_temp.plan('emptied'), array[pg_temp.child('Kemi Oni')]) $$, 'one is planned for a third day');
+select is(public.publish_audition_day(pg_temp.plan('emptied'))::text, '(1,0,0)', 'and told');
 select isnt_empty($$ select from public.move_slot(pg_temp.child('Kemi Oni'), pg_temp.plan('later'), (select at from day) + interval '5 days 5 hours') $$, 'then moved');
-select is(public.publish_audition(pg_temp.plan('later'))::text, '(1,0,0)', 'and told again');
-select is(public.call_off_audition(pg_temp.plan('emptied'))::text, '(0,0,0)', 'the day is called off');
-select isnt((select called_off_at from public.get_plans() where id = pg_temp.plan('emptied')), null, 'and still there');
+select is(public.publish_audition_day(pg_temp.plan('later'))::text, '(1,0,0)', 'and told again');
+select is(public.cancel_audition_day(pg_temp.plan('emptied'))::text, '(0,0,0)', 'the day is called off');
+select isnt((select cancelled_at from public.get_plans() where id = pg_temp.plan('emptied')), null, 'and still there');
 
 -- A day that is over.
 select tests.act_as_database();
-update private.auditions set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' where id = pg_temp.plan('today');
+update private.audition_days set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' where id = pg_temp.plan('today');
 select tests.act_as('steward');
 select is(pg_temp.listed('care') like '%Nuts%', false, 'what a family told the door is read until the day''s end');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Bem Eze'), 'Late') $$, 'day_is_over', 'nobody walks in any more');
 select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Pays tomorrow') $$, 'but who did is answered');
 select is(pg_temp.send(pg_temp.of('Dayo Ade', pg_temp.mark('paper', 'arrived', '{"is_typed": true}'))), 'recorded', 'marks are still entered from paper');
 select tests.act_as_database();
-update private.auditions set starts_at = starts_at - interval '6 days', ends_at = ends_at - interval '6 days' where id = pg_temp.plan('today');
+update private.audition_days set starts_at = starts_at - interval '6 days', ends_at = ends_at - interval '6 days' where id = pg_temp.plan('today');
 select tests.act_as('steward');
 select tests.raises($$ select public.open_check_in(pg_temp.plan('today')) $$, 'check_in_not_open', 'a week later the list is closed to stewards');
 select tests.act_as('reviewer');
@@ -282,16 +282,16 @@ select tests.lacks_grant('select public.forget_audition_care(500)', 'nobody of t
 select tests.act_as('service_role');
 select is(public.forget_audition_care(500), 0, 'before 30 days nothing is');
 select tests.act_as_database();
-update private.auditions set starts_at = starts_at - interval '23 days', ends_at = ends_at - interval '23 days' where id = pg_temp.plan('today');
+update private.audition_days set starts_at = starts_at - interval '23 days', ends_at = ends_at - interval '23 days' where id = pg_temp.plan('today');
 select tests.act_as('service_role');
 select is(public.forget_audition_care(1), 2, 'so many at once');
 select is(public.forget_audition_care(500), 1, 'the job comes by again');
 select is(public.forget_audition_care(500), 0, 'and nothing is left');
-select results_eq($$ select (select count(*) from private.audition_care), (select count(*) from private.check_in_marks where collected_by is not null), (select count(*) from private.check_in_marks where kind = 'left') $$,
+select results_eq($$ select (select count(*) from private.audition_care), (select count(*) from private.check_in_events where collected_by is not null), (select count(*) from private.check_in_events where kind = 'left') $$,
   'values (0::bigint, 0::bigint, 2::bigint)', 'of whom to call and who collected; the marks stay') from tests.act_as_database();
 
 -- Taken back, and erased with the child.
 delete from public.applications where id = pg_temp.child('Chi Obi');
-select is((select count(*) from private.check_in_marks where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'marks go with the child');
+select is((select count(*) from private.check_in_events where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'marks go with the child');
 select is((select count(*) from private.audition_day_children where application_id = pg_temp.child('Chi Obi')), 0::bigint, 'and that it was told of the day');
 select * from finish();

@@ -128,8 +128,8 @@ select set_eq($$
     'schedule_auditions', 'approve_payments', 'decide_applications',
     -- The plan of audition days, of which the own are left and named, or refused; what the door does (audition_days.test.sql,
     -- check_ins.test.sql), and results, each refused by itself (audition_results.test.sql).
-    'save_audition', 'copy_audition', 'fill_audition', 'move_slot', 'swap_slots', 'clear_slots', 'publish_audition', 'call_off_audition',
-    'run_late', 'hold_audition', 'record_marks', 'mark_others_absent', 'add_walk_in', 'record_results',
+    'save_audition_day', 'copy_audition_day', 'fill_audition_day', 'move_slot', 'swap_slots', 'clear_slots', 'publish_audition_day', 'cancel_audition_day',
+    'run_late', 'complete_audition_day', 'record_check_in_events', 'mark_others_absent', 'add_walk_in', 'record_results',
     -- A call or a message decides nothing about a family (roles.test.sql, call_notes.test.sql).
     'add_call_note', 'send_broadcast', 'send_test_letter', 'set_call_done',
     -- Sheets are no decisions; a release is an owner's, and written into the children in their order (judging.test.sql).

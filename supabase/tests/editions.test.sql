@@ -292,7 +292,7 @@ select tests.raises('select public.open_edition(2026)', 'edition_not_planned', '
 select tests.raises('select public.delete_edition(2026)', 'edition_not_planned', 'nor deleted');
 select tests.raises('select public.undo_opening(2025)', 'edition_not_undoable', 'only the newest opening is undone');
 select tests.act_as_database();
-insert into private.auditions (id, edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes)
+insert into private.audition_days (id, edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes)
 values ('70000000-0000-4000-8000-0000000000e1', 2026, 'Nigeria', 'Lagos', 'City Hall', 'Broad Street', '2026-08-01 09:00+01', '2026-08-01 12:00+01', 10);
 insert into private.rounds (id, edition, kind, name, state) values ('70000000-0000-4000-8000-0000000000e2', 2026, 'video', 'First round', 'open');
 insert into private.past_years (year, figures, weeks) values (2026, '{}', '{}');
@@ -305,7 +305,7 @@ select lives_ok('select public.undo_opening(2026)', 'which it is as long as nobo
 select tests.raises('select public.delete_edition(2026)', 'edition_has_days', 'a year with audition days is not deleted');
 select is(tests.count_of('private.rounds', 't.edition = 2026'), 1::bigint, 'nor anything of it');
 select tests.act_as_database();
-delete from private.auditions where edition = 2026;
+delete from private.audition_days where edition = 2026;
 create temp table undone as select e from private.editions e where e.year = 2026;
 grant select on undone to public;
 select tests.act_as('admin');

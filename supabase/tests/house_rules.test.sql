@@ -478,16 +478,16 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.audition_plans', 'public.get_plans',
   'private.planned_children', 'public.get_slots',
   'private.unplanned_children', 'public.get_unplanned',
-  'private.save_audition', 'public.save_audition',
-  'private.copy_audition', 'public.copy_audition',
-  'private.fill_audition', 'public.fill_audition',
+  'private.save_audition_day', 'public.save_audition_day',
+  'private.copy_audition_day', 'public.copy_audition_day',
+  'private.fill_audition_day', 'public.fill_audition_day',
   'private.move_slot', 'public.move_slot',
   'private.swap_slots', 'public.swap_slots',
   'private.clear_slots', 'public.clear_slots',
-  'private.publish_audition', 'public.publish_audition',
-  'private.call_off_audition', 'public.call_off_audition',
+  'private.publish_audition_day', 'public.publish_audition_day',
+  'private.cancel_audition_day', 'public.cancel_audition_day',
   'private.run_late', 'public.run_late',
-  'private.hold_audition', 'public.hold_audition',
+  'private.complete_audition_day', 'public.complete_audition_day',
   'private.unreached_children', 'public.get_unreached',
   'private.answer_audition', 'public.answer_audition',
   'private.save_care', 'public.save_care',
@@ -495,8 +495,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.my_auditions', 'public.get_my_auditions',
   'private.log_check_in', 'public.log_check_in',
   'private.open_check_in', 'public.open_check_in',
-  'private.read_marks', 'public.get_marks',
-  'private.record_marks', 'public.record_marks',
+  'private.read_check_in_events', 'public.get_check_in_events',
+  'private.record_check_in_events', 'public.record_check_in_events',
   'private.mark_others_absent', 'public.mark_others_absent',
   'private.searched_children', 'public.search_children',
   'private.add_walk_in', 'public.add_walk_in',
@@ -803,7 +803,7 @@ select set_eq($$ select p.proname::text collate "default" from pg_proc p
     -- Their arguments choose rows.
     'call_off_audition_day', 'export_list', 'move_audition_day',
     -- Each of many is refused by itself, within.
-    'approve_payments', 'decide_applications', 'record_marks', 'record_results', 'save_sheets'],
+    'approve_payments', 'decide_applications', 'record_check_in_events', 'record_results', 'save_sheets'],
   'a procedure that takes values keeps a refused row to itself, or cannot meet one');
 
 -- An object that is made later is closed until its own migration opens it. Made as the owner of the migrations.

@@ -273,7 +273,7 @@ select is(pg_temp.in_turn($$ audition_state = 'scheduled', audition_date = '2027
   'audition_moved', 'of two days of an audition the one that holds is told');
 select is(pg_temp.in_turn($$ audition_date = '2027-02-08T09:30:00Z' $$, $$ audition_date = '2027-02-09T09:30:00Z' $$),
   'audition_moved', 'of two moves the last one');
-select is(pg_temp.in_turn($$ audition_state = 'not_scheduled', audition_date = null $$), 'audition_called_off', 'one that was told is called off');
+select is(pg_temp.in_turn($$ audition_state = 'not_scheduled', audition_date = null $$), 'audition_cancelled', 'one that was told is called off');
 select is(pg_temp.in_turn($$ audition_state = 'scheduled', audition_date = '2027-02-06T09:30:00Z' $$,
   $$ audition_state = 'not_scheduled', audition_date = null $$), null, 'one that was not told is not');
 

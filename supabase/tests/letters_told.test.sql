@@ -59,14 +59,14 @@ select pg_temp.pass('31 days');
 delete from private.deliveries where state <> 'sent';
 delete from private.deliveries;
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 10:00', 'it is called off by a letter, though that of the day is forgotten');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 10:00', 'it is called off by a letter, though that of the day is forgotten');
 
 update private.settings set value = 'off' where name = 'letters';
 select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
 select pg_temp.pass('1 day');
 update private.settings set value = 'on' where name = 'letters';
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 10:00', 'so is one that was set while no letters went');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 10:00', 'so is one that was set while no letters went');
 
 insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), 'auditions');
 select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
@@ -74,14 +74,14 @@ select is(pg_temp.letters(), null, 'a family that switched these letters off get
 delete from private.letter_switches;
 select pg_temp.pass('1 minute');
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 10:00', 'and is told of its end once they are on again');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 10:00', 'and is told of its end once they are on again');
 
 select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
 select pg_temp.pass('5 minutes');
 select pg_temp.claim() is not null;
 select pg_temp.report('failed');
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 10:00', 'and so is one whose letter failed');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 10:00', 'and so is one whose letter failed');
 
 select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
 select pg_temp.pass('1 minute');
@@ -91,7 +91,7 @@ select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
 select pg_temp.pass('1 minute');
 update public.notices set read_at = now() where read_at is null;
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 10:00', 'unless somebody has read it');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 10:00', 'unless somebody has read it');
 
 -- Two moves before a letter: the old time is the one that was told.
 select pg_temp.set_day(array['Ada Obi'], '2027-02-06T09:00:00Z');
@@ -107,7 +107,7 @@ select is(pg_temp.letters(), 'audition_moved Ada Obi > 06.02. 12:00 same day', '
 select pg_temp.set_day(array['Ada Obi'], '2027-02-07T09:00:00Z');
 select pg_temp.pass('1 minute');
 select pg_temp.set_day(array['Ada Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Ada Obi 06.02. 12:00', 'one that was moved and called off is called off with the time that was told');
+select is(pg_temp.letters(), 'audition_cancelled Ada Obi 06.02. 12:00', 'one that was moved and called off is called off with the time that was told');
 
 -- Brothers and sisters.
 create function pg_temp.states() returns text language sql security definer as $$
@@ -121,7 +121,7 @@ select matches(pg_temp.states(), '^Ada Obi (sent|withdrawn), Bisi Obi (sent|with
 select is(tests.count_of('private.deliveries', $$ state = 'sent' and created_at > now() - interval '3 hours' $$), 1::bigint, 'and was sent once');
 select pg_temp.pass('1 day');
 select pg_temp.set_day(array['Ada Obi', 'Bisi Obi', 'Chidi Obi'], null);
-select matches(pg_temp.letters(), '^audition_called_off \S+ Obi 06.02. 10:00 \+ \S+ Obi \S+ Obi$', 'all three are called off');
+select matches(pg_temp.letters(), '^audition_cancelled \S+ Obi 06.02. 10:00 \+ \S+ Obi \S+ Obi$', 'all three are called off');
 
 -- The letter that leads is refused for now, and its child undone alone.
 select pg_temp.pass('1 day');
@@ -168,5 +168,5 @@ select pg_temp.report('sent');
 select is(tests.count_of('private.deliveries', $$ state = 'waiting' $$), 0::bigint, 'nor later');
 -- News that was told in the letter of a sister is known.
 select pg_temp.set_day(array['Bisi Obi'], null);
-select is(pg_temp.letters(), 'audition_called_off Bisi Obi 06.02. 10:00', 'what stood in a sister''s letter was told');
+select is(pg_temp.letters(), 'audition_cancelled Bisi Obi 06.02. 10:00', 'what stood in a sister''s letter was told');
 select * from finish();

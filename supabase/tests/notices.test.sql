@@ -90,7 +90,7 @@ select is(pg_temp.change($$ audition_date = '2027-02-07T09:30:00Z' $$),
 select is(pg_temp.change($$ audition_details = 'Gate 4' $$),
   'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "is_new_date": false}', 'so is one with another place');
 select is(pg_temp.change($$ audition_date = null, audition_state = 'not_scheduled' $$),
-  'audition_called_off {"country": "Nigeria", "old_date": "2027-02-07T09:30:00+00:00"}', 'one that was called off is told with its time');
+  'audition_cancelled {"country": "Nigeria", "old_date": "2027-02-07T09:30:00+00:00"}', 'one that was called off is told with its time');
 select is(pg_temp.change($$ audition_date = '2027-02-08T09:30:00Z', audition_state = 'scheduled', is_finalist = true $$),
   'audition_set {"date": "2027-02-08T09:30:00+00:00", "country": "Nigeria"}, finalist', 'two things at once are two notices');
 select is(pg_temp.change($$ audition_result = 'Pass' $$), 'audition_result {"result": "Pass"}', 'a result is told alone');

@@ -95,7 +95,7 @@ begin
 end
 $$;
 select is((select string_agg(u, ' ' order by u) from unnest(array['application_approved', 'application_rejected', 'application_restored',
-    'video_passed', 'video_failed', 'audition_set', 'audition_moved', 'audition_called_off']) u where pg_temp.hinders(u)),
+    'video_passed', 'video_failed', 'audition_set', 'audition_moved', 'audition_cancelled']) u where pg_temp.hinders(u)),
   'application_approved application_restored audition_set video_passed', 'but not beside the news that a good answer was a mistake');
 rollback to start;
 

@@ -9,7 +9,7 @@ begin
   perform tests.act_as(actor);
   foreach relation in array array['settings', 'staff', 'access_log', 'admin_codes', 'consent_versions', 'audit_log', 'form_counts', 'tallies', 'search_documents', 'reminders',
     'deliveries', 'browser_errors', 'profile_cases', 'profile_reports', 'letter_addresses', 'letter_switches', 'letter_tokens', 'used_ids', 'kept_answers',
-    'address_corrections', 'auditions', 'audition_slots', 'audition_care', 'check_in_marks', 'walk_ins', 'audition_day_children'] loop
+    'address_corrections', 'audition_days', 'audition_slots', 'audition_care', 'check_in_events', 'walk_ins', 'audition_day_children'] loop
     return next tests.lacks_grant(format('select * from private.%I', relation), format('%s cannot read private.%s', actor, relation));
     return next tests.lacks_grant(format('insert into private.%I default values', relation),
       format('%s cannot insert into private.%s', actor, relation));

@@ -24,11 +24,11 @@ insert into reviewers values ('get_applications'), ('export_applications'), ('ge
   ('get_profile_cases'), ('set_profile_case'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'),
   ('send_test_letter'), ('get_rounds'), ('get_judges'), ('delete_round'), ('open_round'), ('assign_judges'), ('reassign_sheet'), ('send_sheet_back'),
   ('set_enough_sheets'), ('get_round_progress'), ('get_round_sheets'), ('get_unfinished'), ('get_preview'), ('export_sheets'),
-  ('get_plans'), ('get_slots'), ('get_unplanned'), ('save_audition'), ('copy_audition'), ('fill_audition'), ('move_slot'),
-  ('swap_slots'), ('clear_slots'), ('publish_audition'), ('call_off_audition'), ('run_late'), ('hold_audition'), ('get_unreached'), ('record_results'),
-  ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
+  ('get_plans'), ('get_slots'), ('get_unplanned'), ('save_audition_day'), ('copy_audition_day'), ('fill_audition_day'), ('move_slot'),
+  ('swap_slots'), ('clear_slots'), ('publish_audition_day'), ('cancel_audition_day'), ('run_late'), ('complete_audition_day'), ('get_unreached'), ('record_results'),
+  ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table stewards (name text primary key);
-insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_marks'), ('record_marks'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
+insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table judges (name text primary key);
 insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheets'), ('declare_conflict'), ('withdraw_conflict');
 create temp table finances (name text primary key);

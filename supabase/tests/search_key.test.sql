@@ -78,11 +78,11 @@ select tests.member('steward', 'steward', array['Lagos']);
 create temp table day as select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at;
 grant select on day to public;
 select tests.act_as('admin');
-create temp table plan as select public.save_audition(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
+create temp table plan as select public.save_audition_day(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
   'starts_at', at, 'ends_at', at + interval '23 hours', 'slot_minutes', 15)) as id from day;
 grant select on plan to public;
-select public.fill_audition(p.id, array[tests.application('{"child_name": "Zanele Zulu", "status": "approved", "ticket_status": "paid"}')]) is not null,
-  public.publish_audition(p.id) is not null from plan p;
+select public.fill_audition_day(p.id, array[tests.application('{"child_name": "Zanele Zulu", "status": "approved", "ticket_status": "paid"}')]) is not null,
+  public.publish_audition_day(p.id) is not null from plan p;
 create function pg_temp.assert_found() returns setof text language plpgsql as $$
 declare
   item record;

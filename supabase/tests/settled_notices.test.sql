@@ -86,21 +86,21 @@ select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (vid
 select is(pg_temp.triumph(), 'Ada video_passed', 'and is celebrated');
 select pg_temp.change(1, $$ audition_date = '2097-02-06T09:30:00Z' $$);
 select pg_temp.change(1, $$ audition_date = null $$);
-select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) audition_called_off',
+select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) audition_cancelled',
   'a day that was called off is none');
 select pg_temp.change(1, $$ audition_date = '2097-02-07T09:30:00Z' $$);
-select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) (audition_called_off) audition_set',
+select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) (audition_cancelled) audition_set',
   'until there is a new one');
 -- Its day comes and goes.
 select is(private.settle_past_auditions(10), 0, 'a day that is ahead is news');
 update public.notices set facts = facts || '{"date": "2026-01-01T09:30:00Z"}' where kind = 'audition_set' and settled_at is null;
 select is(private.settle_past_auditions(10), 1, 'a day that is over is settled by the job');
-select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) (audition_called_off) (audition_set)',
+select is(pg_temp.told(1), '(payment_declined) (ticket_paid) (video_failed) (video_failed) video_passed (audition_set) (audition_cancelled) (audition_set)',
   'and stays as what was');
 select is(private.settle_past_auditions(10), 0, 'once');
 select pg_temp.change(1, $$ is_finalist = true $$);
 select is(pg_temp.told(1),
-  '(payment_declined) (ticket_paid) (video_failed) (video_failed) (video_passed) (audition_set) (audition_called_off) (audition_set) finalist',
+  '(payment_declined) (ticket_paid) (video_failed) (video_failed) (video_passed) (audition_set) (audition_cancelled) (audition_set) finalist',
   'a finalist has a passed video behind');
 
 -- A year that has ended holds nothing back.

@@ -10,7 +10,7 @@ select tests.member('judge', 'judge');
 
 alter table public.applications add column new_column text default 'Hidden words';
 create function pg_temp.child(n integer) returns uuid language sql immutable as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
-create function pg_temp.day() returns uuid language sql stable security definer as $$ select p.id from private.auditions p $$;
+create function pg_temp.day() returns uuid language sql stable security definer as $$ select p.id from private.audition_days p $$;
 create function pg_temp.round() returns uuid language sql immutable as $$ select '70000000-0000-4000-8000-000000000001'::uuid $$;
 create function pg_temp.tomorrow() returns date language sql stable security definer as $$ select private.local_day('Nigeria', now()) + 1 $$;
 create function pg_temp.loaded(n integer) returns timestamptz language sql as $$
@@ -47,17 +47,17 @@ select tests.application(jsonb_build_object('id', pg_temp.child(5), 'child_name'
 select tests.payment(pg_temp.child(1)) is not null;
 select pg_temp.speak_for('admin');
 select tests.application(jsonb_build_object('id', pg_temp.child(2), 'child_name', 'Ada Obi', 'user_id', tests.id('admin'))) is not null;
-select public.save_audition(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
+select public.save_audition_day(jsonb_build_object('country', 'Nigeria', 'state_city', 'Lagos', 'venue', 'City Hall', 'address', '1 Marina',
   'starts_at', t.at, 'ends_at', t.at + interval '23 hours', 'slot_minutes', 15)) is not null
 from (select private.local_day('Nigeria', now())::timestamp at time zone 'Africa/Lagos' as at) t;
-select public.fill_audition(pg_temp.day(), array[pg_temp.child(1)]) is not null, public.publish_audition(pg_temp.day()) is not null;
+select public.fill_audition_day(pg_temp.day(), array[pg_temp.child(1)]) is not null, public.publish_audition_day(pg_temp.day()) is not null;
 select public.add_call_note(gen_random_uuid(), pg_temp.child(1), 'call_back', (now() at time zone 'Africa/Lagos')::date);
 select tests.act_as_database();
 insert into private.rounds (id, edition, kind, name, judges_each, state) select pg_temp.round(), private.current_edition(), 'video', 'First', 2, 'open';
 insert into private.criteria (round_id, place, name) values (pg_temp.round(), 1, 'Voice');
 insert into private.sheets (round_id, application_id, judge_id) select pg_temp.round(), pg_temp.child(1), s.id from private.staff s where s.role = 'judge';
 -- A column of the day itself is in no list of the door either.
-alter table private.auditions add column new_column text default 'Hidden words of the day';
+alter table private.audition_days add column new_column text default 'Hidden words of the day';
 -- The office changes it, and the platform does: each stands in the history with what else it wrote.
 select pg_temp.speak_for('admin');
 update public.applications a set new_column = 'Hidden words of the office', points = 5 where a.id <> pg_temp.child(5);
@@ -158,7 +158,7 @@ select set_eq($$ select unnest(private.opened_columns()) except select unnest(pr
 select set_eq(format($$ select pg_temp.columns_of(%L) except select unnest(private.recorded_columns(%L)) $$, 'public.' || relation, relation), unrecorded || array['id'],
   'the history of ' || relation || ' leaves out what follows from other changes, and codes')
 from (values
-  ('applications', array['updated_at', 'reached_step', 'share_code', 'previous_id', 'ticket_fee', 'hidden_at', 'audition_id', 'audition_answer', 'audition_answer_reason']),
+  ('applications', array['updated_at', 'reached_step', 'share_code', 'previous_id', 'ticket_fee', 'hidden_at', 'audition_day_id', 'audition_answer', 'audition_answer_reason']),
   ('payments', array['application_country', 'ticket_fee', 'is_not_fee', 'description', 'reference']),
   ('subscriptions', array['application_country', 'description', 'reference']),
   ('donations', array['bank_reference']), ('volunteers', '{}')) r (relation, unrecorded);

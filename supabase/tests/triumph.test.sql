@@ -116,7 +116,7 @@ $$;
 select is(
   (select array_agg(k.kind order by k.kind) from unnest(enum_range(null::public.notice_kind)) k (kind) where pg_temp.hinders(k.kind, '{}')),
   array['ticket_disqualified', 'payment_declined', 'payment_undone', 'payment_rebooked', 'subscription_rejected', 'subscription_undone',
-    'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends']::public.notice_kind[],
+    'application_rejected', 'video_failed', 'audition_cancelled', 'payment_window_ends']::public.notice_kind[],
   'each kind of bad news hinders it, and no other');
 select ok(pg_temp.hinders('assessment', '{"score": 4.9}'), 'so does a low score');
 select ok(not pg_temp.hinders('assessment', '{"score": 5}'), 'but not a score that passes');

@@ -178,10 +178,10 @@ async function byHand(page: Page, measure: Measure): Promise<void> {
   })
 }
 
-/** With planned days: one of 300 children in six lanes. */
+/** With planned days: one of 300 children in six stages. */
 async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await measure('planned: a day in six lanes, filled', 1, async () => {
+  await measure('planned: a day in six stages, filled', 1, async () => {
     await page.goto('/admin/audition-days')
     await page.getByRole('button', { name: 'Plan a day' }).click()
     await dialog.getByLabel(/^State/).selectOption(STATE)
@@ -190,7 +190,7 @@ async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
     await dialog.getByLabel(/^Day/).fill(inDays(0))
     await dialog.getByLabel(/^Starts/).fill('00:00')
     await dialog.getByLabel(/^Ends/).fill('23:50')
-    await dialog.getByLabel(/^Lanes/).fill('6')
+    await dialog.getByLabel(/^Stages/).fill('6')
     await dialog.getByRole('button', { name: 'Plan this day' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('row').filter({ hasText: 'Jalingo' }).getByRole('link').click()
@@ -213,7 +213,7 @@ async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
   const address = page.url().replace('audition-days', 'check-in')
   const id = address.split('/').at(-1) ?? ''
   const names = (
-    (await api.call('POST', '/rest/v1/rpc/get_slots', { audition_id: id })).body as {
+    (await api.call('POST', '/rest/v1/rpc/get_slots', { audition_day_id: id })).body as {
       child_name: string
     }[]
   ).map(({ child_name }) => child_name)

@@ -21,8 +21,8 @@ async function call<Answer>(api: Api, name: string, body: unknown): Promise<Answ
 
 /** What the door marked of children. */
 const mark = (api: Api, day: PlannedDay, kinds: readonly ('arrived' | 'absent')[]) =>
-  call(api, 'record_marks', {
-    audition_id: day.id,
+  call(api, 'record_check_in_events', {
+    audition_day_id: day.id,
     marks: kinds.map((kind, at) => ({
       id: crypto.randomUUID(),
       application_id: day.children[at]?.id,
@@ -39,7 +39,7 @@ interface Slot {
   has_report: boolean
   updated_at: string
 }
-const slotsOf = (api: Api, id: string) => call<Slot[]>(api, 'get_slots', { audition_id: id })
+const slotsOf = (api: Api, id: string) => call<Slot[]>(api, 'get_slots', { audition_day_id: id })
 
 test('results are typed by row and by keyboard, and no loss of the network loses one', async ({
   admin,
@@ -273,13 +273,13 @@ test('a day that runs late is moved once, also where the network goes before the
   // From ten minutes on, so that all of them are still to come.
   const begins = Math.ceil(Date.now() / 60_000) * 60_000 + 600_000
   const plans = await call<{ id: string; updated_at: string }[]>(admin.api, 'get_plans', {})
-  await call(admin.api, 'save_audition', {
+  await call(admin.api, 'save_audition_day', {
     changes: { starts_at: new Date(begins).toISOString(), slot_minutes: 5 },
-    audition_id: day.id,
+    audition_day_id: day.id,
     loaded_at: plans.find(({ id }) => id === day.id)?.updated_at,
     moves_children: true,
   })
-  await call(admin.api, 'publish_audition', { audition_id: day.id })
+  await call(admin.api, 'publish_audition_day', { audition_day_id: day.id })
   const before = (await slotsOf(admin.api, day.id)).map(({ starts_at }) => Date.parse(starts_at))
 
   const page = await admin.open(`/admin/audition-days/${day.id}`)
@@ -291,7 +291,7 @@ test('a day that runs late is moved once, also where the network goes before the
     /A whole number from 1 to 240/,
   )
   await dialog.getByLabel(/^Minutes later/).fill('5')
-  const PUBLISHING = '**/rpc/publish_audition'
+  const PUBLISHING = '**/rpc/publish_audition_day'
   await page.route(PUBLISHING, (route) => route.abort())
   await dialog.getByRole('button', { name: 'Move 3 children' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Not every family is told yet')

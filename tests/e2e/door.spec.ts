@@ -252,8 +252,8 @@ test('a day of sixty: two stewards and an owner, the network off and on, one pho
         ...(kind === 'left' ? { collector: 1 } : {}),
       })),
     )
-    const sent = await admin.api.call('POST', '/rest/v1/rpc/record_marks', {
-      audition_id: day.id,
+    const sent = await admin.api.call('POST', '/rest/v1/rpc/record_check_in_events', {
+      audition_day_id: day.id,
       marks: paper,
     })
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
@@ -352,7 +352,7 @@ test('what waits stays when the page is killed and its member signs out: names g
   await waiting(page, '1 mark waits for the network')
 
   // The network is back and the server in trouble: signing out asks on the account page.
-  const sending = /\/rpc\/(record_marks|search_children)$/
+  const sending = /\/rpc\/(record_check_in_events|search_children)$/
   await page.context().route(sending, (route) => route.fulfill({ status: 503 }))
   await host.start()
   await findNetwork(page)

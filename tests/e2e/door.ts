@@ -63,7 +63,7 @@ const CARE = {
 interface DayOptions {
   /** How many of the children have told the door whom to call and who collects. */
   withCare?: number
-  lanes?: number
+  stages?: number
   country?: Country
 }
 
@@ -72,7 +72,7 @@ export async function planDay(
   origin: string,
   admin: Api,
   count: number,
-  { withCare = 0, lanes = 1, country = 'Nigeria' }: DayOptions = {},
+  { withCare = 0, stages = 1, country = 'Nigeria' }: DayOptions = {},
 ): Promise<PlannedDay> {
   const { state_city, phone, address } = HALLS[country]
   const family = uniqueWord()
@@ -117,7 +117,7 @@ export async function planDay(
     ends_at: new Date(begins + DAY_MS - 1000).toISOString(),
   })
   // Families tell the door before the day: it is planned for tomorrow then, and moved.
-  const id = (await call('save_audition', {
+  const id = (await call('save_audition_day', {
     changes: {
       country,
       state_city,
@@ -125,24 +125,24 @@ export async function planDay(
       address,
       ...times(withCare > 0 ? midnight + DAY_MS : midnight),
       slot_minutes: 15,
-      lanes,
+      stages,
     },
   })) as string
-  await call('fill_audition', { audition_id: id, ids })
-  await call('publish_audition', { audition_id: id })
+  await call('fill_audition_day', { audition_day_id: id, ids })
+  await call('publish_audition_day', { audition_day_id: id })
   if (withCare > 0) {
     for (const [at, application_id] of ids.slice(0, withCare).entries()) {
       const care = { application_id, care: CARE, version: CARE_VERSION }
       await call('save_care', care, parents[at])
     }
     const plans = (await call('get_plans', {})) as { id: string; updated_at: string }[]
-    await call('save_audition', {
+    await call('save_audition_day', {
       changes: times(midnight),
-      audition_id: id,
+      audition_day_id: id,
       loaded_at: plans.find((plan) => plan.id === id)?.updated_at,
       moves_children: true,
     })
-    await call('publish_audition', { audition_id: id })
+    await call('publish_audition_day', { audition_day_id: id })
   }
   const found = await admin.rows(`applications?select=id,child_name,payment_reference&${all}`)
   const references = new Map(found.map((row) => [row['id'], String(row['payment_reference'])]))
@@ -160,7 +160,9 @@ export async function planDay(
 
 /** What became of the children of a day, as the server knows: by name, and how many marks there are of each. */
 export async function marksOf(api: Api, day: PlannedDay): Promise<Map<string, string[]>> {
-  const answer = await api.call('POST', '/rest/v1/rpc/get_marks', { audition_id: day.id })
+  const answer = await api.call('POST', '/rest/v1/rpc/get_check_in_events', {
+    audition_day_id: day.id,
+  })
   const marks = answer.body as { application_id: string; kind: string }[]
   return new Map(
     day.children.map(({ id, name }) => [
@@ -172,7 +174,7 @@ export async function marksOf(api: Api, day: PlannedDay): Promise<Map<string, st
 
 /** What each child of a day has come to, as the server counts: left, arrived, absent, undone for marks that were taken back, or nothing. */
 export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, string>> {
-  const answer = await api.call('POST', '/rest/v1/rpc/get_slots', { audition_id: day.id })
+  const answer = await api.call('POST', '/rest/v1/rpc/get_slots', { audition_day_id: day.id })
   const rows = answer.body as { child_name: string; check_in: string | null }[]
   const counted = new Map(rows.map((row) => [row.child_name, row.check_in]))
   const marks = await marksOf(api, day)

@@ -159,7 +159,8 @@ function startMarks(): FakeProcedure {
   return {
     answer: (body) => {
       const { marks } = body as { marks: SentMark[] }
-      if (marks.some(({ application_id }) => unbearable.has(application_id))) return 'marks_refused'
+      if (marks.some(({ application_id }) => unbearable.has(application_id)))
+        return 'check_in_events_refused'
       return marks.map(answerOne)
     },
     written,
@@ -171,11 +172,11 @@ function startMarks(): FakeProcedure {
 
 export const TRIALS: Partial<Record<string, Trial>> = {
   'check-in-event': {
-    procedure: 'record_marks',
+    procedure: 'record_check_in_events',
     start: startMarks,
     things: CHILDREN,
     payloadOf: (thing): CheckInEvent => ({
-      audition_id: 'day',
+      audition_day_id: 'day',
       application_id: thing,
       kind: 'arrived',
       undoes: null,
@@ -190,7 +191,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
     refusal: /not told to come on this day/,
   },
   'walk-in': {
-    procedure: 'record_marks',
+    procedure: 'record_check_in_events',
     start: startMarks,
     also: {
       search_children: (body) => {
@@ -203,7 +204,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
             payment_reference: 'KZ-222222',
             outcome: 'scheduled',
             planned_at: null,
-            planned_audition_id: null,
+            planned_audition_day_id: null,
           },
         ]
       },
@@ -211,7 +212,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
     },
     things: CHILDREN,
     payloadOf: (thing): NotedWalkIn => ({
-      audition_id: 'day',
+      audition_day_id: 'day',
       name: thing,
       reason: 'Came with a sister.',
       offset_ms: 0,
@@ -225,7 +226,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
     start: startResults,
     things: CHILDREN,
     payloadOf: (): ResultPayload => ({
-      auditionId: 'day',
+      auditionDayId: 'day',
       loadedAt: '2027-02-06T08:00:00Z',
       result: 'Pass',
       report: 'Sings.',

@@ -66,7 +66,7 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     audition_state: 'not_scheduled',
     audition_date: null,
     audition_details: null,
-    audition_id: null,
+    audition_day_id: null,
     audition_answer: null,
     audition_answer_reason: null,
     audition_result: null,

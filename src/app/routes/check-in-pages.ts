@@ -16,7 +16,7 @@ export const checkInPages: readonly PageRecord[] = [
   },
   {
     path: paths.door(ANY_ID),
-    parameter: 'auditionId',
+    parameter: 'auditionDayId',
     page: lazyRoute(() => import('@/pages/check-in/door')),
     layout: 'check-in',
     capability: 'check_in',

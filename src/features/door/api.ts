@@ -20,10 +20,12 @@ export async function fetchMyAuditions(): Promise<MyAudition[]> {
 }
 
 /** The list of a day, to be taken along. Written into the access log first. */
-export async function openCheckIn(auditionId: string): Promise<GivenList> {
-  const { error: refusal } = await supabase().rpc('log_check_in', { audition_id: auditionId })
+export async function openCheckIn(auditionDayId: string): Promise<GivenList> {
+  const { error: refusal } = await supabase().rpc('log_check_in', {
+    audition_day_id: auditionDayId,
+  })
   if (refusal) throw toAppError(refusal)
-  const { data, error } = await supabase().rpc('open_check_in', { audition_id: auditionId })
+  const { data, error } = await supabase().rpc('open_check_in', { audition_day_id: auditionDayId })
   if (error) throw toAppError(error)
   return data as unknown as GivenList
 }
@@ -32,9 +34,9 @@ export async function openCheckIn(auditionId: string): Promise<GivenList> {
 export const MARKS_AT_ONCE = 1_000
 
 /** The marks of a day that arrived after one, in their order, at most MARKS_AT_ONCE. */
-export async function fetchMarks(auditionId: string, after: number): Promise<ServerMark[]> {
+export async function fetchMarks(auditionDayId: string, after: number): Promise<ServerMark[]> {
   const { data, error } = await supabase()
-    .rpc('get_marks', { audition_id: auditionId, after })
+    .rpc('get_check_in_events', { audition_day_id: auditionDayId, after })
     .overrideTypes<ServerMark[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
@@ -42,11 +44,11 @@ export async function fetchMarks(auditionId: string, after: number): Promise<Ser
 
 /** Sends check-in events of a day, and hears of each what became of it; one that was sent before is no failure. */
 export async function sendCheckInEvents(
-  auditionId: string,
+  auditionDayId: string,
   events: readonly (CheckInEvent & { id: string })[],
   device: string,
 ): Promise<RecordedMark[]> {
-  const sent = events.map(({ audition_id: _day, said, collector, ...event }) => ({
+  const sent = events.map(({ audition_day_id: _day, said, collector, ...event }) => ({
     ...event,
     device,
     ...(collector === null
@@ -54,7 +56,7 @@ export async function sendCheckInEvents(
       : { collector }),
   }))
   const { data, error } = await supabase()
-    .rpc('record_marks', { audition_id: auditionId, marks: sent as Json })
+    .rpc('record_check_in_events', { audition_day_id: auditionDayId, marks: sent as Json })
     .overrideTypes<RecordedMark[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
@@ -66,12 +68,12 @@ export async function sendCheckInEvents(
  * @param after the last mark that was read: who has been marked since keeps all from being marked
  */
 export async function markOthersAbsent(
-  auditionId: string,
+  auditionDayId: string,
   after: number,
   device: string,
 ): Promise<void> {
   const { error } = await supabase().rpc('mark_others_absent', {
-    audition_id: auditionId,
+    audition_day_id: auditionDayId,
     after,
     device,
   })
@@ -80,11 +82,11 @@ export async function markOthersAbsent(
 
 /** The children of a day's state who are found by a name or a reference, without telephones. */
 export async function searchChildren(
-  auditionId: string,
+  auditionDayId: string,
   search: string,
   signal?: AbortSignal,
 ): Promise<FoundChild[]> {
-  const call = supabase().rpc('search_children', { audition_id: auditionId, search })
+  const call = supabase().rpc('search_children', { audition_day_id: auditionDayId, search })
   const { data, error } = await (signal ? call.abortSignal(signal) : call).overrideTypes<
     FoundChild[],
     { merge: false }
@@ -94,7 +96,7 @@ export async function searchChildren(
 }
 
 export interface WalkIn {
-  auditionId: string
+  auditionDayId: string
   applicationId: string
   reason: string
   /** The word of an owner or reviewer for a child whose ticket is not paid. */
@@ -102,9 +104,9 @@ export interface WalkIn {
 }
 
 /** Adds a child who is not on the list to the day, in the next slot that is free or an extra one. */
-export async function addWalkIn({ auditionId, applicationId, reason, letIn }: WalkIn) {
+export async function addWalkIn({ auditionDayId, applicationId, reason, letIn }: WalkIn) {
   const { error } = await supabase().rpc('add_walk_in', {
-    audition_id: auditionId,
+    audition_day_id: auditionDayId,
     application_id: applicationId,
     reason,
     let_in: letIn,

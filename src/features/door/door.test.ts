@@ -9,7 +9,7 @@ import type { Door } from './door'
 import type { CheckInEvent, FoundChild, GivenList, RecordedMark, ServerMark } from './types'
 
 /*
- * Phones at one door, each with a database of its own, and a server that keeps events as `private.record_mark` does: the
+ * Phones at one door, each with a database of its own, and a server that keeps events as `private.record_check_in_event` does: the
  * network comes and goes, answers are lost, pages are killed. `app/outbox-kinds.test.tsx` has what an event goes through by
  * itself.
  */
@@ -57,7 +57,7 @@ function answer(call?: typeof server.losesOnce): void {
   if (isLost) throw offline()
 }
 
-function write({ audition_id: _day, said: _said, collector: _names, ...event }: Sent): number {
+function write({ audition_day_id: _day, said: _said, collector: _names, ...event }: Sent): number {
   const seq = server.events.length + 1
   const received_at = new Date(Date.now() + server.aheadMs).toISOString()
   server.events.push({ ...NOBODYS, ...event, seq, received_at })
@@ -70,7 +70,7 @@ function record(event: Sent): RecordedMark {
   if (known) return { id, seq: known.seq, outcome: 'known' }
   if (server.refuses.has(child)) return { id, seq: null, outcome: 'not_of_this_day' }
   if (undoes !== null && !server.events.some((one) => one.id === undoes)) {
-    return { id, seq: null, outcome: 'unknown_mark' }
+    return { id, seq: null, outcome: 'unknown_event' }
   }
   return { id, seq: write(event), outcome: 'recorded' }
 }
@@ -85,7 +85,7 @@ const given = (): GivenList => ({
     notes: null,
     starts_at: '2026-12-05T08:00:00Z',
     ends_at: '2026-12-05T16:00:00Z',
-    called_off_at: null,
+    cancelled_at: null,
   },
   taken_at: new Date().toISOString(),
   forget_at: '2099-12-06T04:00:00Z',
@@ -99,7 +99,7 @@ const given = (): GivenList => ({
     payment_reference: 'KZ-7F3K9Q',
     parent_phone: null,
     starts_at: '2026-12-05T08:00:00Z',
-    lane: 1,
+    stage: 1,
     is_paid: true,
     outcome: 'scheduled',
     answer: null,
@@ -132,10 +132,10 @@ vi.mock('./api', (): Partial<typeof Api> => ({
     server.lists += 1
     return given()
   },
-  sendCheckInEvents: async (auditionId, events) => {
+  sendCheckInEvents: async (auditionDayId, events) => {
     reach()
     if (server.refusalOfEvents !== null) throw refused(server.refusalOfEvents)
-    if (auditionId !== DAY) {
+    if (auditionDayId !== DAY) {
       throw Object.assign(new Error('audition_not_found'), { code: 'P0001' })
     }
     const recorded = events.map(record)
@@ -162,14 +162,14 @@ vi.mock('./api', (): Partial<typeof Api> => ({
     reach()
     server.added.push({ applicationId, reason })
     server.found = server.found.map((child) =>
-      child.application_id === applicationId ? { ...child, planned_audition_id: DAY } : child,
+      child.application_id === applicationId ? { ...child, planned_audition_day_id: DAY } : child,
     )
     answer('addWalkIn')
   },
 }))
 
 const EVENT: Omit<Sent, 'id' | 'application_id'> = {
-  audition_id: DAY,
+  audition_day_id: DAY,
   kind: 'arrived',
   undoes: null,
   made_at: '2026-12-05T09:00:00Z',
@@ -635,7 +635,7 @@ it('no day of another state, whose events wait here, keeps this one’s from bei
   const { door, waiting, outbox, checkInEventKind } = await start(new IDBFactory())
   await door.take(USER)
   server.isThere = false
-  const payload = { ...EVENT, application_id: 'dayo', audition_id: OTHER_DAY }
+  const payload = { ...EVENT, application_id: 'dayo', audition_day_id: OTHER_DAY }
   await outbox.add(checkInEventKind, [{ thing: 'dayo', payload }])
   await door.mark(mark('ada', 'arrived'))
   await door.sync()
@@ -660,7 +660,7 @@ describe('a child who was written down without a network', () => {
     is_paid: true,
     outcome: 'scheduled',
     planned_at: null,
-    planned_audition_id: null,
+    planned_audition_day_id: null,
     ...part,
   })
 
@@ -712,7 +712,7 @@ describe('a child who was written down without a network', () => {
     ['two have the name', [found(), found({ application_id: 'two' })], /^More than one child/],
     [
       'the child has a slot on another day',
-      [found({ planned_at: '2026-12-06T08:00:00Z', planned_audition_id: OTHER_DAY })],
+      [found({ planned_at: '2026-12-06T08:00:00Z', planned_audition_day_id: OTHER_DAY })],
       /slot on another day/,
     ],
     ['the ticket is not paid', [found({ outcome: 'unpaid' })], /ticket is not paid/],
@@ -740,7 +740,7 @@ describe('a child who was written down without a network', () => {
   )
 
   it('who has a slot of this day already only arrives', async () => {
-    const { door } = await noted(found({ planned_audition_id: DAY, outcome: 'completed' }))
+    const { door } = await noted(found({ planned_audition_day_id: DAY, outcome: 'completed' }))
     await door.sync()
     expect(server.added).toEqual([])
     expect(arrived()).toHaveLength(1)

@@ -90,7 +90,7 @@ const fromOutbox = ({ id, payload, state, refusal, answer, isKept }: EventEntry)
   collected_by: payload.said?.name ?? null,
 })
 
-function makeDoor(auditionId: string) {
+function makeDoor(auditionDayId: string) {
   let state: DoorState = {
     status: 'loading',
     list: null,
@@ -108,11 +108,12 @@ function makeDoor(auditionId: string) {
   outbox.use(walkInKind)
   outbox.use(checkInEventKind)
 
-  const entriesOf = <Payload extends { audition_id: string }, Answer>(name: string) =>
+  const entriesOf = <Payload extends { audition_day_id: string }, Answer>(name: string) =>
     outbox
       .get()
       .filter(
-        ({ kind, payload }) => kind === name && (payload as Payload).audition_id === auditionId,
+        ({ kind, payload }) =>
+          kind === name && (payload as Payload).audition_day_id === auditionDayId,
       ) as Entry<Payload, Answer>[]
   const ownEvents = () => entriesOf<CheckInEvent, SentEvent>(checkInEventKind.name)
   const ownNotes = () => entriesOf<NotedWalkIn, AddedWalkIn>(walkInKind.name)
@@ -165,7 +166,7 @@ function makeDoor(auditionId: string) {
       const isTheirs = (list: DoorList) => userId === null || list.member.id === userId
       const shown = state.list && isTheirs(state.list) ? state.list : null
       try {
-        const kept = (await readList<DoorList>(LIST, auditionId, userId))?.value ?? null
+        const kept = (await readList<DoorList>(LIST, auditionDayId, userId))?.value ?? null
         show(kept && caughtUp(kept, shown))
         await putAway(kept)
       } catch {
@@ -180,7 +181,7 @@ function makeDoor(auditionId: string) {
       const shown = state.list
       if (!shown) return
       try {
-        const kept = await changeList<DoorList>(LIST, auditionId, (list) => {
+        const kept = await changeList<DoorList>(LIST, auditionDayId, (list) => {
           const value = next(caughtUp(list.value, shown))
           return { ...list, value, until: goesAt(value) }
         })
@@ -208,17 +209,17 @@ function makeDoor(auditionId: string) {
 
   async function fetchList({ id: userId, parentName, email }: SessionUser): Promise<void> {
     const before = Date.now()
-    const given = await openCheckIn(auditionId).catch(async (cause: unknown) => {
+    const given = await openCheckIn(auditionDayId).catch(async (cause: unknown) => {
       await forgetIfEnded(cause, LIST, userId)
       await reload()
       throw cause
     })
     const offset_ms = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
     await inTurn(async () => {
-      const known = await readList<DoorList>(LIST, auditionId, userId).catch(() => undefined)
+      const known = await readList<DoorList>(LIST, auditionDayId, userId).catch(() => undefined)
       const { last_seq = 0, events = [] } = known?.value ?? {}
       const member = { id: userId, name: parentName || email }
-      const value = { ...given, id: auditionId, member, offset_ms, last_seq, events }
+      const value = { ...given, id: auditionDayId, member, offset_ms, last_seq, events }
       await keepList(keptAs(caughtUp(value, state.list), userId)).catch(() => {
         throw new AppError('rejected', NOT_KEPT)
       })
@@ -243,7 +244,7 @@ function makeDoor(auditionId: string) {
         }) => ({
           thing: applicationId,
           payload: {
-            audition_id: auditionId,
+            audition_day_id: auditionDayId,
             application_id: applicationId,
             kind,
             undoes,
@@ -269,7 +270,7 @@ function makeDoor(auditionId: string) {
     before?: Entry<NotedWalkIn>,
   ): Promise<void> {
     const offset_ms = before?.payload.offset_ms ?? state.list?.offset_ms ?? 0
-    const payload = { audition_id: auditionId, name, reason, offset_ms }
+    const payload = { audition_day_id: auditionDayId, name, reason, offset_ms }
     if (before) await outbox.change(walkInKind, before.id, payload)
     else await outbox.add(walkInKind, [{ thing: name, payload }])
     void sync()
@@ -299,7 +300,7 @@ function makeDoor(auditionId: string) {
     await sync()
     if (currentSession().user !== null && state.trouble === null && state.list) {
       try {
-        await markOthersAbsent(auditionId, state.list.last_seq, phoneName())
+        await markOthersAbsent(auditionDayId, state.list.last_seq, phoneName())
         await sync()
         return
       } catch (cause) {
@@ -313,7 +314,7 @@ function makeDoor(auditionId: string) {
   async function readNew({ id: userId }: SessionUser): Promise<void> {
     for (;;) {
       const after = state.list?.last_seq ?? 0
-      const arrived = await fetchMarks(auditionId, after).catch(async (cause: unknown) => {
+      const arrived = await fetchMarks(auditionDayId, after).catch(async (cause: unknown) => {
         await forgetIfEnded(cause, LIST, userId)
         throw cause
       })
@@ -391,7 +392,7 @@ function makeDoor(auditionId: string) {
   outbox.subscribe(showSoon)
 
   return {
-    auditionId,
+    auditionDayId,
     get: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -437,8 +438,8 @@ export function countedEvents(
 const doors = new Map<string, Door>()
 
 /** The door of a day in this tab. */
-export function doorOf(auditionId: string): Door {
-  const door = doors.get(auditionId) ?? makeDoor(auditionId)
-  doors.set(auditionId, door)
+export function doorOf(auditionDayId: string): Door {
+  const door = doors.get(auditionDayId) ?? makeDoor(auditionDayId)
+  doors.set(auditionDayId, door)
   return door
 }

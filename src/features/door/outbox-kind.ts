@@ -38,11 +38,11 @@ function toOutcome(recorded: RecordedMark, sent_at: number): Outcome<SentEvent> 
 }
 
 async function sendDay(
-  auditionId: string,
+  auditionDayId: string,
   events: readonly (CheckInEvent & { id: string })[],
 ): Promise<Map<string, Outcome<SentEvent>>> {
   const before = Date.now()
-  const recorded = await sendCheckInEvents(auditionId, events, phoneName())
+  const recorded = await sendCheckInEvents(auditionDayId, events, phoneName())
   const sentAt = (before + Date.now()) / 2
   return new Map(recorded.map((one) => [one.id, toOutcome(one, sentAt)]))
 }
@@ -50,18 +50,18 @@ async function sendDay(
 export const checkInEventKind: OutboxKind<CheckInEvent, SentEvent> = {
   name: 'check-in-event',
   atOnce: EVENTS_AT_ONCE,
-  callOf: ({ audition_id }) => audition_id,
+  callOf: ({ audition_day_id }) => audition_day_id,
   send: async (entries) => {
     const [first] = entries
     if (!first) return new Map()
     const events = entries.map(({ id, payload }) => ({ ...payload, id }))
-    return ifOpenToMember(() => sendDay(first.payload.audition_id, events))
+    return ifOpenToMember(() => sendDay(first.payload.audition_day_id, events))
   },
 }
 
 /** A child who stood at the door without a network and on no list: as the name was said, and why. */
 export interface NotedWalkIn {
-  audition_id: string
+  audition_day_id: string
   name: string
   reason: string
   offset_ms: number
@@ -96,8 +96,8 @@ async function addNoted(
   madeAt: string,
   note: NotedWalkIn,
 ): Promise<Outcome<AddedWalkIn> | null> {
-  const { audition_id: auditionId, name, reason, offset_ms } = note
-  const found = (await searchChildren(auditionId, name)).filter((child) => isCalled(child, name))
+  const { audition_day_id: auditionDayId, name, reason, offset_ms } = note
+  const found = (await searchChildren(auditionDayId, name)).filter((child) => isCalled(child, name))
   const [child] = found
   if (!child || found.length > 1) {
     const message = child
@@ -105,17 +105,17 @@ async function addNoted(
       : 'No child of this state has exactly this name. Please choose the child.'
     return refuseNote('child_unclear', message)
   }
-  if (child.planned_audition_id !== auditionId) {
+  if (child.planned_audition_day_id !== auditionDayId) {
     if (child.outcome === 'own_family') return null
     const why =
       whyNotHere(child.outcome) || (child.planned_at ? 'The child has a slot on another day.' : '')
     if (why !== '') return refuseNote('child_not_plannable', why)
-    await addWalkIn({ auditionId, applicationId: child.application_id, reason, letIn: false })
+    await addWalkIn({ auditionDayId, applicationId: child.application_id, reason, letIn: false })
   }
   // The note's id is that of the event too, so that a lost answer makes no second one.
   const event: CheckInEvent & { id: string } = {
     id,
-    audition_id: auditionId,
+    audition_day_id: auditionDayId,
     application_id: child.application_id,
     kind: 'arrived',
     undoes: null,
@@ -125,7 +125,7 @@ async function addNoted(
     collector: null,
     said: null,
   }
-  const marked = (await sendDay(auditionId, [event])).get(id)
+  const marked = (await sendDay(auditionDayId, [event])).get(id)
   if (!marked) return null
   if ('refusal' in marked) return { refusal: marked.refusal }
   return { answer: { application_id: child.application_id } }

@@ -9,10 +9,10 @@ export const doorQueries = {
       queryFn: () => fetchMyAuditions(),
       staleTime: 0,
     }),
-  search: (auditionId: string, search: string) =>
+  search: (auditionDayId: string, search: string) =>
     queryOptions({
-      queryKey: [...KEYS.door, 'search', auditionId, search],
-      queryFn: ({ signal }) => searchChildren(auditionId, search, signal),
+      queryKey: [...KEYS.door, 'search', auditionDayId, search],
+      queryFn: ({ signal }) => searchChildren(auditionDayId, search, signal),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -40,11 +40,11 @@ async function askWorker(): Promise<void> {
  * What this phone lacks to open the door without a network; nothing for one that is ready. Looks for a while, for a worker
  * keeps a page behind it.
  */
-export async function whatIsMissing(auditionId: string): Promise<Missing[]> {
+export async function whatIsMissing(auditionDayId: string): Promise<Missing[]> {
   const others: Missing[] = []
   // First, so that its file is among those that the worker is asked for.
   if (!(await isOwnReaderReady())) others.push(READER_MISSING)
-  if (!(await readList('audition-day', auditionId, null).catch(() => undefined)))
+  if (!(await readList('audition-day', auditionDayId, null).catch(() => undefined)))
     others.push(LIST_MISSING)
   if (!('serviceWorker' in navigator) || !('caches' in window)) return [WORKER_MISSING, ...others]
   let files = await missingFiles()

@@ -3,7 +3,7 @@ import type { Country } from '@/domain/regions'
 import type { RowOf } from '@/lib/supabase/rows'
 
 /** A day at which the member may check in, with its numbers. */
-export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'called_off_at' | 'held_at'>
+export type MyAudition = RowOf<'my_audition', 'address' | 'notes' | 'cancelled_at' | 'completed_at'>
 
 /** The care that a family told the door, as long as the door may read it. */
 interface Care {
@@ -25,7 +25,7 @@ export interface DoorChild {
   parent_phone: string | null
   /** Null for a child who has been moved to another day. */
   starts_at: string | null
-  lane: number | null
+  stage: number | null
   is_paid: boolean
   outcome: 'scheduled' | 'unpaid' | 'rejected' | 'disqualified' | 'moved'
   answer: 'coming' | 'not_coming' | null
@@ -43,7 +43,7 @@ export interface DoorAudition {
   notes: string | null
   starts_at: string
   ends_at: string
-  called_off_at: string | null
+  cancelled_at: string | null
 }
 
 /** The list of a day as the server gives it. */
@@ -71,7 +71,7 @@ export interface DoorList extends GivenList {
 
 /** A check-in event as the phone made it. Times are for reading alone. */
 export interface CheckInEvent {
-  audition_id: string
+  audition_day_id: string
   application_id: string
   kind: MarkKind
   /** The event that it takes back. */
@@ -89,15 +89,18 @@ export interface CheckInEvent {
 
 /** A mark as the server has it. */
 export type ServerMark = RowOf<
-  'check_in_mark',
+  'check_in_event',
   'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
 >
 
 /** The server's answer to a mark that was sent. */
-export type RecordedMark = RowOf<'recorded_mark', 'seq'>
+export type RecordedMark = RowOf<'recorded_event', 'seq'>
 
 /** A child of the state who is not on the list. */
-export type FoundChild = RowOf<'found_child', 'stage_name' | 'planned_at' | 'planned_audition_id'>
+export type FoundChild = RowOf<
+  'found_child',
+  'stage_name' | 'planned_at' | 'planned_audition_day_id'
+>
 
 /** An event that the server has, with its remark where this phone sent it. */
 export interface ServerEvent extends ServerMark {
@@ -105,7 +108,7 @@ export interface ServerEvent extends ServerMark {
 }
 
 /** The fate of a mark that was sent and is not kept by the server. */
-export type MarkRefusal = 'not_of_this_day' | 'other_audition' | 'unknown_mark' | 'refused'
+export type MarkRefusal = 'not_of_this_day' | 'other_day' | 'unknown_event' | 'refused'
 /** The server's remark on a mark that it keeps although it looks odd. */
 export type MarkNote = 'moved' | 'out_of_show'
 

@@ -3,8 +3,8 @@ import { useSession } from '@/lib/api/session-store'
 import { type Door, doorOf, type DoorState } from './door'
 
 /** The door of a day and what this phone has of it, read anew where the account changes; `loading` in prerendered HTML. */
-export function useDoor(auditionId: string): { door: Door; state: DoorState } {
-  const door = doorOf(auditionId)
+export function useDoor(auditionDayId: string): { door: Door; state: DoorState } {
+  const door = doorOf(auditionDayId)
   const state = useSyncExternalStore(door.subscribe, door.get, door.get)
   const userId = useSession().user?.id
   useEffect(() => void door.open(), [door, userId])

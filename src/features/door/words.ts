@@ -25,8 +25,8 @@ export function warningsOf({ outcome, answer, let_in, care }: DoorChild): string
 export const refusalWords: Record<MarkRefusal, string> = {
   not_of_this_day:
     'This child was not told to come on this day. Press “Not on the list” to add them, then mark them again.',
-  other_audition: 'This mark belongs to another day.',
-  unknown_mark: 'The mark that it takes back never reached the server.',
+  other_day: 'This mark belongs to another day.',
+  unknown_event: 'The mark that it takes back never reached the server.',
   refused: 'The server does not take this mark. Mark the child again.',
 }
 

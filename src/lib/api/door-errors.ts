@@ -14,8 +14,11 @@ export const DOOR_SENTENCES: ErrorSentences = {
     'rejected',
     'This child cannot be planned: it is in another show or country, out of it, unpaid, or has performed.',
   ],
-  marks_refused: ['rejected', 'One call sends 1 to 500 marks.'],
-  marks_changed: ['conflict', 'Others have been marked meanwhile. Look at the list again.'],
+  check_in_events_refused: ['rejected', 'One call sends 1 to 500 marks.'],
+  check_in_events_changed: [
+    'conflict',
+    'Others have been marked meanwhile. Look at the list again.',
+  ],
   check_in_not_open: ['rejected', 'The list opens the day before, and closes a week after.'],
   check_in_not_logged: ['rejected', 'The list could not be opened. Please take it along again.'],
   walk_in_reason_required: ['rejected', 'Please say why this child is added.', 'reason'],

@@ -4,18 +4,18 @@ const PLAIN = ', without web addresses'
 
 /** Columns of the constraints that the panel's forms alone break, as `CONSTRAINT_SENTENCES` has those of every form. */
 export const PANEL_CONSTRAINTS: ConstraintSentences = {
-  auditions_state_city_check: [
+  audition_days_state_city_check: [
     'state_city',
     'Please choose a state or province of the chosen country.',
   ],
-  auditions_venue_check: ['venue', `The hall takes up to 120 characters${PLAIN}.`],
-  auditions_address_check: ['address', `The address takes up to 300 characters${PLAIN}.`],
-  auditions_notes_check: ['notes', `The notes take up to 1,000 characters${PLAIN}.`],
-  auditions_ends_at_check: ['ends_at', 'The day must end after it starts, on the same day.'],
-  auditions_slot_minutes_check: ['slot_minutes', 'A slot takes 1 to 240 minutes.'],
-  auditions_lanes_check: ['lanes', 'Please give 1 to 20 lanes.'],
-  auditions_lane_talents_check: ['lane_talents', 'Please choose talents from the list.'],
-  auditions_breaks_check: ['breaks', 'At most 500 slots stay empty.'],
+  audition_days_venue_check: ['venue', `The hall takes up to 120 characters${PLAIN}.`],
+  audition_days_address_check: ['address', `The address takes up to 300 characters${PLAIN}.`],
+  audition_days_notes_check: ['notes', `The notes take up to 1,000 characters${PLAIN}.`],
+  audition_days_ends_at_check: ['ends_at', 'The day must end after it starts, on the same day.'],
+  audition_days_slot_minutes_check: ['slot_minutes', 'A slot takes 1 to 240 minutes.'],
+  audition_days_stages_check: ['stages', 'Please give 1 to 20 stages.'],
+  audition_days_stage_talents_check: ['stage_talents', 'Please choose talents from the list.'],
+  audition_days_breaks_check: ['breaks', 'At most 500 slots stay empty.'],
   walk_ins_reason_check: ['reason', `The reason takes up to 200 characters${PLAIN}.`],
   rounds_name_check: ['name', `The name takes up to 80 characters${PLAIN}.`],
   rounds_judges_each_check: ['judges_each', 'Each child takes 1 to 5 judges.'],

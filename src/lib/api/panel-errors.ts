@@ -135,8 +135,11 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'conflict',
     'Somebody has changed this day since you opened it. Look at it again, then decide.',
   ],
-  audition_called_off: ['conflict', 'This day has been called off.'],
-  audition_held: ['conflict', 'This day has been held. Take that back first to change its plan.'],
+  audition_cancelled: ['conflict', 'This day has been called off.'],
+  audition_completed: [
+    'conflict',
+    'This day has been held. Take that back first to change its plan.',
+  ],
   audition_times_refused: [
     'rejected',
     'Please fill in the place, and times with room for at least one slot.',

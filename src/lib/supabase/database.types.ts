@@ -68,8 +68,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -120,8 +120,8 @@ export type Database = {
           audition_answer?: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason?: string | null
           audition_date?: string | null
+          audition_day_id?: string | null
           audition_details?: string | null
-          audition_id?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
           audition_state?: Database['public']['Enums']['audition_state']
@@ -171,8 +171,8 @@ export type Database = {
           audition_answer?: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason?: string | null
           audition_date?: string | null
+          audition_day_id?: string | null
           audition_details?: string | null
-          audition_id?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
           audition_state?: Database['public']['Enums']['audition_state']
@@ -802,10 +802,10 @@ export type Database = {
       add_walk_in: {
         Args: {
           application_id: string
-          audition_id: string
-          lane?: number
+          audition_day_id: string
           let_in?: boolean
           reason: string
+          stage?: number
           starts_at?: string
         }
         Returns: Database['public']['CompositeTypes']['audition_slot'][]
@@ -853,16 +853,6 @@ export type Database = {
         }
         Returns: string
       }
-      call_off_audition: {
-        Args: { at_most?: number; audition_id: string; loaded_at?: string }
-        Returns: Database['public']['CompositeTypes']['audition_batch']
-        SetofOptions: {
-          from: '*'
-          to: 'audition_batch'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       call_off_audition_day: {
         Args: {
           from_time?: string
@@ -881,8 +871,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -927,6 +917,16 @@ export type Database = {
           to: 'applications'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      cancel_audition_day: {
+        Args: { at_most?: number; audition_day_id: string; loaded_at?: string }
+        Returns: Database['public']['CompositeTypes']['audition_batch']
+        SetofOptions: {
+          from: '*'
+          to: 'audition_batch'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       change_member: {
@@ -978,10 +978,14 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      clear_slots: { Args: { audition_id: string; ids: string[] }; Returns: number }
+      clear_slots: { Args: { audition_day_id: string; ids: string[] }; Returns: number }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
+      complete_audition_day: {
+        Args: { audition_day_id: string; is_held?: boolean }
+        Returns: undefined
+      }
       confirm_erasure: { Args: { year: number }; Returns: undefined }
       confirm_member: { Args: { member_id: string }; Returns: undefined }
       confirm_ticket: {
@@ -997,7 +1001,7 @@ export type Database = {
         }
         Returns: string
       }
-      copy_audition: { Args: { audition_id: string; starts_at: string }; Returns: string }
+      copy_audition_day: { Args: { audition_day_id: string; starts_at: string }; Returns: string }
       correct_address: { Args: { new_address: string; user_id: string }; Returns: string }
       count_access: {
         Args: { at_most?: number; from_day?: string; only_member?: string; to_day?: string }
@@ -1171,8 +1175,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1342,8 +1346,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      fill_audition: {
-        Args: { audition_id: string; ids: string[] }
+      fill_audition_day: {
+        Args: { audition_day_id: string; ids: string[] }
         Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
         SetofOptions: {
           from: '*'
@@ -1497,8 +1501,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1572,8 +1576,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1716,6 +1720,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_check_in_events: {
+        Args: { after?: number; audition_day_id: string }
+        Returns: Database['public']['CompositeTypes']['check_in_event'][]
+        SetofOptions: {
+          from: '*'
+          to: 'check_in_event'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_child_payments: {
         Args: { application_id?: string; payment_id?: string }
         Returns: Database['public']['CompositeTypes']['child_payment'][]
@@ -1851,8 +1865,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -1977,16 +1991,6 @@ export type Database = {
           to: 'letter_state'
           isOneToOne: true
           isSetofReturn: false
-        }
-      }
-      get_marks: {
-        Args: { after?: number; audition_id: string }
-        Returns: Database['public']['CompositeTypes']['check_in_mark'][]
-        SetofOptions: {
-          from: '*'
-          to: 'check_in_mark'
-          isOneToOne: false
-          isSetofReturn: true
         }
       }
       get_membership: {
@@ -2369,7 +2373,7 @@ export type Database = {
         }
       }
       get_slots: {
-        Args: { audition_id: string }
+        Args: { audition_day_id: string }
         Returns: Database['public']['CompositeTypes']['planned_child'][]
         SetofOptions: {
           from: '*'
@@ -2411,7 +2415,7 @@ export type Database = {
         }
       }
       get_unplanned: {
-        Args: { audition_id: string }
+        Args: { audition_day_id: string }
         Returns: Database['public']['CompositeTypes']['unplanned_child'][]
         SetofOptions: {
           from: '*'
@@ -2421,7 +2425,7 @@ export type Database = {
         }
       }
       get_unreached: {
-        Args: { audition_id: string }
+        Args: { audition_day_id: string }
         Returns: Database['public']['CompositeTypes']['unreached_child'][]
         SetofOptions: {
           from: '*'
@@ -2507,7 +2511,6 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['subscription_status']
       }
-      hold_audition: { Args: { audition_id: string; is_held?: boolean }; Returns: undefined }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       keep_edition: { Args: { keep_until?: string; year: number }; Returns: undefined }
       keep_on_list: { Args: { application_id: string }; Returns: undefined }
@@ -2530,16 +2533,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      log_check_in: { Args: { audition_id: string }; Returns: undefined }
+      log_check_in: { Args: { audition_day_id: string }; Returns: undefined }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       log_opening: { Args: { application_ids: string[] }; Returns: undefined }
       mark_notices_read: { Args: { notice_ids?: string[]; up_to?: string }; Returns: number }
       mark_others_absent: {
-        Args: { after: number; audition_id: string; device?: string }
-        Returns: Database['public']['CompositeTypes']['check_in_mark'][]
+        Args: { after: number; audition_day_id: string; device?: string }
+        Returns: Database['public']['CompositeTypes']['check_in_event'][]
         SetofOptions: {
           from: '*'
-          to: 'check_in_mark'
+          to: 'check_in_event'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2563,8 +2566,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -2612,7 +2615,7 @@ export type Database = {
         }
       }
       move_slot: {
-        Args: { application_id: string; audition_id: string; lane?: number; starts_at: string }
+        Args: { application_id: string; audition_day_id: string; stage?: number; starts_at: string }
         Returns: Database['public']['CompositeTypes']['audition_slot'][]
         SetofOptions: {
           from: '*'
@@ -2622,7 +2625,7 @@ export type Database = {
         }
       }
       open_application: { Args: { application_id: string }; Returns: Json }
-      open_check_in: { Args: { audition_id: string }; Returns: Json }
+      open_check_in: { Args: { audition_day_id: string }; Returns: Json }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       open_proof: { Args: { proof_id: string }; Returns: string }
@@ -2638,8 +2641,8 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      publish_audition: {
-        Args: { at_most?: number; audition_id: string }
+      publish_audition_day: {
+        Args: { at_most?: number; audition_day_id: string }
         Returns: Database['public']['CompositeTypes']['audition_batch']
         SetofOptions: {
           from: '*'
@@ -2663,12 +2666,12 @@ export type Database = {
         }
         Returns: string
       }
-      record_marks: {
-        Args: { audition_id: string; marks: Json }
-        Returns: Database['public']['CompositeTypes']['recorded_mark'][]
+      record_check_in_events: {
+        Args: { audition_day_id: string; marks: Json }
+        Returns: Database['public']['CompositeTypes']['recorded_event'][]
         SetofOptions: {
           from: '*'
-          to: 'recorded_mark'
+          to: 'recorded_event'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2719,11 +2722,16 @@ export type Database = {
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       reset_member_factor: { Args: { member_id: string }; Returns: undefined }
       run_late: {
-        Args: { audition_id: string; from_at: string; loaded_at?: string; minutes: number }
+        Args: { audition_day_id: string; from_at: string; loaded_at?: string; minutes: number }
         Returns: number
       }
-      save_audition: {
-        Args: { audition_id?: string; changes: Json; loaded_at?: string; moves_children?: boolean }
+      save_audition_day: {
+        Args: {
+          audition_day_id?: string
+          changes: Json
+          loaded_at?: string
+          moves_children?: boolean
+        }
         Returns: string
       }
       save_bank_account: {
@@ -2791,7 +2799,7 @@ export type Database = {
         }
       }
       search_children: {
-        Args: { audition_id?: string; search?: string }
+        Args: { audition_day_id?: string; search?: string }
         Returns: Database['public']['CompositeTypes']['found_child'][]
         SetofOptions: {
           from: '*'
@@ -2945,8 +2953,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -3021,8 +3029,8 @@ export type Database = {
           audition_answer: Database['public']['Enums']['audition_answer'] | null
           audition_answer_reason: string | null
           audition_date: string | null
+          audition_day_id: string | null
           audition_details: string | null
-          audition_id: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
           audition_state: Database['public']['Enums']['audition_state']
@@ -3123,8 +3131,8 @@ export type Database = {
         | 'moved'
         | 'out_of_show'
         | 'not_of_this_day'
-        | 'other_audition'
-        | 'unknown_mark'
+        | 'other_day'
+        | 'unknown_event'
         | 'refused'
       consent_action: 'given' | 'withdrawn'
       consent_subject: 'registration' | 'listing' | 'sharing' | 'care'
@@ -3158,7 +3166,7 @@ export type Database = {
         | 'audition_set'
         | 'audition_moved'
         | 'audition_late'
-        | 'audition_called_off'
+        | 'audition_cancelled'
         | 'audition_result'
         | 'finalist'
         | 'payment_window_ends'
@@ -3295,12 +3303,12 @@ export type Database = {
         starts_at: string | null
         ends_at: string | null
         slot_minutes: number | null
-        lanes: number | null
-        lane_talents: string[] | null
+        stages: number | null
+        stage_talents: string[] | null
         breaks: string[] | null
         published_at: string | null
-        called_off_at: string | null
-        held_at: string | null
+        cancelled_at: string | null
+        completed_at: string | null
         updated_at: string | null
         free: number | null
         planned: number | null
@@ -3312,9 +3320,9 @@ export type Database = {
       }
       audition_slot: {
         application_id: string | null
-        audition_id: string | null
+        audition_day_id: string | null
         starts_at: string | null
-        lane: number | null
+        stage: number | null
       }
       bank_account: {
         id: string | null
@@ -3412,7 +3420,7 @@ export type Database = {
         author: string | null
         done_at: string | null
       }
-      check_in_mark: {
+      check_in_event: {
         id: string | null
         seq: number | null
         application_id: string | null
@@ -3523,7 +3531,7 @@ export type Database = {
         is_paid: boolean | null
         outcome: Database['public']['Enums']['audition_outcome'] | null
         planned_at: string | null
-        planned_audition_id: string | null
+        planned_audition_day_id: string | null
       }
       health: {
         database_bytes: number | null
@@ -3672,8 +3680,8 @@ export type Database = {
         notes: string | null
         starts_at: string | null
         ends_at: string | null
-        called_off_at: string | null
-        held_at: string | null
+        cancelled_at: string | null
+        completed_at: string | null
         is_open: boolean | null
         planned: number | null
         arrived: number | null
@@ -3745,7 +3753,7 @@ export type Database = {
       }
       own_audition: {
         application_id: string | null
-        audition_id: string | null
+        audition_day_id: string | null
         starts_at: string | null
         ends_at: string | null
         answer: Database['public']['Enums']['audition_answer'] | null
@@ -3825,7 +3833,7 @@ export type Database = {
         talents: string[] | null
         payment_reference: string | null
         starts_at: string | null
-        lane: number | null
+        stage: number | null
         is_extra: boolean | null
         told_at: string | null
         is_told: boolean | null
@@ -3934,7 +3942,7 @@ export type Database = {
         amount: number | null
         row_count: number | null
       }
-      recorded_mark: {
+      recorded_event: {
         id: string | null
         seq: number | null
         outcome: Database['public']['Enums']['check_in_outcome'] | null
@@ -4242,8 +4250,8 @@ export const Constants = {
         'moved',
         'out_of_show',
         'not_of_this_day',
-        'other_audition',
-        'unknown_mark',
+        'other_day',
+        'unknown_event',
         'refused',
       ],
       consent_action: ['given', 'withdrawn'],
@@ -4278,7 +4286,7 @@ export const Constants = {
         'audition_set',
         'audition_moved',
         'audition_late',
-        'audition_called_off',
+        'audition_cancelled',
         'audition_result',
         'finalist',
         'payment_window_ends',

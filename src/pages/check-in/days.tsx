@@ -121,7 +121,7 @@ function Day({ day, isKept, numbers }: DayProps) {
           {venue}
         </span>
         {isKept ? <Badge tone="success">On this phone</Badge> : null}
-        {day.called_off_at ? <Badge tone="danger">Called off</Badge> : null}
+        {day.cancelled_at ? <Badge tone="danger">Called off</Badge> : null}
       </span>
       <span className="font-semibold">
         {`${formatDay(from, country)}, ${formatTime(from, country)}–${formatTime(to, country)}`}

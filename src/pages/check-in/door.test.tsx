@@ -17,7 +17,7 @@ import { newUser } from '../../../tests/fakes/user'
 import DoorPage from './door'
 
 const OPEN = 'POST /rest/v1/rpc/open_check_in'
-const RECORD = 'POST /rest/v1/rpc/record_marks'
+const RECORD = 'POST /rest/v1/rpc/record_check_in_events'
 const CHILD = /^Adaeze Obi/
 const STEWARD = { ...PARENT, user_metadata: { parent_name: 'Bọ́lá Adé' } }
 
@@ -32,7 +32,7 @@ const listOf = (id: string) => ({
     notes: null,
     starts_at: '2026-12-05T08:00:00Z',
     ends_at: '2026-12-05T16:00:00Z',
-    called_off_at: null,
+    cancelled_at: null,
   },
   taken_at: new Date().toISOString(),
   forget_at: '2099-12-06T04:00:00Z',
@@ -47,7 +47,7 @@ const listOf = (id: string) => ({
       payment_reference: 'KZ-7F3K9Q',
       parent_phone: null,
       starts_at: '2026-12-05T08:00:00Z',
-      lane: 1,
+      stage: 1,
       is_paid: true,
       outcome: 'scheduled',
       answer: null,
@@ -63,7 +63,7 @@ function startDoor(id: string) {
   const api = startApi({ accounts: [STEWARD, ADMIN], admins: [ADMIN.email] })
   api.answer('POST /rest/v1/rpc/log_check_in', () => new Response(null, { status: 204 }))
   api.answer(OPEN, () => Response.json(listOf(id)))
-  api.answer('POST /rest/v1/rpc/get_marks', () => Response.json([]))
+  api.answer('POST /rest/v1/rpc/get_check_in_events', () => Response.json([]))
   return api
 }
 
@@ -84,7 +84,7 @@ function openDoor(id: string, other?: ReactNode) {
       <MemoryRouter initialEntries={[`/admin/check-in/${id}`]}>
         <Pages>
           <Routes>
-            <Route path="/admin/check-in/:auditionId" element={<DoorPage />} />
+            <Route path="/admin/check-in/:auditionDayId" element={<DoorPage />} />
             <Route path="*" element={<OtherPage />} />
             {other}
           </Routes>
@@ -213,7 +213,7 @@ const foundChild = (part: object = {}) => ({
   is_paid: true,
   outcome: 'scheduled',
   planned_at: null,
-  planned_audition_id: null,
+  planned_audition_day_id: null,
   ...part,
 })
 

@@ -15,12 +15,12 @@ const ANSWER_MS = 20_000
 
 /** The door of a day. It opens from what the phone keeps, and asks the server for nothing before it is drawn. */
 export default function DoorPage() {
-  const { auditionId = '' } = useParams()
+  const { auditionDayId = '' } = useParams()
   const isHydrated = useIsHydrated()
   useFullLoad()
   if (!isHydrated) return <DoorSkeleton />
-  if (!isId(auditionId)) return <Navigate to={paths.checkIn} replace />
-  return <DoorOf key={auditionId} auditionId={auditionId} />
+  if (!isId(auditionDayId)) return <Navigate to={paths.checkIn} replace />
+  return <DoorOf key={auditionDayId} auditionDayId={auditionDayId} />
 }
 
 /** Only the document's own address lets the camera in: a page that was reached within the app is loaded anew. */
@@ -32,8 +32,8 @@ function useFullLoad() {
   }, [pathname])
 }
 
-function DoorOf({ auditionId }: { auditionId: string }) {
-  const { door, state } = useDoor(auditionId)
+function DoorOf({ auditionDayId }: { auditionDayId: string }) {
+  const { door, state } = useDoor(auditionDayId)
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()

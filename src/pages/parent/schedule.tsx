@@ -41,7 +41,7 @@ export function firstQueries({ userId }: Visit) {
 export default function SchedulePage() {
   const user = useUser()
   const { data: approved = [] } = useQuery(applicationQueries.approved(user.id))
-  const isPlanned = approved.some(({ audition_id }) => audition_id !== null)
+  const isPlanned = approved.some(({ audition_day_id }) => audition_day_id !== null)
   // Asked for only where a day is planned.
   const { data: planned = [] } = useQuery({
     ...ownAuditionQueries.all(user.id),
@@ -64,7 +64,7 @@ export default function SchedulePage() {
               saveAudition(application, application.audition_date, endOf(application.id))
             }
           >
-            {application.audition_id !== null &&
+            {application.audition_day_id !== null &&
             application.audition_state === 'scheduled' &&
             !application.isEnded ? (
               <PlannedAudition child={application} />

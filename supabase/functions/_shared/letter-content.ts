@@ -276,7 +276,7 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   audition_set: 'The place and the details are on your page.',
   audition_moved: 'The place and the details are on your page.',
   audition_late: 'There is no need to come earlier. The place stays the same.',
-  audition_called_off: "We'll write once there is one.",
+  audition_cancelled: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
   finalist:
     'Congratulations! Your page has the ten rewards that come with it, and a picture to share.',

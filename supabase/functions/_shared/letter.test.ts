@@ -123,7 +123,7 @@ const CASES: Case[] = [
     "Today is running late: Ada's audition at 09:50 is now at 10:30",
     '/dashboard/schedule',
   ],
-  ['audition_called_off', {}, "Ada's audition was called off", '/dashboard/schedule'],
+  ['audition_cancelled', {}, "Ada's audition was called off", '/dashboard/schedule'],
   [
     'audition_result',
     { facts: { result: 'Pass' } },

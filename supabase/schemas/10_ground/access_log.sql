@@ -173,7 +173,7 @@ begin
     select l.id, l.at, l.member_id, coalesce(s.email, l.member_email), l.action, l.table_name, l.row_id, l.row_count::integer,
       coalesce(
         (select a.child_name from public.applications a where l.table_name = 'applications' and a.id = l.row_id),
-        (select p.venue from private.auditions p where l.table_name = 'auditions' and p.id = l.row_id),
+        (select p.venue from private.audition_days p where l.table_name = 'audition_days' and p.id = l.row_id),
         (select p.child_name from public.payments p where p.id = f.payment_id),
         (select p.child_name from public.subscriptions p where p.id = f.subscription_id))
     from (

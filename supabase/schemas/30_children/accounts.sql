@@ -308,22 +308,22 @@ begin
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_id' order by c.given_at, c.application_id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_day_id' order by c.given_at, c.application_id), '[]')
       from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_marks', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
-      from private.check_in_marks m join public.applications a on a.id = m.application_id where a.user_id = caller),
+      from private.check_in_events m join public.applications a on a.id = m.application_id where a.user_id = caller),
     'audition_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', c.application_id, 'starts_at', p.starts_at, 'venue', p.venue, 'added_at', c.added_at)
         order by c.added_at, c.application_id, c.audition_day_id), '[]')
-      from private.audition_day_children c join private.auditions p on p.id = c.audition_day_id
+      from private.audition_day_children c join private.audition_days p on p.id = c.audition_day_id
       join public.applications a on a.id = c.application_id where a.user_id = caller),
     'audition_walk_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'application_id', i.application_id, 'reason', i.reason, 'created_at', i.created_at)
-        order by i.created_at, i.application_id, i.audition_id), '[]')
+        order by i.created_at, i.application_id, i.audition_day_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
       select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)

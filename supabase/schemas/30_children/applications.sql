@@ -115,7 +115,7 @@ create table public.applications (
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
   audition_details text,
-  audition_id uuid,
+  audition_day_id uuid,
   audition_answer public.audition_answer,
   audition_answer_reason text,
   audition_result public.pass_fail,
@@ -143,7 +143,7 @@ create table public.applications (
   constraint applications_previous_id_key unique (previous_id, user_id),
   constraint applications_previous_id_fkey foreign key (previous_id, user_id)
     references public.applications (id, user_id) on delete set null (previous_id),
-  constraint applications_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete set null,
+  constraint applications_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete set null,
   constraint applications_payment_reference_key unique (payment_reference),
   constraint applications_share_code_key unique (share_code),
   constraint applications_child_name_check check (private.is_person_name(child_name)),
@@ -218,7 +218,7 @@ comment on column public.applications.entry_video_submitted_at is
   'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
-comment on column public.applications.audition_id is
+comment on column public.applications.audition_day_id is
   'The planned day that its date is of; null where the date was typed by hand.';
 comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
@@ -248,7 +248,7 @@ create index applications_score_idx on public.applications (edition, assessment_
 create index applications_reached_step_idx on public.applications (edition, reached_step, created_at desc, id);
 create index applications_state_city_idx on public.applications (edition, state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
-create index applications_audition_id_idx on public.applications (audition_id) where audition_id is not null;
+create index applications_audition_day_id_idx on public.applications (audition_day_id) where audition_day_id is not null;
 -- The child that has waited longest for a review stands first.
 create index applications_video_queue_idx on public.applications (edition, entry_video_submitted_at, id)
   where entry_video_status = 'submitted';

@@ -12,7 +12,7 @@ create table private.audition_day_children (
   application_id uuid,
   added_at timestamptz not null default now(),
   constraint audition_day_children_pkey primary key (audition_day_id, application_id),
-  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.auditions (id) on delete cascade,
+  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
   constraint audition_day_children_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
 comment on table private.audition_day_children is

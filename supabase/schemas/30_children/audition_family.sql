@@ -12,7 +12,7 @@
 
 create table private.audition_care (
   application_id uuid primary key,
-  audition_id uuid not null,
+  audition_day_id uuid not null,
   contact_name text not null,
   contact_phone text not null,
   needs text,
@@ -20,7 +20,7 @@ create table private.audition_care (
   version text not null,
   given_at timestamptz not null default now(),
   constraint audition_care_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_care_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete cascade,
+  constraint audition_care_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
   constraint audition_care_contact_name_check check (private.is_person_name(contact_name)),
   constraint audition_care_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint audition_care_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
@@ -33,7 +33,7 @@ comment on table private.audition_care is
   'For one audition: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
 comment on column private.audition_care.contact_phone is 'E.164.';
 comment on column private.audition_care.version is 'The version of the consent text that was agreed to, a date.';
-create index audition_care_audition_id_idx on private.audition_care (audition_id);
+create index audition_care_audition_day_id_idx on private.audition_care (audition_day_id);
 alter table private.audition_care enable row level security;
 
 create function private.care_version() returns text
@@ -58,7 +58,7 @@ begin
   for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
-  elsif child.audition_id is null or child.audition_state <> 'scheduled' then
+  elsif child.audition_day_id is null or child.audition_state <> 'scheduled' then
     raise exception 'no_audition_planned' using errcode = 'P0001';
   end if;
   return child;
@@ -123,13 +123,13 @@ begin
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
   given := jsonb_populate_record(null::private.audition_care, care);
-  insert into private.audition_care as c (application_id, audition_id, contact_name, contact_phone, needs, collectors, version)
-  values (child.id, child.audition_id, private.clean_text(given.contact_name), given.contact_phone,
+  insert into private.audition_care as c (application_id, audition_day_id, contact_name, contact_phone, needs, collectors, version)
+  values (child.id, child.audition_day_id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
     array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
       where btrim(n.name) <> '' order by n.place), version)
   on conflict on constraint audition_care_pkey do update
-  set audition_id = excluded.audition_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
+  set audition_day_id = excluded.audition_day_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
   if not had then
     insert into public.consents (user_id, application_id, subject, action, version)
@@ -155,7 +155,7 @@ comment on function public.save_care is
 
 create type public.own_audition as (
   application_id uuid,
-  audition_id uuid,
+  audition_day_id uuid,
   starts_at timestamptz,
   ends_at timestamptz,
   answer public.audition_answer,
@@ -179,7 +179,7 @@ begin
       case when c.application_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
         'needs', c.needs, 'collectors', c.collectors) end, c.given_at
     from public.applications a
-    join private.auditions p on p.id = a.audition_id
+    join private.audition_days p on p.id = a.audition_day_id
     left join private.audition_care c on c.application_id = a.id
     where a.user_id = auth.uid() and a.audition_state = 'scheduled' and a.audition_date is not null
     order by a.audition_date, a.id;
@@ -202,8 +202,8 @@ create function private.keep_care(old public.applications, new public.applicatio
 as $$
 begin
   -- The same audition at another hall or on another day.
-  if new.audition_id is distinct from old.audition_id and new.audition_id is not null then
-    update private.audition_care c set audition_id = new.audition_id where c.application_id = new.id;
+  if new.audition_day_id is distinct from old.audition_day_id and new.audition_day_id is not null then
+    update private.audition_care c set audition_day_id = new.audition_day_id where c.application_id = new.id;
   end if;
 end
 $$;
@@ -218,12 +218,12 @@ declare
 begin
   delete from private.audition_care c
   where c.application_id in (
-    select o.application_id from private.audition_care o join private.auditions p on p.id = o.audition_id
+    select o.application_id from private.audition_care o join private.audition_days p on p.id = o.audition_day_id
     where p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics forgotten = row_count;
-  update private.check_in_marks m set collected_by = null, collect_reason = null
+  update private.check_in_events m set collected_by = null, collect_reason = null
   where m.id in (
-    select o.id from private.check_in_marks o join private.auditions p on p.id = o.audition_id
+    select o.id from private.check_in_events o join private.audition_days p on p.id = o.audition_day_id
     where o.collected_by is not null and p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics blanked = row_count;
   return forgotten + blanked;

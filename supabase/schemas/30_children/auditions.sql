@@ -110,10 +110,10 @@ begin
   if only_audition is not null then
     return query select * from private.listed_children(array(
       select a.id from private.audition_slots s
-      join private.auditions p on p.id = s.audition_id
+      join private.audition_days p on p.id = s.audition_day_id
       join public.applications a on a.id = s.application_id
       where p.id = only_audition and (states is null or p.state_city = any (states)) and private.is_audition_due(a)
-      order by s.starts_at, s.lane));
+      order by s.starts_at, s.stage));
     return;
   end if;
   return query select * from private.listed_children(array(
@@ -139,7 +139,7 @@ as $$
 $$;
 comment on function public.get_auditions is
   'The children who audition in a country on a day of its calendar, by time: approved and assessed children with a '
-  'date, without the disqualified; at most 500. With only_audition those of one planned day, by slot and lane. '
+  'date, without the disqualified; at most 500. With only_audition those of one planned day, by slot and stage. '
   'Administrators, and reviewers of the own states.';
 grant execute on function public.get_auditions to authenticated;
 

@@ -1,13 +1,13 @@
 -- The day itself: the list of the door, its marks, and who comes without being on it.
 --
 --                            administrator    reviewer      steward               anyone else
---   private.check_in_marks   by procedure     own states    own states            no
+--   private.check_in_events   by procedure     own states    own states            no
 --   private.walk_ins         by procedure     own states    own states            no
 --   get_my_auditions         yes              own states    own states            42501
 --   log_check_in             yes              own states    own states, its days  42501
 --   open_check_in            once logged      own, logged   own, logged, its days 42501
---   get_marks                yes              own states    own states            42501
---   record_marks             yes              own states    own states            42501
+--   get_check_in_events                yes              own states    own states            42501
+--   record_check_in_events             yes              own states    own states            42501
 --   mark_others_absent       yes              own states    own states            42501
 --   search_children          yes              own states    own states            42501
 --   add_walk_in              yes              own states    own, paid children    42501
@@ -16,10 +16,10 @@
 -- from the kinds of its marks and never from their times: of those that are not undone left counts before arrived, and arrived
 -- before absent. Two phones that mark one child agree; a mark that is sent twice is one.
 
-create table private.check_in_marks (
+create table private.check_in_events (
   id uuid primary key,
   seq bigint not null generated always as identity,
-  audition_id uuid not null,
+  audition_day_id uuid not null,
   application_id uuid not null,
   kind public.check_in_kind not null,
   undoes uuid,
@@ -31,34 +31,34 @@ create table private.check_in_marks (
   device text,
   collected_by text,
   collect_reason text,
-  constraint check_in_marks_seq_key unique (seq),
-  constraint check_in_marks_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete restrict,
-  constraint check_in_marks_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint check_in_marks_sent_by_fkey foreign key (sent_by) references private.staff (id) on delete set null,
-  constraint check_in_marks_undoes_check check ((kind = 'undone') = (undoes is not null)),
-  constraint check_in_marks_made_at_check check (made_at between '2020-01-01' and '2100-01-01'),
-  constraint check_in_marks_device_check check (char_length(device) between 1 and 60 and private.is_plain_text(device)),
-  constraint check_in_marks_collected_by_check check (
+  constraint check_in_events_seq_key unique (seq),
+  constraint check_in_events_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
+  constraint check_in_events_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
+  constraint check_in_events_sent_by_fkey foreign key (sent_by) references private.staff (id) on delete set null,
+  constraint check_in_events_undoes_check check ((kind = 'undone') = (undoes is not null)),
+  constraint check_in_events_made_at_check check (made_at between '2020-01-01' and '2100-01-01'),
+  constraint check_in_events_device_check check (char_length(device) between 1 and 60 and private.is_plain_text(device)),
+  constraint check_in_events_collected_by_check check (
     collected_by is null or kind = 'left' and private.is_person_name(collected_by)),
-  constraint check_in_marks_collect_reason_check check (
+  constraint check_in_events_collect_reason_check check (
     collect_reason is null or collected_by is not null and char_length(collect_reason) between 1 and 200
       and private.is_plain_text(collect_reason))
 );
-comment on table private.check_in_marks is 'What the door marked of children, each mark once and for ever; goes with the child.';
-comment on column private.check_in_marks.id is 'The phone''s own, by which a mark that is sent again is known.';
-comment on column private.check_in_marks.seq is 'The order in which marks arrived, of one day without a gap that is filled later.';
-comment on column private.check_in_marks.made_at is 'What the phone''s clock said, or what was typed.';
-comment on column private.check_in_marks.offset_ms is 'How far the phone knew its clock to be behind the server''s when it made the mark.';
-comment on column private.check_in_marks.is_typed is 'Written down later, with a typed time.';
-comment on column private.check_in_marks.sent_by is 'The member who sent it, who may be another than the one who made it.';
-comment on column private.check_in_marks.collected_by is 'Who collected the child; gone 30 days after the day.';
-create index check_in_marks_audition_id_idx on private.check_in_marks (audition_id, seq);
-create index check_in_marks_application_id_idx on private.check_in_marks (application_id);
-create index check_in_marks_sent_by_idx on private.check_in_marks (sent_by);
-create index check_in_marks_undoes_idx on private.check_in_marks (undoes);
-alter table private.check_in_marks enable row level security;
+comment on table private.check_in_events is 'What the door marked of children, each mark once and for ever; goes with the child.';
+comment on column private.check_in_events.id is 'The phone''s own, by which a mark that is sent again is known.';
+comment on column private.check_in_events.seq is 'The order in which marks arrived, of one day without a gap that is filled later.';
+comment on column private.check_in_events.made_at is 'What the phone''s clock said, or what was typed.';
+comment on column private.check_in_events.offset_ms is 'How far the phone knew its clock to be behind the server''s when it made the mark.';
+comment on column private.check_in_events.is_typed is 'Written down later, with a typed time.';
+comment on column private.check_in_events.sent_by is 'The member who sent it, who may be another than the one who made it.';
+comment on column private.check_in_events.collected_by is 'Who collected the child; gone 30 days after the day.';
+create index check_in_events_audition_day_id_idx on private.check_in_events (audition_day_id, seq);
+create index check_in_events_application_id_idx on private.check_in_events (application_id);
+create index check_in_events_sent_by_idx on private.check_in_events (sent_by);
+create index check_in_events_undoes_idx on private.check_in_events (undoes);
+alter table private.check_in_events enable row level security;
 
-create function private.refuse_mark_change() returns trigger
+create function private.refuse_check_in_event_change() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
@@ -68,32 +68,32 @@ begin
     or tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
-  raise exception 'marks_are_append_only' using errcode = '42501';
+  raise exception 'check_in_events_are_append_only' using errcode = '42501';
 end
 $$;
-comment on function private.refuse_mark_change is
+comment on function private.refuse_check_in_event_change is
   'Keeps marks append-only; names of who collected a child are taken out, and they go with the child.';
-create trigger check_in_marks_before_change
-  before update or delete on private.check_in_marks
-  for each row execute function private.refuse_mark_change();
+create trigger check_in_events_before_change
+  before update or delete on private.check_in_events
+  for each row execute function private.refuse_check_in_event_change();
 
 create table private.walk_ins (
   application_id uuid,
-  audition_id uuid,
+  audition_day_id uuid,
   reason text not null,
   added_by uuid,
   let_in_by uuid,
   created_at timestamptz not null default now(),
-  constraint walk_ins_pkey primary key (application_id, audition_id),
+  constraint walk_ins_pkey primary key (application_id, audition_day_id),
   constraint walk_ins_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint walk_ins_audition_id_fkey foreign key (audition_id) references private.auditions (id) on delete restrict,
+  constraint walk_ins_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
   constraint walk_ins_added_by_fkey foreign key (added_by) references private.staff (id) on delete set null,
   constraint walk_ins_let_in_by_fkey foreign key (let_in_by) references private.staff (id) on delete set null,
   constraint walk_ins_reason_check check (char_length(reason) between 1 and 200 and private.is_plain_text(reason))
 );
 comment on table private.walk_ins is 'Children who were added to a day at the door, why, and by whose word one whose ticket is not paid.';
 comment on column private.walk_ins.let_in_by is 'The owner or reviewer who let a child in whose ticket was not paid.';
-create index walk_ins_audition_id_idx on private.walk_ins (audition_id);
+create index walk_ins_audition_day_id_idx on private.walk_ins (audition_day_id);
 create index walk_ins_added_by_idx on private.walk_ins (added_by);
 create index walk_ins_let_in_by_idx on private.walk_ins (let_in_by);
 alter table private.walk_ins enable row level security;
@@ -101,30 +101,30 @@ alter table private.walk_ins enable row level security;
 create type public.whereabouts as (application_id uuid, kind public.check_in_kind);
 comment on type public.whereabouts is 'What became of a child on the day: arrived, left or absent.';
 
-create function private.whereabouts(audition_id uuid) returns setof public.whereabouts
+create function private.whereabouts(audition_day_id uuid) returns setof public.whereabouts
   language sql stable security definer set search_path = ''
 as $$
   -- left before arrived before absent, whenever each was made.
   select distinct on (m.application_id) m.application_id, m.kind
-  from private.check_in_marks m
-  where m.audition_id = whereabouts.audition_id and m.kind <> 'undone'
-    and not exists (select from private.check_in_marks u where u.undoes = m.id)
+  from private.check_in_events m
+  where m.audition_day_id = whereabouts.audition_day_id and m.kind <> 'undone'
+    and not exists (select from private.check_in_events u where u.undoes = m.id)
   order by m.application_id, array_position(array['left', 'arrived', 'absent']::public.check_in_kind[], m.kind)
 $$;
 comment on function private.whereabouts is
   'What became of the children of a day, by the kinds of their marks; a child without one is not in it.';
 
-create function private.check_in_plan(audition_id uuid, capability text) returns private.auditions
+create function private.check_in_plan(audition_day_id uuid, capability text) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require(capability);
-  plan private.auditions;
+  plan private.audition_days;
 begin
-  select p.* into plan from private.auditions p
-  where p.id = check_in_plan.audition_id and (states is null or p.state_city = any (states));
+  select p.* into plan from private.audition_days p
+  where p.id = check_in_plan.audition_day_id and (states is null or p.state_city = any (states));
   if not found or plan.published_at is null then
-    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_id::text, 'null');
+    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
   end if;
   return plan;
 end
@@ -132,7 +132,7 @@ $$;
 comment on function private.check_in_plan is
   'A published day in the caller''s states, by a capability of the door; refuses (audition_not_found) any other.';
 
-create function private.is_open_to_stewards(plan private.auditions) returns boolean
+create function private.is_open_to_stewards(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -143,7 +143,7 @@ $$;
 comment on function private.is_open_to_stewards is
   'Whether the list of a day is opened at the door: from the day before until a week after.';
 
-create function private.is_care_shown(plan private.auditions) returns boolean
+create function private.is_care_shown(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -161,8 +161,8 @@ create type public.my_audition as (
   notes text,
   starts_at timestamptz,
   ends_at timestamptz,
-  called_off_at timestamptz,
-  held_at timestamptz,
+  cancelled_at timestamptz,
+  completed_at timestamptz,
   is_open boolean,
   planned integer,
   arrived integer,
@@ -180,10 +180,10 @@ declare
   is_office constant boolean := private.opens('applications');
 begin
   return query
-    select p.id, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.called_off_at, p.held_at,
+    select p.id, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.cancelled_at, p.completed_at,
       is_office or private.is_open_to_stewards(p),
-      (select count(*)::integer from private.audition_slots s where s.audition_id = p.id), m.arrived, m.has_left, m.absent
-    from private.auditions p
+      (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id), m.arrived, m.has_left, m.absent
+    from private.audition_days p
     cross join lateral (
       select (count(*) filter (where w.kind = 'arrived'))::integer as arrived,
         (count(*) filter (where w.kind = 'left'))::integer as has_left, (count(*) filter (where w.kind = 'absent'))::integer as absent
@@ -204,14 +204,14 @@ comment on function public.get_my_auditions is
   'administrators, in the own states.';
 grant execute on function private.my_auditions, public.get_my_auditions to authenticated;
 
-create function private.check_in_children(plan private.auditions) returns jsonb
+create function private.check_in_children(plan private.audition_days) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'application_id', a.id, 'child_name', a.child_name, 'stage_name', a.stage_name, 'age', a.age, 'gender', a.gender,
       'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', case when e.is_expected then a.parent_phone end,
-      'starts_at', s.starts_at, 'lane', s.lane, 'is_extra', coalesce(s.is_extra, false),
-      'told_at', case when a.audition_id = plan.id then a.audition_date end,
+      'starts_at', s.starts_at, 'stage', s.stage, 'is_extra', coalesce(s.is_extra, false),
+      'told_at', case when a.audition_day_id = plan.id then a.audition_date end,
       'ticket_status', a.ticket_status, 'is_paid', private.is_ticket_paid(a.ticket_status),
       'outcome', case
         when a.status = 'rejected' then 'rejected'
@@ -222,26 +222,26 @@ as $$
       'answer', a.audition_answer, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
       'care', case when e.is_expected and private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
         'contact_name', c.contact_name, 'contact_phone', c.contact_phone, 'needs', c.needs, 'collectors', c.collectors) end
-    ) order by s.starts_at nulls last, s.lane, private.search_key(a.child_name) collate "C", a.id), '[]')
+    ) order by s.starts_at nulls last, s.stage, private.search_key(a.child_name) collate "C", a.id), '[]')
   from (
-    select s.application_id from private.audition_slots s where s.audition_id = plan.id
+    select s.application_id from private.audition_slots s where s.audition_day_id = plan.id
     union
     -- Moved since, whose marks stay.
     select d.application_id from private.audition_day_children d
     where d.audition_day_id = plan.id and exists (
-      select from private.check_in_marks m where m.audition_id = plan.id and m.application_id = d.application_id)) l
+      select from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = d.application_id)) l
   join public.applications a on a.id = l.application_id
-  left join private.audition_slots s on s.application_id = a.id and s.audition_id = plan.id
+  left join private.audition_slots s on s.application_id = a.id and s.audition_day_id = plan.id
   cross join lateral (
     select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
-  left join private.walk_ins i on i.application_id = a.id and i.audition_id = plan.id
-  left join private.audition_care c on c.application_id = a.id and c.audition_id = plan.id
+  left join private.walk_ins i on i.application_id = a.id and i.audition_day_id = plan.id
+  left join private.audition_care c on c.application_id = a.id and c.audition_day_id = plan.id
 $$;
 comment on function private.check_in_children is
-  'The children of a day as the door sees them, by time and lane: those with a slot, and those with marks who were moved since. '
+  'The children of a day as the door sees them, by time and stage: those with a slot, and those with marks who were moved since. '
   'The parent''s telephone, and what the family told the door, only of who is expected: with a slot, and in the show.';
 
-create type public.check_in_mark as (
+create type public.check_in_event as (
   id uuid,
   seq bigint,
   application_id uuid,
@@ -256,25 +256,25 @@ create type public.check_in_mark as (
   collected_by text,
   collect_reason text
 );
-comment on type public.check_in_mark is 'A mark of the door, as private.check_in_marks has it.';
+comment on type public.check_in_event is 'A mark of the door, as private.check_in_events has it.';
 
-create function private.marks_after(audition_id uuid, after bigint, at_most integer) returns setof public.check_in_mark
+create function private.check_in_events_after(audition_day_id uuid, after bigint, at_most integer) returns setof public.check_in_event
   language sql stable security definer set search_path = ''
 as $$
   select m.id, m.seq, m.application_id, m.kind, m.undoes, m.made_at, m.offset_ms, m.is_typed, m.received_at, m.sent_by, m.device,
     m.collected_by, m.collect_reason
-  from private.check_in_marks m
-  where m.audition_id = marks_after.audition_id and m.seq > coalesce(after, 0)
+  from private.check_in_events m
+  where m.audition_day_id = check_in_events_after.audition_day_id and m.seq > coalesce(after, 0)
   order by m.seq
   limit at_most
 $$;
-comment on function private.marks_after is 'The marks of a day that arrived after one, in their order.';
+comment on function private.check_in_events_after is 'The marks of a day that arrived after one, in their order.';
 
-create function private.check_in_day(audition_id uuid) returns private.auditions
+create function private.check_in_day(audition_day_id uuid) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in');
 begin
   if not private.opens('applications') and not private.is_open_to_stewards(plan) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
@@ -285,32 +285,32 @@ $$;
 comment on function private.check_in_day is
   'A day whose list the caller may open now; refuses others (audition_not_found, check_in_not_open).';
 
-create function private.log_check_in(audition_id uuid) returns void
+create function private.log_check_in(audition_day_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_day(audition_id);
+  plan constant private.audition_days := private.check_in_day(audition_day_id);
 begin
-  perform private.log_access('taken_along', 'auditions', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
+  perform private.log_access('taken_along', 'audition_days', array[plan.id], jsonb_array_length(private.check_in_children(plan)));
 end
 $$;
 comment on function private.log_check_in is
   'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
 
-create function public.log_check_in(audition_id uuid) returns void
+create function public.log_check_in(audition_day_id uuid) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.log_check_in(audition_id)
+  select private.log_check_in(audition_day_id)
 $$;
 comment on function public.log_check_in is
   'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
 
-create function private.open_check_in(audition_id uuid) returns jsonb
+create function private.open_check_in(audition_day_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_day(audition_id);
+  plan constant private.audition_days := private.check_in_day(audition_day_id);
 begin
   if not exists (
     select from private.access_log l
@@ -321,7 +321,7 @@ begin
   return jsonb_build_object(
     'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
       'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
-      'called_off_at', plan.called_off_at),
+      'cancelled_at', plan.cancelled_at),
     'taken_at', clock_timestamp(),
     'forget_at', plan.ends_at + interval '12 hours',
     'has_care', private.is_care_shown(plan),
@@ -330,156 +330,156 @@ end
 $$;
 comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
-create function public.open_check_in(audition_id uuid) returns jsonb
+create function public.open_check_in(audition_day_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.open_check_in(audition_id)
+  select private.open_check_in(audition_day_id)
 $$;
 comment on function public.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
-  'phone forgets its names), has_care, and children by time and lane, of those who are expected with whom to call and, from the '
+  'phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_marks. Once log_check_in has written it down. Stewards, from the day before '
+  'told_at what the family knows. Marks are read by get_check_in_events. Once log_check_in has written it down. Stewards, from the day before '
   'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
   'check_in_not_logged.';
 
-create function private.read_marks(audition_id uuid, after bigint) returns setof public.check_in_mark
+create function private.read_check_in_events(audition_day_id uuid, after bigint) returns setof public.check_in_event
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in');
 begin
-  return query select * from private.marks_after(plan.id, after, 1000);
+  return query select * from private.check_in_events_after(plan.id, after, 1000);
 end
 $$;
-comment on function private.read_marks is 'The marks of a day, for the door: in the states of private.require(check_in).';
+comment on function private.read_check_in_events is 'The marks of a day, for the door: in the states of private.require(check_in).';
 
-create function public.get_marks(audition_id uuid, after bigint default 0) returns setof public.check_in_mark
+create function public.get_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.read_marks(audition_id, after)
+  select * from private.read_check_in_events(audition_day_id, after)
 $$;
-comment on function public.get_marks is
+comment on function public.get_check_in_events is
   'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_marks,
-  public.get_marks to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_check_in_events,
+  public.get_check_in_events to authenticated;
 
 create type public.check_in_outcome as enum
-  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_audition', 'unknown_mark', 'refused');
+  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_day', 'unknown_event', 'refused');
 comment on type public.check_in_outcome is
   'What became of a mark that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
   'here any more or is rejected or disqualified) or not (the child has no slot of the day, was never told of it and did not '
   'walk in; the mark is of another day, it undoes a mark that is not there, or its values are refused).';
-create type public.recorded_mark as (id text, seq bigint, outcome public.check_in_outcome);
-comment on type public.recorded_mark is 'A mark that was sent, by the id as it was sent, and what became of it.';
+create type public.recorded_event as (id text, seq bigint, outcome public.check_in_outcome);
+comment on type public.recorded_event is 'A mark that was sent, by the id as it was sent, and what became of it.';
 
-create function private.record_mark(plan private.auditions, given jsonb) returns public.recorded_mark
+create function private.record_check_in_event(plan private.audition_days, given jsonb) returns public.recorded_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  mark private.check_in_marks;
-  known private.check_in_marks;
+  mark private.check_in_events;
+  known private.check_in_events;
   child public.applications;
   collector integer;
   outcome public.check_in_outcome := 'recorded'::public.check_in_outcome;
 begin
-  mark := jsonb_populate_record(null::private.check_in_marks,
-    given - array['seq', 'audition_id', 'received_at', 'sent_by', 'collector']);
+  mark := jsonb_populate_record(null::private.check_in_events,
+    given - array['seq', 'audition_day_id', 'received_at', 'sent_by', 'collector']);
   collector := (given ->> 'collector')::integer;
-  select m.* into known from private.check_in_marks m where m.id = mark.id;
-  if (given ->> 'audition_id')::uuid <> plan.id or known.audition_id <> plan.id then
-    return (given ->> 'id', null, 'other_audition')::public.recorded_mark;
+  select m.* into known from private.check_in_events m where m.id = mark.id;
+  if (given ->> 'audition_day_id')::uuid <> plan.id or known.audition_day_id <> plan.id then
+    return (given ->> 'id', null, 'other_day')::public.recorded_event;
   elsif known.id is not null then
     return (given ->> 'id', known.seq, case when (known.application_id, known.kind) is not distinct from (mark.application_id, mark.kind)
-      then 'known' else 'refused' end)::public.recorded_mark;
+      then 'known' else 'refused' end)::public.recorded_event;
   end if;
   select a.* into child from public.applications a where a.id = mark.application_id for key share;
-  if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_id = plan.id) then
+  if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_day_id = plan.id) then
     outcome := 'moved';
   end if;
   if outcome = 'moved' and not exists (
     select from private.audition_day_children c where c.application_id = child.id and c.audition_day_id = plan.id) then
-    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_mark;
+    return (given ->> 'id', null, 'not_of_this_day')::public.recorded_event;
   elsif mark.kind = 'undone' and not exists (
-    select from private.check_in_marks m
-    where m.id = mark.undoes and m.application_id = child.id and m.audition_id = plan.id and m.kind <> 'undone') then
-    return (given ->> 'id', null, 'unknown_mark')::public.recorded_mark;
+    select from private.check_in_events m
+    where m.id = mark.undoes and m.application_id = child.id and m.audition_day_id = plan.id and m.kind <> 'undone') then
+    return (given ->> 'id', null, 'unknown_event')::public.recorded_event;
   elsif private.is_out_of_show(child.status, child.ticket_status) then
     outcome := 'out_of_show';
   end if;
-  insert into private.check_in_marks
-    (id, audition_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
+  insert into private.check_in_events
+    (id, audition_day_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
   values (mark.id, plan.id, child.id, mark.kind, mark.undoes, mark.made_at, coalesce(mark.offset_ms, 0), coalesce(mark.is_typed, false),
     (private.member()).id, nullif(private.clean_text(mark.device), ''),
     coalesce(nullif(private.clean_text(mark.collected_by), ''), case when mark.kind = 'left' then (
       select c.collectors[collector] from private.audition_care c where c.application_id = child.id) end),
     nullif(private.clean_text(mark.collect_reason), ''))
   returning seq into mark.seq;
-  return (given ->> 'id', mark.seq, outcome)::public.recorded_mark;
+  return (given ->> 'id', mark.seq, outcome)::public.recorded_event;
 exception when data_exception or integrity_constraint_violation then
-  return (given ->> 'id', null, 'refused')::public.recorded_mark;
+  return (given ->> 'id', null, 'refused')::public.recorded_event;
 end
 $$;
-comment on function private.record_mark is 'Keeps a mark that was sent, by itself, and says what became of it.';
+comment on function private.record_check_in_event is 'Keeps a mark that was sent, by itself, and says what became of it.';
 
-create function private.record_marks(audition_id uuid, marks jsonb) returns setof public.recorded_mark
+create function private.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   given jsonb;
 begin
   if jsonb_typeof(marks) is distinct from 'array' or jsonb_array_length(marks) not between 1 and 500 then
-    raise exception 'marks_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 marks.';
+    raise exception 'check_in_events_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 marks.';
   end if;
   -- Marks of a day arrive one call after the other, so that nobody who asks for later ones misses an earlier one.
   perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
   for given in select m.value from jsonb_array_elements(marks) with ordinality m (value, place) order by m.place loop
-    return next private.record_mark(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
+    return next private.record_check_in_event(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   end loop;
 end
 $$;
-comment on function private.record_marks is
+comment on function private.record_check_in_events is
   'Keeps marks of a day, each by itself, for the door: in the states of private.require(check_in:write).';
 
-create function public.record_marks(audition_id uuid, marks jsonb) returns setof public.recorded_mark
+create function public.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.record_marks(audition_id, marks)
+  select * from private.record_check_in_events(audition_day_id, marks)
 $$;
-comment on function public.record_marks is
+comment on function public.record_check_in_events is
   'Keeps up to 500 marks of a published day, in their order, and says of each what became of it; one that is refused leaves the '
   'others alone. A mark adds nobody to the list of the day: a child who is not of it is refused. A mark has id (the phone''s '
   'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
-  'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: marks_refused, '
+  'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: check_in_events_refused, '
   'audition_not_found.';
 
-create function private.mark_others_absent(audition_id uuid, after bigint, device text) returns setof public.check_in_mark
+create function private.mark_others_absent(audition_day_id uuid, after bigint, device text) returns setof public.check_in_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   last_seq bigint;
 begin
   if now() < plan.starts_at then
     raise exception 'audition_not_begun' using errcode = 'P0001';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
-  select coalesce(max(m.seq), 0) into last_seq from private.check_in_marks m where m.audition_id = plan.id;
+  select coalesce(max(m.seq), 0) into last_seq from private.check_in_events m where m.audition_day_id = plan.id;
   if last_seq <> coalesce(after, 0) then
-    raise exception 'marks_changed' using errcode = 'P0001', detail = 'Others have been marked since.';
+    raise exception 'check_in_events_changed' using errcode = 'P0001', detail = 'Others have been marked since.';
   end if;
-  insert into private.check_in_marks (id, audition_id, application_id, kind, made_at, sent_by, device)
+  insert into private.check_in_events (id, audition_day_id, application_id, kind, made_at, sent_by, device)
   select gen_random_uuid(), plan.id, s.application_id, 'absent', clock_timestamp(), (private.member()).id,
     nullif(private.clean_text(mark_others_absent.device), '')
   from private.audition_slots s
   join public.applications a on a.id = s.application_id
-  where s.audition_id = plan.id and a.audition_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
+  where s.audition_day_id = plan.id and a.audition_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
     and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
-  order by s.starts_at, s.lane;
-  return query select * from private.marks_after(plan.id, last_seq, 1000);
+  order by s.starts_at, s.stage;
+  return query select * from private.check_in_events_after(plan.id, last_seq, 1000);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
@@ -488,16 +488,16 @@ $$;
 comment on function private.mark_others_absent is
   'Marks as absent who has no mark, for the door: in the states of private.require(check_in:write).';
 
-create function public.mark_others_absent(audition_id uuid, after bigint, device text default null) returns setof public.check_in_mark
+create function public.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.mark_others_absent(audition_id, after, device)
+  select * from private.mark_others_absent(audition_day_id, after, device)
 $$;
 comment on function public.mark_others_absent is
   'Marks every child of a day''s plan that has no mark as absent, and returns these marks; after is the seq of the last mark that '
   'the caller has, so that nobody is marked who has arrived meanwhile. Stewards, reviewers and administrators, in the own states; '
-  'errors: audition_not_found, audition_not_begun, marks_changed.';
-grant execute on function private.record_marks, public.record_marks, private.mark_others_absent, public.mark_others_absent to authenticated;
+  'errors: audition_not_found, audition_not_begun, check_in_events_changed.';
+grant execute on function private.record_check_in_events, public.record_check_in_events, private.mark_others_absent, public.mark_others_absent to authenticated;
 
 -- Not on the list.
 
@@ -512,13 +512,13 @@ create type public.found_child as (
   is_paid boolean,
   outcome public.audition_outcome,
   planned_at timestamptz,
-  planned_audition_id uuid
+  planned_audition_day_id uuid
 );
 comment on type public.found_child is
   'A child who is not on the list: outcome is what keeps it from performing here, or scheduled; planned_at the time of its own slot, '
   'on whichever day.';
 
-create function private.searched_children(audition_id uuid, search text) returns setof public.found_child
+create function private.searched_children(audition_day_id uuid, search text) returns setof public.found_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 -- The rows come from a statement built at run time, which the checker cannot follow:
@@ -527,16 +527,16 @@ declare
   states constant text[] := private.require('check_in');
   words constant text[] := private.query_words(search);
   pattern constant text := private.search_pattern(search);
-  plan private.auditions;
+  plan private.audition_days;
 begin
   perform private.check_search(search);
-  plan := private.check_in_plan(audition_id, 'check_in');
+  plan := private.check_in_plan(audition_day_id, 'check_in');
   if cardinality(words) = 0 then
     return;
   end if;
   return query execute format($query$
     select a.id, a.child_name, a.stage_name, a.age, a.talents, a.state_city, a.payment_reference, private.is_ticket_paid(a.ticket_status),
-      private.planning_outcome(a, $1, true), s.starts_at, s.audition_id
+      private.planning_outcome(a, $1, true), s.starts_at, s.audition_day_id
     from public.applications a
     left join private.audition_slots s on s.application_id = a.id
     where a.edition = %s and a.state_city = %L and a.id in (
@@ -553,32 +553,32 @@ end
 $$;
 comment on function private.searched_children is 'The children of a day''s state that a name or a reference finds, for the door.';
 
-create function public.search_children(audition_id uuid default null, search text default null) returns setof public.found_child
+create function public.search_children(audition_day_id uuid default null, search text default null) returns setof public.found_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.searched_children(audition_id, search)
+  select * from private.searched_children(audition_day_id, search)
 $$;
 comment on function public.search_children is
   'The children of the state of a published day who are found by a name or a reference, at most 20, without telephones. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, search_too_long.';
 
 create function private.add_walk_in(
-  audition_id uuid, application_id uuid, reason text, starts_at timestamptz, lane integer, let_in boolean
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz, stage integer, let_in boolean
 ) returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('check_in:write');
-  found_plan constant private.auditions := private.check_in_plan(audition_id, 'check_in:write');
+  found_plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
   member constant uuid := (private.member()).id;
-  plan private.auditions;
+  plan private.audition_days;
   child public.applications;
   outcome public.audition_outcome;
   wanted record;
   is_extra boolean := false;
 begin
   perform private.lock_books(false);
-  select p.* into plan from private.auditions p where p.id = found_plan.id for no key update;
+  select p.* into plan from private.audition_days p where p.id = found_plan.id for no key update;
   select a.* into child from public.applications a
   where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states)) for no key update;
   if not found then
@@ -587,10 +587,10 @@ begin
   perform private.refuse_own(child.user_id);
   -- Asked again after an answer that was lost.
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s
-    join private.walk_ins i on i.application_id = s.application_id and i.audition_id = s.audition_id
-    where s.application_id = child.id and s.audition_id = plan.id and child.audition_id = plan.id
-      and (add_walk_in.starts_at is null or (s.starts_at, s.lane) = (add_walk_in.starts_at, coalesce(add_walk_in.lane, 1)));
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
+    join private.walk_ins i on i.application_id = s.application_id and i.audition_day_id = s.audition_day_id
+    where s.application_id = child.id and s.audition_day_id = plan.id and child.audition_day_id = plan.id
+      and (add_walk_in.starts_at is null or (s.starts_at, s.stage) = (add_walk_in.starts_at, coalesce(add_walk_in.stage, 1)));
   if found then
     return;
   elsif private.is_day_over(plan) then
@@ -611,27 +611,27 @@ begin
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
   end if;
   if starts_at is not null then
-    perform private.check_free(plan, starts_at, coalesce(lane, 1), child.id);
-    select add_walk_in.starts_at as at, coalesce(add_walk_in.lane, 1)::smallint as lane into wanted;
+    perform private.check_free(plan, starts_at, coalesce(stage, 1), child.id);
+    select add_walk_in.starts_at as at, coalesce(add_walk_in.stage, 1)::smallint as stage into wanted;
   else
-    select f.starts_at as at, f.lane into wanted from private.free_slots(plan) f
-    where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.lane limit 1;
+    select f.starts_at as at, f.stage into wanted from private.free_slots(plan) f
+    where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.stage limit 1;
     if not found then
-      -- Beside the lanes of the plan.
+      -- Beside the stages of the plan.
       is_extra := true;
-      select t.at, l.lane::smallint as lane into wanted
-      from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.lanes + 1, 100) l (lane)
+      select t.at, l.stage::smallint as stage into wanted
+      from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.stages + 1, 100) l (stage)
       where not exists (
-        select from private.audition_slots s where s.audition_id = plan.id and s.lane = l.lane and s.starts_at = t.at)
-      order by l.lane limit 1;
+        select from private.audition_slots s where s.audition_day_id = plan.id and s.stage = l.stage and s.starts_at = t.at)
+      order by l.stage limit 1;
     end if;
   end if;
-  insert into private.audition_slots as s (application_id, audition_id, starts_at, lane, is_extra)
-  values (child.id, plan.id, wanted.at, wanted.lane, is_extra)
+  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage, is_extra)
+  values (child.id, plan.id, wanted.at, wanted.stage, is_extra)
   on conflict on constraint audition_slots_pkey do update
-  set audition_id = excluded.audition_id, starts_at = excluded.starts_at, lane = excluded.lane, is_extra = excluded.is_extra;
+  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = excluded.is_extra;
   perform private.check_size(plan.id);
-  insert into private.walk_ins as i (application_id, audition_id, reason, added_by, let_in_by)
+  insert into private.walk_ins as i (application_id, audition_day_id, reason, added_by, let_in_by)
   values (child.id, plan.id, private.clean_text(add_walk_in.reason), member, case when outcome <> 'scheduled' then member end)
   on conflict on constraint walk_ins_pkey do update
   set reason = excluded.reason, added_by = excluded.added_by, let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
@@ -639,12 +639,12 @@ begin
   on conflict on constraint audition_day_children_pkey do nothing;
   perform set_config('private.is_publishing', 'true', true);
   update public.applications a
-  set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_id = plan.id
+  set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_day_id = plan.id
   where a.id = child.id;
   perform set_config('private.is_publishing', '', true);
   perform private.touch_audition(plan.id);
   return query
-    select s.application_id, s.audition_id, s.starts_at, s.lane from private.audition_slots s where s.application_id = child.id;
+    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
 exception when unique_violation then
   raise exception 'slot_taken' using errcode = 'P0001';
 when check_violation or not_null_violation then
@@ -656,12 +656,12 @@ comment on function private.add_walk_in is
   'Adds a child to the day on which it stands at the door, in a free or an extra slot, and tells its family.';
 
 create function public.add_walk_in(
-  audition_id uuid, application_id uuid, reason text, starts_at timestamptz default null, lane integer default null,
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
   let_in boolean default false
 ) returns setof public.audition_slot
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.add_walk_in(audition_id, application_id, reason, starts_at, lane, let_in)
+  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in)
 $$;
 comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '

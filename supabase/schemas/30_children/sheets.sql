@@ -81,10 +81,10 @@ create function private.is_absent(child public.applications) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return child.audition_id is not null and (
-    select bool_and(m.kind = 'absent') from private.check_in_marks m
-    where m.audition_id = child.audition_id and m.application_id = child.id and m.kind <> 'undone'
-      and not exists (select from private.check_in_marks u where u.undoes = m.id)) is true;
+  return child.audition_day_id is not null and (
+    select bool_and(m.kind = 'absent') from private.check_in_events m
+    where m.audition_day_id = child.audition_day_id and m.application_id = child.id and m.kind <> 'undone'
+      and not exists (select from private.check_in_events u where u.undoes = m.id)) is true;
 end
 $$;
 comment on function private.is_absent is

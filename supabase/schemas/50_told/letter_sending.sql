@@ -45,7 +45,7 @@ comment on function private.stopping_token is
 create function private.is_told_together(kind public.notice_kind) returns boolean
   language sql immutable set search_path = ''
 as $$
-  select kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_undone')
+  select kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_undone')
 $$;
 comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
 

@@ -38,7 +38,7 @@ begin
       'payment_refunded', 'payment_rebooked', 'subscription_active', 'subscription_rejected', 'subscription_undone',
       -- Whoever has switched everything else off still hears that it goes.
       'erasure_ahead') then 'payments'
-    when kind in ('audition_set', 'audition_moved', 'audition_called_off', 'audition_undone', 'audition_result') then 'auditions'
+    when kind in ('audition_set', 'audition_moved', 'audition_cancelled', 'audition_undone', 'audition_result') then 'auditions'
     when kind = 'audition_late' then 'on_the_day'
     when kind = 'payment_window_ends' then 'reminders'
     when kind = 'message' then 'messages'
@@ -224,7 +224,7 @@ create function private.last_audition_told(notice public.notices) returns public
   language sql stable security definer set search_path = ''
 as $$
   select private.last_told(null, array[notice.subject_id],
-    array['audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_undone']::public.notice_kind[],
+    array['audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_undone']::public.notice_kind[],
     notice.created_at)
 $$;
 comment on function private.last_audition_told is 'The last news of a child''s audition that the family knew before a notice.';
@@ -235,7 +235,7 @@ as $$
 declare
   known text;
 begin
-  if notice.kind not in ('audition_moved', 'audition_late', 'audition_called_off') then
+  if notice.kind not in ('audition_moved', 'audition_late', 'audition_cancelled') then
     return notice.facts;
   end if;
   -- A time that was replaced before anybody was told of it is no old time.
@@ -243,7 +243,7 @@ begin
   return notice.facts - 'old_date' || case
     when known is null then '{}'
     when known::timestamptz = (notice.facts ->> 'date')::timestamptz then '{"is_new_date": false}'
-    when notice.kind <> 'audition_called_off' then jsonb_build_object('old_date', known, 'is_new_date', true)
+    when notice.kind <> 'audition_cancelled' then jsonb_build_object('old_date', known, 'is_new_date', true)
     else jsonb_build_object('old_date', known) end;
 end
 $$;
@@ -329,8 +329,8 @@ begin
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_late' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
-    when 'audition_called_off' then not private.is_audition_set(child) and child.audition_state <> 'completed'
-      and (private.last_audition_told(notice)).kind <> 'audition_called_off'
+    when 'audition_cancelled' then not private.is_audition_set(child) and child.audition_state <> 'completed'
+      and (private.last_audition_told(notice)).kind <> 'audition_cancelled'
     when 'audition_undone' then
       case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz
     when 'audition_result' then child.audition_result::text = notice.facts ->> 'result'

@@ -21,7 +21,7 @@ create type public.notice_kind as enum (
   'subscription_active', 'subscription_rejected', 'subscription_undone',
   'application_approved', 'application_rejected', 'application_restored',
   'video_passed', 'video_failed', 'assessment',
-  'audition_set', 'audition_moved', 'audition_late', 'audition_called_off', 'audition_result', 'finalist', 'payment_window_ends', 'message',
+  'audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_result', 'finalist', 'payment_window_ends', 'message',
   'application_undone', 'video_undone', 'audition_undone', 'child_corrected', 'profile_reported', 'erasure_ahead');
 
 create table public.notices (
@@ -209,7 +209,7 @@ declare
   is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
-    and coalesce(new.audition_id = old.audition_id, false) and new.audition_date <> old.audition_date
+    and coalesce(new.audition_day_id = old.audition_day_id, false) and new.audition_date <> old.audition_date
     and private.local_day(new.country, old.audition_date) = private.local_day(new.country, now());
 begin
   return query
@@ -233,7 +233,7 @@ begin
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
         audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
           'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
-      ('audition_called_off', private.is_audition_set(old) and not private.is_audition_set(new)
+      ('audition_cancelled', private.is_audition_set(old) and not private.is_audition_set(new)
         and new.audition_state <> 'completed', jsonb_build_object('old_date', old.audition_date, 'country', new.country)),
       ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
         jsonb_build_object('result', new.audition_result)),
@@ -301,7 +301,7 @@ begin
         and not exists (select from public.subscriptions s where s.id = notice.payment_id and s.status = 'pending');
     when 'application_restored' then
       return child.status = 'rejected';
-    when 'audition_called_off' then
+    when 'audition_cancelled' then
       return private.is_audition_set(child) or child.audition_state = 'completed';
     when 'payment_declined', 'payment_rebooked' then
       -- Paid otherwise, or stated anew.
@@ -425,7 +425,7 @@ create function private.is_bad_news(notice public.notices) returns boolean
 as $$
   select notice.kind in (
       'ticket_disqualified', 'payment_declined', 'payment_undone', 'payment_rebooked', 'subscription_rejected', 'subscription_undone',
-      'application_rejected', 'video_failed', 'audition_called_off', 'payment_window_ends')
+      'application_rejected', 'video_failed', 'audition_cancelled', 'payment_window_ends')
     or notice.kind = 'profile_reported' and notice.facts ->> 'state' in ('looking', 'hidden')
     or notice.facts ->> 'undone' in ('application_approved', 'application_restored', 'video_passed', 'audition_set')
     or notice.kind = 'assessment' and (notice.facts ->> 'score')::numeric < 5

@@ -78,7 +78,7 @@ begin
         when 'volunteers' then (select v.full_name from public.volunteers v where v.id = l.row_id)
         when 'broadcasts' then (select b.subject from public.broadcasts b where b.id = l.row_id)
         when 'editions' then (select e.name from private.editions e where e.id = l.row_id)
-        when 'auditions' then (select p.venue from private.auditions p where p.id = l.row_id)
+        when 'audition_days' then (select p.venue from private.audition_days p where p.id = l.row_id)
         when 'rounds' then (select r.name from private.rounds r where r.id = l.row_id)
         when 'closed_months' then (select to_char(c.month, 'FMMonth YYYY') from private.closed_months c where c.id = l.row_id)
         when 'staff' then (select s.email from private.staff s where s.id = l.row_id)

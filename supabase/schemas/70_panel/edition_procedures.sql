@@ -118,7 +118,7 @@ as $$
 begin
   perform private.require_admin();
   perform private.lock_editions(true);
-  if exists (select from private.auditions p where p.edition = delete_edition.year)
+  if exists (select from private.audition_days p where p.edition = delete_edition.year)
     and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
     -- They were planned while it was open.
     raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;

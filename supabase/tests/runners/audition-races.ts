@@ -28,7 +28,7 @@ async function planDay(arena: Arena, slots: number): Promise<string> {
       slot_minutes: 15,
     }
     const [row] = await session<{ id: string }[]>`
-      select public.save_audition(${session.json(changes)}) as id`
+      select public.save_audition_day(${session.json(changes)}) as id`
     plan = row?.id ?? ''
   })
   return plan
@@ -86,9 +86,9 @@ export const auditionRaces: Race[] = [
       'twenty writers for the last slot: one has it, and nineteen are told',
     )
     const [row] = await arena.database<{ count: number }[]>`
-      select count(*)::integer from private.audition_slots where audition_id = ${plan}`
+      select count(*)::integer from private.audition_slots where audition_day_id = ${plan}`
     check(row?.count, 1, 'twenty writers for the last slot: it is one child’s')
-    await arena.database`delete from private.auditions where id = ${plan}`
+    await arena.database`delete from private.audition_days where id = ${plan}`
   },
 
   async function twoFillOneDay(arena, check) {
@@ -99,7 +99,7 @@ export const auditionRaces: Race[] = [
     const fill = (ids: string[]): Act => {
       return async (session) => {
         const rows = await session<{ outcome: string }[]>`
-          select outcome from public.fill_audition(${plan}, ${ids}::uuid[])`
+          select outcome from public.fill_audition_day(${plan}, ${ids}::uuid[])`
         said.push(rows.map(({ outcome }) => outcome))
       }
     }
@@ -117,7 +117,7 @@ export const auditionRaces: Race[] = [
       ],
       'two fill one day: the second has what is left',
     )
-    const publish: Act = (session) => session`select public.publish_audition(${plan})`
+    const publish: Act = (session) => session`select public.publish_audition_day(${plan})`
     const published = await arena.race({ as: one, act: publish }, { as: two, act: publish })
     check(published.outcomes, [{ ok: true }, { ok: true }], 'two publish one day: both end')
     const [told] = await arena.database<{ count: number }[]>`
@@ -140,7 +140,7 @@ export const auditionRaces: Race[] = [
       'a date by hand and a day that runs late: both end',
     )
     const [left] = await arena.database<{ count: number }[]>`
-      select count(*)::integer from private.audition_slots where audition_id = ${plan}`
+      select count(*)::integer from private.audition_slots where audition_day_id = ${plan}`
     check(left?.count, 2, 'a date by hand and a day that runs late: the child is out of its slot')
   },
 
@@ -150,8 +150,8 @@ export const auditionRaces: Race[] = [
     const children = [first, second]
     const plan = await planDay(arena, 2)
     await arena.act(one, async (session) => {
-      await session`select public.fill_audition(${plan}, ${children}::uuid[])`
-      await session`select public.publish_audition(${plan})`
+      await session`select public.fill_audition_day(${plan}, ${children}::uuid[])`
+      await session`select public.publish_audition_day(${plan})`
     })
     const send = (child: string): Act => {
       const marks = [
@@ -162,7 +162,8 @@ export const auditionRaces: Race[] = [
           made_at: '2027-12-07T09:00:00Z',
         },
       ]
-      return (session) => session`select from public.record_marks(${plan}, ${session.json(marks)})`
+      return (session) =>
+        session`select from public.record_check_in_events(${plan}, ${session.json(marks)})`
     }
     const { outcomes, waited } = await arena.race(
       { as: one, act: send(first) },

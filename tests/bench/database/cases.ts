@@ -380,16 +380,16 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
         update public.applications a set status = 'approved', assessment_score = null from able b where a.id = b.id returning a.id)
       select array_agg(id order by id) as ids from approved`
     const days = await session<{ id: string }[]>`
-      insert into private.auditions (edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes, lanes, published_at)
+      insert into private.audition_days (edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes, stages, published_at)
       select private.current_edition(), 'Nigeria', 'Lagos', 'City Hall', '1 Marina',
         (current_date + n + time '08:00') at time zone 'Africa/Lagos', (current_date + n + time '18:00') at time zone 'Africa/Lagos', 10, 5, now()
       from unnest(array[-4, -3, -2, 300]) n order by n returning id`
     const ids = row?.ids ?? []
     const told = days.at(-1)?.id ?? ''
     await session`
-      insert into private.audition_slots (application_id, audition_id, starts_at, lane)
+      insert into private.audition_slots (application_id, audition_day_id, starts_at, stage)
       select c.id, p.id, p.starts_at + interval '10 minutes' * ((c.place - 1) / 5)::integer, 1 + (c.place - 1) % 5
-      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place), private.auditions p where p.id = ${told}`
+      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place), private.audition_days p where p.id = ${told}`
     return { ids: ids.slice(0, 250), over: days.slice(0, 3).map(({ id }) => id), told }
   })
   // Twenty-five judges, of whom half have talents and some states or own children, and a round of 249 children whom three of
@@ -891,7 +891,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
         caller: ADMIN,
         statements: [
           {
-            text: 'select * from public.fill_audition($1, $2)',
+            text: 'select * from public.fill_audition_day($1, $2)',
             parameters: [id, `{${planned.ids.join(',')}}`],
           },
         ],
@@ -905,7 +905,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
         caller: ADMIN,
         statements: [
           {
-            text: `select public.publish_audition(public.save_audition(
+            text: `select public.publish_audition_day(public.save_audition_day(
               jsonb_build_object('notes', $1::text), p.id, p.updated_at)) from public.get_plans() p where p.id = $2::uuid`,
             parameters: [notes, planned.told],
           },

@@ -41,12 +41,12 @@ describe('a planned audition day', () => {
       starts_at: hour(9),
       ends_at: hour(11),
       slot_minutes: 30,
-      lanes: 1,
-      lane_talents: [],
+      stages: 1,
+      stage_talents: [],
       breaks: [hour(10)],
     } as const
     id = await as(owner, () =>
-      app.auditionPlans.savePlan({ fields: { ...fields, lane_talents: [], breaks: [hour(10)] } }),
+      app.auditionPlans.savePlan({ fields: { ...fields, stage_talents: [], breaks: [hour(10)] } }),
     )
     expect(await planOf(id)).toMatchObject({ venue: 'Town Hall', free: 3, planned: 0 })
     const waiting = await as(owner, () => app.auditionPlans.fetchUnplanned(id, signal))
@@ -57,7 +57,11 @@ describe('a planned audition day', () => {
     expect([filled.planned, filled.left.get('deleted')]).toEqual([2, 1])
     await as(owner, () => app.auditionPlans.swapSlots(first.child, second.child))
     await as(owner, () =>
-      app.auditionPlans.moveSlot(second.child, { auditionId: id, startsAt: hour(10.5), lane: 1 }),
+      app.auditionPlans.moveSlot(second.child, {
+        auditionDayId: id,
+        startsAt: hour(10.5),
+        stage: 1,
+      }),
     )
     const told = await as(owner, () => app.auditionPlans.publishPlan(id, () => undefined))
     expect(told).toEqual({ told: 2, leftOut: 0 })

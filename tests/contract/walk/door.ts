@@ -16,7 +16,7 @@ async function planDay(owner: Person, children: readonly string[]): Promise<stri
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
   }
-  const audition_id = (await call('save_audition', {
+  const audition_day_id = (await call('save_audition_day', {
     changes: {
       country: 'Nigeria',
       state_city: 'Ekiti',
@@ -25,17 +25,17 @@ async function planDay(owner: Person, children: readonly string[]): Promise<stri
       starts_at: new Date(midnight).toISOString(),
       ends_at: new Date(midnight + 86_399_000).toISOString(),
       slot_minutes: 15,
-      lanes: 1,
+      stages: 1,
     },
   })) as string
-  await call('fill_audition', { audition_id, ids: children })
-  await call('publish_audition', { audition_id })
-  return audition_id
+  await call('fill_audition_day', { audition_day_id, ids: children })
+  await call('publish_audition_day', { audition_day_id })
+  return audition_day_id
 }
 
 const eventOf = (day: string, child: string, changes: Partial<CheckInEvent> = {}) => ({
   id: randomUUID(),
-  audition_id: day,
+  audition_day_id: day,
   application_id: child,
   kind: 'arrived' as const,
   undoes: null,
@@ -67,7 +67,7 @@ describe('the door of an audition', () => {
     expect(list.children.map(({ application_id }) => application_id).sort()).toEqual(
       [one.child, two.child].sort(),
     )
-    expect(list.audition).toMatchObject({ id: day, country: 'Nigeria', called_off_at: null })
+    expect(list.audition).toMatchObject({ id: day, country: 'Nigeria', cancelled_at: null })
     expect(new Date(list.forget_at).getTime()).toBeGreaterThan(new Date(list.taken_at).getTime())
 
     const arrived = eventOf(day, one.child)
@@ -94,7 +94,7 @@ describe('the door of an audition', () => {
     const last = marks.at(-1)?.seq ?? 0
     await expect(
       as(steward, () => app.door.markOthersAbsent(day, last - 1, 'Phone 1234')),
-    ).rejects.toMatchObject({ code: 'marks_changed' })
+    ).rejects.toMatchObject({ code: 'check_in_events_changed' })
     await as(steward, () => app.door.markOthersAbsent(day, last, 'Phone 1234'))
     expect(await as(steward, () => app.door.fetchMarks(day, last))).toMatchObject([
       { application_id: two.child, kind: 'absent' },
@@ -102,7 +102,7 @@ describe('the door of an audition', () => {
 
     const found = await as(steward, () => app.door.searchChildren(day, outside.name))
     expect(found).toMatchObject([{ application_id: outside.child, outcome: 'scheduled' }])
-    const walkIn = { auditionId: day, applicationId: outside.child, letIn: false }
+    const walkIn = { auditionDayId: day, applicationId: outside.child, letIn: false }
     await expect(
       as(steward, () => app.door.addWalkIn({ ...walkIn, reason: '' })),
     ).rejects.toMatchObject({ code: 'walk_in_reason_required', field: 'reason' })

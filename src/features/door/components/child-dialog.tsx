@@ -95,7 +95,7 @@ export function ChildDialog({
           <Fact label="Time">
             {child.starts_at === null
               ? 'No slot here'
-              : `${formatTime(child.starts_at, country)}, lane ${child.lane ?? 1}`}
+              : `${formatTime(child.starts_at, country)}, stage ${child.stage ?? 1}`}
           </Fact>
           <Fact label="Age">{`${child.age} years`}</Fact>
           <Fact label="Talents">{child.talents.join(', ')}</Fact>

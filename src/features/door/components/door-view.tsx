@@ -130,7 +130,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
       corner={<DoorMenu door={door} onSignOut={onSignOut} />}
     >
       <div className="flex flex-col gap-4">
-        {audition.called_off_at ? (
+        {audition.cancelled_at ? (
           <p
             role="alert"
             className="rounded-card bg-destructive-soft p-3 font-semibold text-destructive-strong"
@@ -340,7 +340,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           askWord={askWord}
           onAdd={async (child, { reason, letIn }) => {
             await addWalkIn({
-              auditionId: audition.id,
+              auditionDayId: audition.id,
               applicationId: child.application_id,
               reason,
               letIn,

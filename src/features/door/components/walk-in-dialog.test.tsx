@@ -16,7 +16,7 @@ const AUDITION = {
   notes: null,
   starts_at: '2026-12-05T08:00:00Z',
   ends_at: '2026-12-05T16:00:00Z',
-  called_off_at: null,
+  cancelled_at: null,
 } as const
 
 /** Opens the dialog on what was searched; `onNote` keeps what it is given, or refuses once. */

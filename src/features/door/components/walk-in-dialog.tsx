@@ -146,7 +146,7 @@ function FoundRow({
   canLetIn: boolean
   onChoose: () => void
 }) {
-  const isHere = child.planned_audition_id === audition.id
+  const isHere = child.planned_audition_day_id === audition.id
   const can = canBeAdded(child.outcome)
   const why = whyNotHere(child.outcome)
   const isOffered = !isHere && (can === 'yes' || (can === 'by word' && canLetIn))

@@ -21,12 +21,12 @@ export interface Plan {
   starts_at: string
   ends_at: string
   slot_minutes: number
-  lanes: number
-  lane_talents: string[]
+  stages: number
+  stage_talents: string[]
   breaks: string[]
   published_at: string | null
-  called_off_at: string | null
-  held_at: string | null
+  cancelled_at: string | null
+  completed_at: string | null
   updated_at: string
   free: number
   planned: number
@@ -47,8 +47,8 @@ export type PlanFields = Pick<
   | 'starts_at'
   | 'ends_at'
   | 'slot_minutes'
-  | 'lanes'
-  | 'lane_talents'
+  | 'stages'
+  | 'stage_talents'
   | 'breaks'
 >
 
@@ -64,7 +64,7 @@ export interface SlotChild {
   talents: string[]
   payment_reference: string
   starts_at: string
-  lane: number
+  stage: number
   is_extra: boolean
   told_at: string | null
   is_told: boolean
@@ -99,9 +99,12 @@ export async function fetchPlans(signal: AbortSignal): Promise<Plan[]> {
   return data
 }
 
-/** The children of a day by time and lane. */
-export async function fetchSlots(auditionId: string, signal?: AbortSignal): Promise<SlotChild[]> {
-  const call = supabase().rpc('get_slots', { audition_id: auditionId })
+/** The children of a day by time and stage. */
+export async function fetchSlots(
+  auditionDayId: string,
+  signal?: AbortSignal,
+): Promise<SlotChild[]> {
+  const call = supabase().rpc('get_slots', { audition_day_id: auditionDayId })
   const { data, error } = await (signal ? call.abortSignal(signal) : call).overrideTypes<
     SlotChild[],
     { merge: false }
@@ -112,11 +115,11 @@ export async function fetchSlots(auditionId: string, signal?: AbortSignal): Prom
 
 /** The children of a day's state who wait for a time, at most 500. */
 export async function fetchUnplanned(
-  auditionId: string,
+  auditionDayId: string,
   signal: AbortSignal,
 ): Promise<WaitingChild[]> {
   const { data, error } = await supabase()
-    .rpc('get_unplanned', { audition_id: auditionId })
+    .rpc('get_unplanned', { audition_day_id: auditionDayId })
     .abortSignal(signal)
     .overrideTypes<WaitingChild[], { merge: false }>()
   if (error) throw toAppError(error)
@@ -137,9 +140,9 @@ export async function savePlan({
   plan,
   movesChildren = false,
 }: PlanChange): Promise<string> {
-  const { data, error } = await supabase().rpc('save_audition', {
+  const { data, error } = await supabase().rpc('save_audition_day', {
     changes: { ...fields },
-    audition_id: plan?.id,
+    audition_day_id: plan?.id,
     loaded_at: plan?.updated_at,
     moves_children: movesChildren,
   })
@@ -148,9 +151,9 @@ export async function savePlan({
 }
 
 /** Plans another day like one, without its children; says its id. */
-export async function copyPlan(auditionId: string, startsAt: string): Promise<string> {
-  const { data, error } = await supabase().rpc('copy_audition', {
-    audition_id: auditionId,
+export async function copyPlan(auditionDayId: string, startsAt: string): Promise<string> {
+  const { data, error } = await supabase().rpc('copy_audition_day', {
+    audition_day_id: auditionDayId,
     starts_at: startsAt,
   })
   if (error) throw toAppError(error)
@@ -164,12 +167,12 @@ export interface Filled {
 }
 
 /** Gives children the free slots of a day, in their order. */
-export async function fillPlan(auditionId: string, ids: readonly string[]): Promise<Filled> {
+export async function fillPlan(auditionDayId: string, ids: readonly string[]): Promise<Filled> {
   const left = new Map<Outcome, number>()
   let planned = 0
   for (let start = 0; start < ids.length; start += PLANNED_AT_ONCE) {
-    const { data, error } = await supabase().rpc('fill_audition', {
-      audition_id: auditionId,
+    const { data, error } = await supabase().rpc('fill_audition_day', {
+      audition_day_id: auditionDayId,
       ids: ids.slice(start, start + PLANNED_AT_ONCE),
     })
     if (error) throw toAppError(error)
@@ -182,18 +185,18 @@ export async function fillPlan(auditionId: string, ids: readonly string[]): Prom
 }
 
 export interface Place {
-  auditionId: string
+  auditionDayId: string
   startsAt: string
-  lane: number
+  stage: number
 }
 
 /** Gives a child this slot, also from another day. */
 export async function moveSlot(applicationId: string, place: Place): Promise<void> {
   const { error } = await supabase().rpc('move_slot', {
     application_id: applicationId,
-    audition_id: place.auditionId,
+    audition_day_id: place.auditionDayId,
     starts_at: place.startsAt,
-    lane: place.lane,
+    stage: place.stage,
   })
   if (error) throw toAppError(error)
 }
@@ -205,8 +208,11 @@ export async function swapSlots(oneId: string, otherId: string): Promise<void> {
 }
 
 /** Takes children out of a day. */
-export async function clearSlots(auditionId: string, ids: readonly string[]): Promise<void> {
-  const { error } = await supabase().rpc('clear_slots', { audition_id: auditionId, ids: [...ids] })
+export async function clearSlots(auditionDayId: string, ids: readonly string[]): Promise<void> {
+  const { error } = await supabase().rpc('clear_slots', {
+    audition_day_id: auditionDayId,
+    ids: [...ids],
+  })
   if (error) throw toAppError(error)
 }
 
@@ -221,7 +227,7 @@ export interface Told {
   leftOut: number
 }
 
-type Telling = 'publish_audition' | 'call_off_audition'
+type Telling = 'publish_audition_day' | 'cancel_audition_day'
 
 /** Calls until no family is left to tell; what was told stays told when a call fails. */
 async function tellAll(
@@ -244,14 +250,14 @@ async function tellAll(
 }
 
 /** Tells the families of a day what they do not know yet, some at a time. */
-export const publishPlan = (auditionId: string, onProgress: (progress: Progress) => void) =>
-  tellAll('publish_audition', { audition_id: auditionId }, onProgress)
+export const publishPlan = (auditionDayId: string, onProgress: (progress: Progress) => void) =>
+  tellAll('publish_audition_day', { audition_day_id: auditionDayId }, onProgress)
 
 /** Calls a day off and tells its families, some at a time. */
 export const callOffPlan = (
   { id, updated_at }: Pick<Plan, 'id' | 'updated_at'>,
   onProgress: (progress: Progress) => void,
-) => tellAll('call_off_audition', { audition_id: id, loaded_at: updated_at }, onProgress)
+) => tellAll('cancel_audition_day', { audition_day_id: id, loaded_at: updated_at }, onProgress)
 
 export interface Delay {
   plan: Pick<Plan, 'id' | 'updated_at'>
@@ -262,7 +268,7 @@ export interface Delay {
 /** Moves everything from a time on that is still to come; says how many children. */
 export async function runLate({ plan, fromAt, minutes }: Delay): Promise<number> {
   const { data, error } = await supabase().rpc('run_late', {
-    audition_id: plan.id,
+    audition_day_id: plan.id,
     loaded_at: plan.updated_at,
     from_at: fromAt,
     minutes,
@@ -272,9 +278,9 @@ export async function runLate({ plan, fromAt, minutes }: Delay): Promise<number>
 }
 
 /** Says that a day was held, or takes that back. */
-export async function holdPlan(auditionId: string, isHeld: boolean): Promise<void> {
-  const { error } = await supabase().rpc('hold_audition', {
-    audition_id: auditionId,
+export async function holdPlan(auditionDayId: string, isHeld: boolean): Promise<void> {
+  const { error } = await supabase().rpc('complete_audition_day', {
+    audition_day_id: auditionDayId,
     is_held: isHeld,
   })
   if (error) throw toAppError(error)
@@ -289,10 +295,10 @@ export interface UnreachedFamily {
 
 /** The families whom no email tells that their time was moved today, with their telephones, which is written down. */
 export async function fetchUnreached(
-  auditionId: string,
+  auditionDayId: string,
   isOwner: boolean,
 ): Promise<UnreachedFamily[]> {
-  const { data, error } = await supabase().rpc('get_unreached', { audition_id: auditionId })
+  const { data, error } = await supabase().rpc('get_unreached', { audition_day_id: auditionDayId })
   if (error) throw toAppError(error)
   const ids = data.flatMap(({ application_id }) => application_id ?? [])
   if (ids.length === 0) return []
@@ -322,7 +328,7 @@ export interface SheetChild {
   payment_reference: string
   parent_phone: string
   starts_at: string | null
-  lane: number | null
+  stage: number | null
   ticket_status: string
   is_paid: boolean
   outcome: string
@@ -335,10 +341,12 @@ export interface SheetChild {
 }
 
 /** The hall's list of a published day, which is written down as taken along. */
-export async function takeSheet(auditionId: string): Promise<SheetChild[]> {
-  const { error: refusal } = await supabase().rpc('log_check_in', { audition_id: auditionId })
+export async function takeSheet(auditionDayId: string): Promise<SheetChild[]> {
+  const { error: refusal } = await supabase().rpc('log_check_in', {
+    audition_day_id: auditionDayId,
+  })
   if (refusal) throw toAppError(refusal)
-  const { data, error } = await supabase().rpc('open_check_in', { audition_id: auditionId })
+  const { data, error } = await supabase().rpc('open_check_in', { audition_day_id: auditionDayId })
   if (error) throw toAppError(error)
   if (typeof data !== 'object' || data === null || !('children' in data)) {
     throw new AppError('unexpected', 'The server answered in a form that this page does not know.')

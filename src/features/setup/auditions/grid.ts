@@ -1,13 +1,13 @@
 import type { Plan, SlotChild } from './api'
 
-/** A time in a lane, with the child who has it. */
+/** A time in a stage, with the child who has it. */
 export interface GridSlot {
   startsAt: string
-  lane: number
+  stage: number
   child: SlotChild | null
 }
 
-type Grid = Pick<Plan, 'starts_at' | 'ends_at' | 'slot_minutes' | 'lanes' | 'breaks'>
+type Grid = Pick<Plan, 'starts_at' | 'ends_at' | 'slot_minutes' | 'stages' | 'breaks'>
 
 /** Every slot of a day in its order, taken or free, also those that were moved beside the grid; breaks are left out. */
 export function gridOf(plan: Grid, taken: readonly SlotChild[]): GridSlot[] {
@@ -16,17 +16,18 @@ export function gridOf(plan: Grid, taken: readonly SlotChild[]): GridSlot[] {
   const isBeside = (one: number, moment: string) => Math.abs(Date.parse(moment) - one) < length
   const slots: GridSlot[] = taken.map((child) => ({
     startsAt: child.starts_at,
-    lane: child.lane,
+    stage: child.stage,
     child,
   }))
   for (let at = Date.parse(plan.starts_at); at <= last; at += length) {
     if (plan.breaks.some((moment) => isBeside(at, moment))) continue
-    for (let lane = 1; lane <= plan.lanes; lane += 1) {
-      const isTaken = taken.some((child) => child.lane === lane && isBeside(at, child.starts_at))
-      if (!isTaken) slots.push({ startsAt: new Date(at).toISOString(), lane, child: null })
+    for (let stage = 1; stage <= plan.stages; stage += 1) {
+      const isTaken = taken.some((child) => child.stage === stage && isBeside(at, child.starts_at))
+      if (!isTaken) slots.push({ startsAt: new Date(at).toISOString(), stage, child: null })
     }
   }
   return slots.toSorted(
-    (one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.lane - other.lane,
+    (one, other) =>
+      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.stage - other.stage,
   )
 }

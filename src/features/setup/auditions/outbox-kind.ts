@@ -3,7 +3,7 @@ import { recordResults, type TypedResult } from './api'
 
 /** A child's result as it was typed, until the server has it; the entry's thing is the child. */
 export interface ResultPayload extends Omit<TypedResult, 'id'> {
-  auditionId: string
+  auditionDayId: string
 }
 
 export interface ResultAnswer {
@@ -18,7 +18,7 @@ export const resultKind: OutboxKind<ResultPayload, ResultAnswer> = {
   rebase: (payload, { updatedAt }) => ({ ...payload, loadedAt: updatedAt }),
   send: async (entries) => {
     const answers = await recordResults(
-      entries.map(({ thing, payload: { auditionId: _auditionId, ...typed } }) => ({
+      entries.map(({ thing, payload: { auditionDayId: _auditionId, ...typed } }) => ({
         id: thing,
         ...typed,
       })),

@@ -15,12 +15,12 @@ const plan: Plan = {
   starts_at: '2027-02-06T08:00:00Z',
   ends_at: '2027-02-06T09:00:00Z',
   slot_minutes: 15,
-  lanes: 2,
-  lane_talents: ['Music', ''],
+  stages: 2,
+  stage_talents: ['Music', ''],
   breaks: ['2027-02-06T08:30:00Z'],
   published_at: null,
-  called_off_at: null,
-  held_at: null,
+  cancelled_at: null,
+  completed_at: null,
   updated_at: '2027-01-01T00:00:00Z',
   free: 6,
   planned: 0,
@@ -40,7 +40,7 @@ const child = (changes: Partial<SlotChild>): SlotChild => ({
   talents: ['Music'],
   payment_reference: 'KZ-222222',
   starts_at: plan.starts_at,
-  lane: 1,
+  stage: 1,
   is_extra: false,
   told_at: null,
   is_told: false,
@@ -57,11 +57,11 @@ const child = (changes: Partial<SlotChild>): SlotChild => ({
 
 const timesOf = (taken: SlotChild[]) =>
   gridOf(plan, taken).map(
-    (slot) => `${slot.startsAt.slice(11, 16)}/${slot.lane}${slot.child ? ' taken' : ''}`,
+    (slot) => `${slot.startsAt.slice(11, 16)}/${slot.stage}${slot.child ? ' taken' : ''}`,
   )
 
 describe('the grid of a day', () => {
-  it('has each time in each lane, without breaks', () => {
+  it('has each time in each stage, without breaks', () => {
     expect(timesOf([])).toEqual(['08:00/1', '08:00/2', '08:15/1', '08:15/2', '08:45/1', '08:45/2'])
   })
 
@@ -85,7 +85,7 @@ describe('the form of a day', () => {
       starts_at: '2027-02-06T08:00:00.000Z',
       ends_at: '2027-02-06T09:00:00.000Z',
       breaks: ['2027-02-06T08:30:00.000Z'],
-      lane_talents: ['Music', ''],
+      stage_talents: ['Music', ''],
     })
   })
 
@@ -93,7 +93,7 @@ describe('the form of a day', () => {
     [{ ends: '08:59' }, 'ends', 'The day has to end after it starts'],
     [{ state_city: 'Gauteng' }, 'state_city', /of the chosen country/],
     [{ slot_minutes: '0' }, 'slot_minutes', /from 1 to 240/],
-    [{ lanes: '21' }, 'lanes', /from 1 to 20/],
+    [{ stages: '21' }, 'stages', /from 1 to 20/],
     [{ breaks: 'noon' }, 'breaks', /Times such as/],
     [{ address: 'see www.example.com' }, 'address', /web address/],
     [{ venue: 'x'.repeat(121) }, 'venue', /120 characters/],
@@ -111,8 +111,8 @@ describe('the words of a day', () => {
     const published = { ...plan, published_at: '2027-01-02T00:00:00Z' }
     expect(planState(published).label).toBe('Published')
     expect(planState({ ...published, unpublished: 1 }).label).toBe('Changes not published')
-    expect(planState({ ...published, held_at: '2027-02-07T00:00:00Z' }).label).toBe('Held')
-    expect(planState({ ...published, called_off_at: '2027-01-03T00:00:00Z' }).label).toBe(
+    expect(planState({ ...published, completed_at: '2027-02-07T00:00:00Z' }).label).toBe('Held')
+    expect(planState({ ...published, cancelled_at: '2027-01-03T00:00:00Z' }).label).toBe(
       'Called off',
     )
   })
@@ -135,7 +135,7 @@ it('the hall’s list leaves out who is out of the show, and says whom to call',
     payment_reference: 'KZ-222222',
     parent_phone: '+2348030000000',
     starts_at: plan.starts_at,
-    lane: 2,
+    stage: 2,
     ticket_status: 'Gold',
     is_paid: true,
     outcome: 'scheduled',

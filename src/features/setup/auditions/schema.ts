@@ -40,9 +40,9 @@ export const planSchema = z
     starts: time,
     ends: time,
     slot_minutes: whole(1, 240),
-    lanes: whole(1, 20),
-    /** The talent of each lane; empty for any. */
-    lane_talents: z.array(z.string()),
+    stages: whole(1, 20),
+    /** The talent of each stage; empty for any. */
+    stage_talents: z.array(z.string()),
     /** Times that stay empty, as typed: "12:00, 12:15". */
     breaks: z
       .string()
@@ -89,8 +89,8 @@ export function toPlanValues(plan: Plan | undefined): PlanValues {
       starts: '09:00',
       ends: '15:00',
       slot_minutes: '15',
-      lanes: '1',
-      lane_talents: [],
+      stages: '1',
+      stage_talents: [],
       breaks: '',
     }
   }
@@ -105,8 +105,8 @@ export function toPlanValues(plan: Plan | undefined): PlanValues {
     starts: formatTime(plan.starts_at, country),
     ends: formatTime(plan.ends_at, country),
     slot_minutes: String(plan.slot_minutes),
-    lanes: String(plan.lanes),
-    lane_talents: plan.lane_talents,
+    stages: String(plan.stages),
+    stage_talents: plan.stage_talents,
     breaks: plan.breaks.map((moment) => formatTime(moment, country)).join(', '),
   }
 }
@@ -115,7 +115,7 @@ export function toPlanValues(plan: Plan | undefined): PlanValues {
 export function toPlanFields(values: PlanValues): PlanFields {
   const { country, day } = values
   const at = (clock: string) => fromLocalInput(`${day}T${clock.padStart(5, '0')}`, country) ?? ''
-  const lanes = Number(values.lanes)
+  const stages = Number(values.stages)
   return {
     country,
     state_city: values.state_city,
@@ -125,8 +125,8 @@ export function toPlanFields(values: PlanValues): PlanFields {
     starts_at: at(values.starts),
     ends_at: at(values.ends),
     slot_minutes: Number(values.slot_minutes),
-    lanes,
-    lane_talents: values.lane_talents.slice(0, lanes),
+    stages,
+    stage_talents: values.stage_talents.slice(0, stages),
     breaks: breakTimes(values.breaks).map(at),
   }
 }

@@ -23,7 +23,7 @@ export interface SheetLine {
 
 /** The hall's list in words, by time, without who is out of the show. */
 export function sheetLines(
-  { country, lanes }: Pick<Plan, 'country' | 'lanes'>,
+  { country, stages }: Pick<Plan, 'country' | 'stages'>,
   rows: readonly SheetChild[],
 ): SheetLine[] {
   return rows
@@ -31,7 +31,7 @@ export function sheetLines(
     .map((row) => ({
       id: row.application_id,
       time: row.starts_at
-        ? `${formatTime(row.starts_at, country)}${lanes > 1 && row.lane ? ` · ${row.lane}` : ''}`
+        ? `${formatTime(row.starts_at, country)}${stages > 1 && row.stage ? ` · ${row.stage}` : ''}`
         : '',
       name: row.child_name,
       stageName: row.stage_name ?? '',

@@ -40,9 +40,9 @@ function toRow(child: SlotChild, entry: ResultEntry | undefined, trouble: AppErr
 }
 
 /** The child as it is loaded, or as what was typed last has it. */
-function payloadOf(auditionId: string, child: SlotChild, entry: ResultEntry | undefined) {
+function payloadOf(auditionDayId: string, child: SlotChild, entry: ResultEntry | undefined) {
   if (!entry) {
-    return { auditionId, loadedAt: child.updated_at, result: child.audition_result }
+    return { auditionDayId, loadedAt: child.updated_at, result: child.audition_result }
   }
   // One that was just saved is typed on over what the server has now.
   return entry.state === 'saved' && entry.answer
@@ -54,10 +54,10 @@ function payloadOf(auditionId: string, child: SlotChild, entry: ResultEntry | un
  * The results of a day's children as they are typed, whoever typed them on this phone, saved by themselves a moment later. One
  * that was refused waits for its next change.
  */
-export function useResults(auditionId: string, rows: readonly SlotChild[]) {
+export function useResults(auditionDayId: string, rows: readonly SlotChild[]) {
   const queryClient = useQueryClient()
   const { entries, trouble, isLoaded } = useOutbox(resultKind)
-  const ofDay = entries.filter(({ payload }) => payload.auditionId === auditionId)
+  const ofDay = entries.filter(({ payload }) => payload.auditionDayId === auditionDayId)
 
   // The list is fetched anew for what was saved, and for what stands in the way of what was refused; an answer is read once
   // the list shows it.
@@ -71,16 +71,16 @@ export function useResults(auditionId: string, rows: readonly SlotChild[]) {
   }, [settled])
   useEffect(() => {
     for (const { id, thing, state, payload, answer } of entries) {
-      if (payload.auditionId !== auditionId || state !== 'saved' || answer === null) continue
+      if (payload.auditionDayId !== auditionDayId || state !== 'saved' || answer === null) continue
       const child = rows.find(({ application_id }) => application_id === thing)
       const isShown = !child || new Date(child.updated_at) >= new Date(answer.updatedAt)
       if (isShown) void outbox.remove(id)
     }
-  }, [entries, rows, auditionId])
+  }, [entries, rows, auditionDayId])
 
   function put(child: SlotChild, part: Partial<ResultPayload>): void {
     const entry = entryOf(outbox.get(), child.application_id)
-    const payload = { ...payloadOf(auditionId, child, entry), ...part }
+    const payload = { ...payloadOf(auditionDayId, child, entry), ...part }
     if (entry) void outbox.change(resultKind, entry.id, payload)
     else void outbox.add(resultKind, [{ thing: child.application_id, payload }])
   }

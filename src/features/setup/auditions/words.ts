@@ -40,12 +40,12 @@ export const hindranceOf = ({ outcome }: Pick<SlotChild, 'outcome'>): string | n
 
 /** How far a day has come. */
 export function planState(plan: Plan): StatusLabel {
-  if (plan.called_off_at !== null) {
+  if (plan.cancelled_at !== null) {
     return plan.unpublished > 0
       ? { label: 'Called off, not all told', tone: 'danger' }
       : { label: 'Called off', tone: 'neutral' }
   }
-  if (plan.held_at !== null) return { label: 'Held', tone: 'success' }
+  if (plan.completed_at !== null) return { label: 'Held', tone: 'success' }
   if (plan.unpublished > 0) {
     return {
       label: plan.published_at === null ? 'Not published' : 'Changes not published',
@@ -69,7 +69,8 @@ export const planName = (plan: Plan): string =>
   `${formatDate(plan.starts_at, plan.country)}, ${plan.state_city}, ${plan.venue}`
 
 /** Whether anything about a day can still be planned. */
-export const isOpen = (plan: Plan): boolean => plan.called_off_at === null && plan.held_at === null
+export const isOpen = (plan: Plan): boolean =>
+  plan.cancelled_at === null && plan.completed_at === null
 
 /** Whether nobody performs on a day any more, so that who did not come can have a slot of another one. */
 export const isOver = (plan: Plan): boolean => !isOpen(plan) || new Date(plan.ends_at) < new Date()

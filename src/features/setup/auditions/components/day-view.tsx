@@ -69,7 +69,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   const [wasAsked, setWasAsked] = useState(false)
   const { entries } = useOutbox(resultKind)
   const isLeft = entries.some(
-    ({ state, payload }) => state !== 'saved' && payload.auditionId === plan.id,
+    ({ state, payload }) => state !== 'saved' && payload.auditionDayId === plan.id,
   )
   if (isLeft && !wasAsked) {
     setWasAsked(true)
@@ -115,7 +115,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
             {`Publish: tell ${plan.unpublished}`}
           </Button>
         ) : null}
-        {plan.called_off_at !== null && plan.unpublished > 0 ? (
+        {plan.cancelled_at !== null && plan.unpublished > 0 ? (
           <Button size="small" onClick={() => setAsked('call_off')}>
             {`Tell the other ${plan.unpublished}`}
           </Button>
@@ -164,9 +164,9 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
             <Button size="small" variant="secondary" onClick={() => setAsked('copy')}>
               Copy
             </Button>
-            {hasBegun && plan.called_off_at === null ? (
+            {hasBegun && plan.cancelled_at === null ? (
               <Button size="small" variant="secondary" onClick={() => setAsked('hold')}>
-                {plan.held_at === null ? 'The day was held' : 'It goes on'}
+                {plan.completed_at === null ? 'The day was held' : 'It goes on'}
               </Button>
             ) : null}
             {plan.published_at === null ? null : <HallList plan={plan} />}
@@ -186,7 +186,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
       >
         {(children) =>
           hasResults ? (
-            <ResultList auditionId={plan.id} rows={children} />
+            <ResultList auditionDayId={plan.id} rows={children} />
           ) : (
             <SlotList
               plan={plan}
@@ -222,14 +222,14 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
       <ConfirmDialog
         isOpen={asked === 'hold'}
         onClose={close}
-        title={plan.held_at === null ? 'Was this day held?' : 'Does this day go on?'}
+        title={plan.completed_at === null ? 'Was this day held?' : 'Does this day go on?'}
         description={
-          plan.held_at === null
+          plan.completed_at === null
             ? 'Its plan then stays as it is. Results can be typed, and who did not come can have a slot of another day.'
             : 'Its plan can be changed again.'
         }
-        confirmLabel={plan.held_at === null ? 'It was held' : 'It goes on'}
-        onConfirm={() => hold.mutateAsync({ id: plan.id, isHeld: plan.held_at === null })}
+        confirmLabel={plan.completed_at === null ? 'It was held' : 'It goes on'}
+        onConfirm={() => hold.mutateAsync({ id: plan.id, isHeld: plan.completed_at === null })}
       />
       <ConfirmDialog
         isOpen={asked === 'clear'}

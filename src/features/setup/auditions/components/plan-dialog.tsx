@@ -26,7 +26,7 @@ export interface PlanDialogProps {
   onPlanned: (id: string) => void
 }
 
-/** Plans a day of auditions, or changes one: hall, times, slots and lanes. */
+/** Plans a day of auditions, or changes one: hall, times, slots and stages. */
 export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
   const [initial] = useState(() => toPlanValues(plan))
   const [movesChildren, setMovesChildren] = useState(true)
@@ -34,9 +34,9 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
   const form = useAppForm<PlanValues>({ schema: planSchema, defaultValues: initial, draftKey })
   const save = useSavePlan()
   const { errors } = form.formState
-  const [country, day, starts, lanes] = useWatch({
+  const [country, day, starts, stages] = useWatch({
     control: form.control,
-    name: ['country', 'day', 'starts', 'lanes'],
+    name: ['country', 'day', 'starts', 'stages'],
   })
   const isMoved = day !== initial.day || starts !== initial.starts
   const edit = useEdit({
@@ -54,7 +54,7 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
     if (plan === undefined) onPlanned(id)
   })
   const { register } = form
-  const laneCount = /^\d+$/.test(lanes) ? Math.min(Number(lanes), 20) : 0
+  const stageCount = /^\d+$/.test(stages) ? Math.min(Number(stages), 20) : 0
 
   return (
     <>
@@ -119,18 +119,18 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
             <Input {...register('slot_minutes')} inputMode="numeric" autoComplete="off" />
           </Field>
           <Field
-            label="Lanes"
+            label="Stages"
             hint="How many children perform at the same time."
             isRequired
-            error={errors.lanes?.message}
+            error={errors.stages?.message}
           >
-            <Input {...register('lanes')} inputMode="numeric" autoComplete="off" />
+            <Input {...register('stages')} inputMode="numeric" autoComplete="off" />
           </Field>
-          {laneCount > 1
-            ? Array.from({ length: laneCount }, (_lane, index) => (
-                <Field key={index} label={`Talent of lane ${index + 1}`}>
+          {stageCount > 1
+            ? Array.from({ length: stageCount }, (_stage, index) => (
+                <Field key={index} label={`Talent of stage ${index + 1}`}>
                   <Select
-                    {...register(`lane_talents.${index}`)}
+                    {...register(`stage_talents.${index}`)}
                     placeholder="Any talent"
                     options={TALENT_TITLES}
                   />

@@ -20,7 +20,7 @@ const child = (id: string, name: string, changes: Partial<SlotChild> = {}): Slot
   talents: ['Music'],
   payment_reference: 'KZ-222222',
   starts_at: '2027-02-06T08:00:00Z',
-  lane: 1,
+  stage: 1,
   is_extra: false,
   told_at: '2027-02-06T08:00:00Z',
   is_told: true,
@@ -48,8 +48,8 @@ const refuse = () =>
   Response.json([{ is_done: false, code: 'P0001', message: 'application_changed' }])
 
 const open = (...rows: SlotChild[]) => openOf('day', ...rows)
-const openOf = (auditionId: string, ...rows: SlotChild[]) =>
-  openPage(<ResultList auditionId={auditionId} rows={rows} />, {
+const openOf = (auditionDayId: string, ...rows: SlotChild[]) =>
+  openPage(<ResultList auditionDayId={auditionDayId} rows={rows} />, {
     path: '/admin/audition-days',
     account: PARENT,
   })

@@ -18,17 +18,17 @@ const STATES = {
 const MAX_REPORT_LENGTH = 5000
 
 export interface ResultListProps {
-  auditionId: string
+  auditionDayId: string
   rows: readonly SlotChild[]
 }
 
 /** The children who arrived, each with a result and a line of report, saved as they are typed. */
-export function ResultList({ auditionId, rows }: ResultListProps) {
+export function ResultList({ auditionDayId, rows }: ResultListProps) {
   const arrived = rows.filter(
     ({ check_in, outcome }) =>
       check_in === 'arrived' || check_in === 'left' || outcome === 'completed',
   )
-  const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(auditionId, rows)
+  const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(auditionDayId, rows)
   const decided = arrived.filter((child) => rowOf(child).result !== null).length
   // A result that this phone has is typed on, and not typed over.
   if (!isLoaded) return <SkeletonList count={6} className="h-12" />

@@ -40,9 +40,9 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
   const slots = gridOf(day, taken).filter(
     (slot) => slot.child?.application_id !== child.application_id,
   )
-  const keyOf = ({ startsAt, lane }: (typeof slots)[number]) => `${Date.parse(startsAt)} ${lane}`
-  const nameOf = ({ startsAt, lane, child: other }: (typeof slots)[number]) =>
-    `${formatTime(startsAt, day.country)}${day.lanes > 1 ? `, lane ${lane}` : ''}${other ? `: swap with ${other.child_name}` : ''}`
+  const keyOf = ({ startsAt, stage }: (typeof slots)[number]) => `${Date.parse(startsAt)} ${stage}`
+  const nameOf = ({ startsAt, stage, child: other }: (typeof slots)[number]) =>
+    `${formatTime(startsAt, day.country)}${day.stages > 1 ? `, stage ${stage}` : ''}${other ? `: swap with ${other.child_name}` : ''}`
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
       } else {
         await move.mutateAsync({
           id: child.application_id,
-          place: { auditionId: day.id, startsAt: slot.startsAt, lane: slot.lane },
+          place: { auditionDayId: day.id, startsAt: slot.startsAt, stage: slot.stage },
         })
       }
       notify({ title: `${child.child_name} has another slot.` })

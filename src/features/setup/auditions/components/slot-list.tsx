@@ -46,13 +46,13 @@ export function SlotList({ plan, rows, ticked, onTick, onMove, onClear }: SlotLi
         <p className="text-muted-foreground">No child has a slot yet. Press Fill the slots.</p>
       ) : null}
       <ol className="divide-y divide-border rounded-card border border-border bg-surface">
-        {slots.map(({ startsAt, lane, child }) => (
+        {slots.map(({ startsAt, stage, child }) => (
           <li
-            key={child?.application_id ?? `${startsAt}-${lane}`}
+            key={child?.application_id ?? `${startsAt}-${stage}`}
             className="flex flex-wrap items-start gap-x-4 gap-y-1 px-3 py-2"
           >
             <span className="w-20 shrink-0 pt-1 font-semibold tabular-nums">
-              {`${formatTime(startsAt, plan.country)}${plan.lanes > 1 ? ` · ${lane}` : ''}`}
+              {`${formatTime(startsAt, plan.country)}${plan.stages > 1 ? ` · ${stage}` : ''}`}
             </span>
             {child ? (
               <>
