@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './app-config.ts'
-import { chunksOf, fileOf, headOf, pageHtml, sitemap } from './prerender.ts'
+import { chunksOf, fileOf, headOf, pageHtml, refuseRestoredInput, sitemap } from './prerender.ts'
 
 const page = {
   path: '/talent-show',
@@ -85,6 +85,20 @@ it('a page with data says what it will ask for, and whom', () => {
   expect(made('https://project.example.com')).toContain(
     '<link rel="preconnect" crossorigin href="https://project.example.com">',
   )
+})
+
+it('the browser restores no field of a form, until the first script lets it', () => {
+  expect(refuseRestoredInput('<form class="a"><input autoComplete="name"/></form>')).toBe(
+    '<form autocomplete="off" data-autocomplete="on" class="a"><input data-autocomplete="name"/></form>',
+  )
+  const own = '<form class="a" autoComplete="off"><input autoComplete="off"/></form>'
+  expect(refuseRestoredInput(own)).toBe(own)
+  const html = pageHtml(
+    shell,
+    { ...page, html: '<form></form>' },
+    { styles: '', chunks: [], config: settings },
+  )
+  expect(html).toContain('<form autocomplete="off" data-autocomplete="on">')
 })
 
 it('a template without a place for the page is an error', () => {

@@ -117,6 +117,20 @@ const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"[
 const stylesheet = /<link rel="stylesheet"[^>]*>/
 const emptyRoot = /<div id="root"><\/div>/
 
+/**
+ * The HTML with the browser's own filling in switched off, so that Back or a reload restores no field; the first script
+ * switches it on again (`allowAutofill`). Each field's own word waits in `data-autocomplete`, since it would count
+ * instead of the form's.
+ */
+export function refuseRestoredInput(html: string): string {
+  return html
+    .replaceAll(/ autocomplete="(?!off")/gi, ' data-autocomplete="')
+    .replaceAll(
+      /<form\b(?![^>]* autocomplete=)/gi,
+      '<form autocomplete="off" data-autocomplete="on"',
+    )
+}
+
 /** Links to those chunks that the shell does not name yet. */
 const preloadsOf = (shell: string, chunks: readonly string[]) =>
   chunks
@@ -160,7 +174,7 @@ export function pageHtml(
   return replaceOnce(
     html,
     emptyRoot,
-    `<div id="root" data-page="${page.path}"${start}${first}>${page.html}</div>`,
+    `<div id="root" data-page="${page.path}"${start}${first}>${refuseRestoredInput(page.html)}</div>`,
   )
 }
 

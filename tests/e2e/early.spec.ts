@@ -124,6 +124,33 @@ test('a registration that is filled in and sent ten seconds before the app is th
   ).toEqual([{ age: 8, gender: 'Female', state_city: 'Kano', talents: ['Dance'] }])
 })
 
+test('words typed after a reload stay, also those from before the first script came', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/register')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/boot-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/boot-/)
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await page.getByLabel('Your name').fill('Ngọzi Obi')
+  await page.getByLabel('Age', { exact: true }).selectOption('8')
+  await page.getByLabel('Female').check()
+  release()
+  await page.getByLabel('Email').fill('ngozi@example.com')
+  // A choice that only the app shows: the form is its own by now.
+  await page.getByRole('button', { name: /show/i }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ngọzi Obi')
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('8')
+  await expect(page.getByLabel('Female')).toBeChecked()
+  await expect(page.getByLabel('Email')).toHaveValue('ngozi@example.com')
+})
+
 test('an error in what was sent early stands at its field', async ({ visitor }) => {
   const page = await visitor.open('about:blank')
   const release = await holdApp(page)

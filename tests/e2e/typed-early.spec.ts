@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stretched } from '../runner/stretch.ts'
 import { expect, test, type Visitor } from './actors.ts'
 
 // Text that is put into a search while its page starts, at many moments of the first 300 ms. `npm run test:typed-early`
@@ -59,7 +60,9 @@ async function loadMany(visitor: Visitor, path: string) {
     await page.goto(path)
     // The address follows what was searched for, and the field keeps it.
     const isFound = await page
-      .waitForURL((url) => [...url.searchParams.values()].includes(WORD), { timeout: 30_000 })
+      .waitForURL((url) => [...url.searchParams.values()].includes(WORD), {
+        timeout: stretched(30_000),
+      })
       .then(() => page.locator('input[type="search"]').inputValue())
       .catch(() => null)
     if (isFound !== WORD) lost.push(entry)

@@ -76,12 +76,15 @@ it('what was typed before the app came is there after the reload, and no passwor
   const root = document.getElementById('root')!
   const fields = () => [...root.querySelectorAll<HTMLInputElement>('input, select')]
   root.innerHTML = html
-  fields()[0]!.value = 'ada@example.com'
+  fields()[0]!.value = 'ada@'
   fields()[1]!.value = 'a-long-password'
   ;(fields()[2] as unknown as HTMLSelectElement).selectedIndex = 1
   fields()[4]!.checked = true
   void loadWanted(gone())
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  // The page stands, and is typed in, until the host has answered.
+  fields()[0]!.value = 'ada@example.com'
+  window.dispatchEvent(new Event('pagehide'))
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('a-long-password')
 
   root.innerHTML = html
@@ -93,4 +96,28 @@ it('what was typed before the app came is there after the reload, and no passwor
   root.innerHTML = html
   restoreTyped(root)
   expect(fields()[0]!.value).toBe('')
+})
+
+it('what was typed after the reload, before the first script of the new build came, is newer', async () => {
+  const html = '<input><input><input type="radio" name="r"><input type="radio" name="r">'
+  const root = document.getElementById('root')!
+  const fields = () => [...root.querySelectorAll('input')]
+  root.innerHTML = html
+  fields()[0]!.value = 'Ngozi'
+  fields()[1]!.value = 'Lagos'
+  fields()[2]!.checked = true
+  void loadWanted(gone())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  window.dispatchEvent(new Event('pagehide'))
+
+  root.innerHTML = html
+  fields()[0]!.value = 'Ngọzi Obi'
+  fields()[3]!.checked = true
+  restoreTyped(root)
+  expect(fields().map(({ value, checked }) => [value, checked])).toEqual([
+    ['Ngọzi Obi', false],
+    ['Lagos', false],
+    ['on', false],
+    ['on', true],
+  ])
 })

@@ -51,7 +51,8 @@ async function isHostThere(): Promise<boolean> {
 
 /** Loads the page anew from the host, with what was typed: a page that the service worker keeps is of the build whose files are gone. */
 export async function loadNewVersion(): Promise<void> {
-  keepTyped()
+  // As the page goes, not now: people type on while the host's answer is on its way.
+  window.addEventListener('pagehide', keepTyped, { once: true })
   try {
     const names = await caches.keys()
     await Promise.all(

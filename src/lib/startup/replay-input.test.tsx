@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { recordInput } from './replay-input'
+import { allowAutofill, recordInput } from './replay-input'
 import { keepDraft } from '@/lib/forms/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 
@@ -76,4 +76,21 @@ it('a draft comes back after hydration, and what was typed since wins', async ()
     hydrateRoot(root, <Form />)
   })
   expect(words(root)).toBe('New, South Africa, false')
+})
+
+it('what was typed after a reload, before the first script came, stays, and autofill comes back with the focus', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ])
+  const root = document.createElement('div')
+  root.innerHTML =
+    '<form autocomplete="off" data-autocomplete="on"><input data-autocomplete="name"><input></form>'
+  document.body.append(root)
+  const [name, email] = root.querySelectorAll('input')
+  name!.value = 'Ngọzi Obi'
+  allowAutofill(root)
+  expect(name).toHaveValue('Ngọzi Obi')
+  expect(root.querySelector('form')).toHaveAttribute('autocomplete', 'off')
+  email!.focus()
+  expect(root.innerHTML).toBe('<form autocomplete="on"><input autocomplete="name"><input></form>')
 })

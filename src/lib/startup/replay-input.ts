@@ -74,27 +74,31 @@ export function hasTypedInput(root: HTMLElement): boolean {
 }
 
 /**
- * Keeps the browser from restoring fields after Back or a reload: it does not know whose the values are, and somebody
- * may have signed out since. The text typed by this tab's own person comes back from the draft. Browsers that restore
- * after this moment leave out fields with autocomplete="off", which goes again as soon as somebody turns to one.
+ * Lets the browser fill in the fields again. The build's HTML has it off (`refuseRestoredInput` in `src/build/`), so that
+ * Back or a reload does not restore fields: the browser does not know whose the values are, and somebody may have signed
+ * out since. The text typed by this tab's own person comes back from the draft. A value is never erased here instead: the
+ * page may have been typed in before this script came. Browsers that restore later find it off until somebody turns to a
+ * field.
  */
-export function refuseRestoredInput(root: HTMLElement): void {
+export function allowAutofill(root: HTMLElement): void {
+  const allow = () => {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-autocomplete]')) {
+      element.setAttribute('autocomplete', element.dataset['autocomplete'] ?? '')
+      delete element.dataset['autocomplete']
+    }
+  }
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (visit?.type !== 'back_forward' && visit?.type !== 'reload') return
-  for (const form of root.querySelectorAll('form')) form.reset()
-  const fields = [...root.querySelectorAll<Field>(FIELDS)]
-  const tokens = fields.map((field) => field.getAttribute('autocomplete'))
-  for (const field of fields) field.setAttribute('autocomplete', 'off')
-  const putBack = () =>
-    fields.forEach((field, at) => {
-      const token = tokens[at]
-      if (token == null) field.removeAttribute('autocomplete')
-      else field.setAttribute('autocomplete', token)
-    })
-  document.addEventListener('focusin', putBack, { once: true })
+  const mayRestore = visit?.type === 'back_forward' || visit?.type === 'reload'
+  if (!mayRestore || root.contains(document.activeElement)) allow()
+  else document.addEventListener('focusin', allow, { once: true })
 }
 
 const handOf = (field: Field) => (isCheckable(field) ? field.checked : field.value)
+
+function setHand(field: Field, hand: string | boolean): void {
+  if (typeof hand === 'string') field.value = hand
+  else if (isCheckable(field)) field.checked = hand
+}
 
 function isField(target: EventTarget | null): target is Field {
   return (
@@ -196,7 +200,10 @@ export function keepTyped(): void {
   }
 }
 
-/** Puts back what `keepTyped` kept of this page for the same person, once, before anything reads the fields. */
+/**
+ * Puts back what `keepTyped` kept of this page for the same person, once, before anything reads the fields. A field that
+ * was typed in since keeps the newer words.
+ */
 export function restoreTyped(root: HTMLElement): void {
   try {
     const kept = window.sessionStorage.getItem(TYPED_KEY)
@@ -209,12 +216,12 @@ export function restoreTyped(root: HTMLElement): void {
     }
     if (path !== location.pathname || owner !== storedUserId()) return
     const all = fieldsOf(root)
+    const newer = touchedIn(root).map((field) => [field, handOf(field)] as const)
     for (const { at, type, hand } of fields) {
       const field = all[at]
-      if (field?.type !== type) continue
-      if (typeof hand === 'string') field.value = hand
-      else if (isCheckable(field)) field.checked = hand
+      if (field?.type === type) setHand(field, hand)
     }
+    for (const [field, hand] of newer) setHand(field, hand)
   } catch {
     // An answer that cannot be read is not put back.
   }

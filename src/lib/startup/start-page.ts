@@ -12,7 +12,7 @@ import { removePageNote, notifyNewVersion, showPageNote } from './page-note'
 import { discardRecordedActions, isViewOfThisPage, recordActions } from './replay-actions'
 import { askForShow, followShow, hasOtherNumbers } from './show'
 import { watchErrors } from './watch-errors'
-import { disableFollowers, hasTypedInput, refuseRestoredInput, restoreTyped } from './replay-input'
+import { allowAutofill, disableFollowers, hasTypedInput, restoreTyped } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
@@ -63,7 +63,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   recordActions()
   prefetchOnHover()
   if (root) {
-    refuseRestoredInput(root)
+    allowAutofill(root)
     restoreTyped(root)
   }
   const asked = askForShow()
