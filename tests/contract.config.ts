@@ -2,6 +2,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { root } from '../src/build/app-config.ts'
+import { stretched } from './runner/stretch.ts'
 import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 const shared = {
@@ -12,7 +13,11 @@ const shared = {
 
 const folder = path.join(root, 'tests/contract')
 
-const limits = { testTimeout: 240_000, hookTimeout: 300_000, restoreMocks: true }
+const limits = {
+  testTimeout: stretched(240_000),
+  hookTimeout: stretched(300_000),
+  restoreMocks: true,
+}
 const timer = path.join(root, 'tests/runner/processor-time.ts')
 
 // The passwords of tests keep nothing.

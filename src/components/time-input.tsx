@@ -5,14 +5,14 @@ import { parseTimeOfDay } from '@/domain/time-of-day'
 import type { AppForm } from '@/lib/forms/use-app-form'
 import { Input, type InputProps } from './ui/input'
 
-export interface TimeInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
+interface TimeInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
   /** As it was typed, and "14:30" as soon as the field is left. */
   value: string
   onChange: (text: string) => void
 }
 
 /** A time of the day in 24 hours, whatever the browser's language. */
-export function TimeInput({ value, onChange, onBlur, className, ...props }: TimeInputProps) {
+function TimeInput({ value, onChange, onBlur, className, ...props }: TimeInputProps) {
   const finish = () => {
     const time = parseTimeOfDay(value)
     if (time !== null && time !== value) onChange(time)

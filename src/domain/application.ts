@@ -113,6 +113,9 @@ export function resultLabelForParent(result: string | null | undefined): StatusL
   return { label, tone: tone === 'danger' ? 'neutral' : tone }
 }
 
+/** Said where there is a result, and nobody wrote to it. */
+export const NO_COMMENT = 'No comment was written.'
+
 /** "Approved children": those with a report and a schedule, and those whom the public may see. */
 export function isApprovedOrAssessed(status: string | null | undefined): boolean {
   return status === 'approved' || status === 'assessed'
@@ -124,6 +127,14 @@ export function isOutOfShow({
   ticket_status,
 }: Pick<JourneyApplication, 'status' | 'ticket_status'>): boolean {
   return status === 'rejected' || ticket_status === 'Disqualified'
+}
+
+/** Whether a child has performed live; a later round that is still to come takes nothing of it back. */
+export function hasPerformed({
+  audition_state,
+  audition_round = 1,
+}: Pick<JourneyApplication, 'audition_state' | 'audition_round'>): boolean {
+  return audition_state === 'completed' || audition_round > 1
 }
 
 /** Said wherever a disqualified ticket would open something. */
@@ -155,6 +166,8 @@ export interface JourneyApplication {
   /** The planned day that the date is of; the family of one that was typed by hand is not asked. */
   audition_day_id?: string | null
   audition_answer?: 'coming' | 'not_coming' | null
+  /** Of what the columns of the audition say: 1 until the family is told of a later one. */
+  audition_round?: number
   is_finalist: boolean
   created_at: string
   /** The organisers' reason for a rejection or for a video that failed. */

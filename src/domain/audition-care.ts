@@ -11,18 +11,11 @@ export const CARE_HINT =
 export const MAX_NEEDS_LENGTH = 200
 export const MAX_ANSWER_REASON_LENGTH = 300
 
-/** Hall, address and notes of a planned audition, as the organisers' details have them: a line each, then the notes. */
-export function placeParts(details: string | null): {
-  venue: string
-  address: string
-  notes: string
-} {
-  const [venue = '', address = '', ...notes] = (details ?? '').split('\n')
-  return { venue, address, notes: notes.join('\n') }
-}
-
-/** Where a map shows a place; it is opened by a press alone. */
-export function mapLink(place: { venue: string; address: string }): string {
-  const query = [place.venue, place.address].filter((part) => part !== '').join(', ')
+/**
+ * Where a map shows the place of a planned audition; it is opened by a press alone. The organisers' details have hall and
+ * address as their first two lines, and behind them what no map knows: the stage and notes.
+ */
+export function mapLink(details: string | null): string {
+  const query = (details ?? '').split('\n', 2).filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import {
   clockWords,
-  type Mark,
-  type MarkKind,
+  type CheckInEvent,
+  type CheckInKind,
   momentOn,
   readCode,
   searchList,
-  timeOfMark,
+  timeOfEvent,
   whereaboutsOf,
 } from './check-in'
 
-const mark = (id: string, kind: MarkKind, more: Partial<Mark> = {}): Mark => ({
+const event = (id: string, kind: CheckInKind, more: Partial<CheckInEvent> = {}): CheckInEvent => ({
   id,
   application_id: 'ada',
   kind,
@@ -21,10 +21,10 @@ const mark = (id: string, kind: MarkKind, more: Partial<Mark> = {}): Mark => ({
   received_at: null,
   ...more,
 })
-const undo = (id: string, undoes: string) => mark(id, 'undone', { undoes })
-const state = (...marks: Mark[]) => whereaboutsOf(marks).get('ada')?.kind ?? null
+const undo = (id: string, undoes: string) => event(id, 'undone', { undoes })
+const state = (...events: CheckInEvent[]) => whereaboutsOf(events).get('ada')?.kind ?? null
 
-/** Every order of a few marks. */
+/** Every order of a few events. */
 function orders<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((first, at) =>
@@ -34,33 +34,37 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 
 it.each([
   ['nobody', [], null],
-  ['who arrived', [mark('1', 'arrived')], 'arrived'],
-  ['who arrived after all', [mark('1', 'absent'), mark('2', 'arrived')], 'arrived'],
-  ['who left', [mark('1', 'left'), mark('2', 'arrived'), mark('3', 'absent')], 'left'],
-  ['who was marked by two phones', [mark('1', 'arrived'), mark('2', 'arrived')], 'arrived'],
-  ['whose one mark is undone', [mark('1', 'arrived'), undo('2', '1')], null],
-  ['whose leaving is undone', [mark('1', 'arrived'), mark('2', 'left'), undo('3', '2')], 'arrived'],
+  ['who arrived', [event('1', 'arrived')], 'arrived'],
+  ['who arrived after all', [event('1', 'absent'), event('2', 'arrived')], 'arrived'],
+  ['who left', [event('1', 'left'), event('2', 'arrived'), event('3', 'absent')], 'left'],
+  ['who was seen by two phones', [event('1', 'arrived'), event('2', 'arrived')], 'arrived'],
+  ['whose one event is undone', [event('1', 'arrived'), undo('2', '1')], null],
   [
-    'one of two marks undone',
-    [mark('1', 'arrived'), mark('2', 'arrived'), undo('3', '1')],
+    'whose leaving is undone',
+    [event('1', 'arrived'), event('2', 'left'), undo('3', '2')],
     'arrived',
   ],
-])('%s: the same in every order and by every clock', (_, marks, expected) => {
-  for (const order of orders(marks)) {
+  [
+    'one of two events undone',
+    [event('1', 'arrived'), event('2', 'arrived'), undo('3', '1')],
+    'arrived',
+  ],
+])('%s: the same in every order and by every clock', (_, events, expected) => {
+  for (const order of orders(events)) {
     expect(state(...order)).toBe(expected)
     const clocks = order.map((one, at) => ({ ...one, made_at: `2026-12-05T0${9 - at}:00:00Z` }))
     expect(state(...clocks)).toBe(expected)
-    // A mark that comes twice is one.
+    // An event that comes twice is one.
     expect(state(...order, ...order)).toBe(expected)
   }
 })
 
-it('names the marks that an undo has to take back', () => {
-  const marks = [mark('1', 'arrived'), mark('2', 'absent'), mark('3', 'arrived')]
+it('names the events that an undo has to take back', () => {
+  const events = [event('1', 'arrived'), event('2', 'absent'), event('3', 'arrived')]
   expect(
-    whereaboutsOf(marks)
+    whereaboutsOf(events)
       .get('ada')
-      ?.marks.map(({ id }) => id),
+      ?.events.map(({ id }) => id),
   ).toEqual(['1', '3'])
 })
 
@@ -79,8 +83,8 @@ it.each([
     { made_at: '2026-12-05T08:10:00Z', offset_ms: 7_200_000, is_typed: true },
     '08:10',
   ],
-])('shows the time of a mark by %s', (_, more, expected) => {
-  const shown = timeOfMark(mark('1', 'arrived', more), OPENS)
+])('shows the time of an event by %s', (_, more, expected) => {
+  const shown = timeOfEvent(event('1', 'arrived', more), OPENS)
   expect(shown.toISOString().slice(11, 16)).toBe(expected)
 })
 

@@ -2,20 +2,20 @@ import { type Country, timeZoneOf } from './regions'
 import { normaliseReference, squeezeReference } from './reference'
 import { searchedWords, queryWords, searchKey } from './search'
 
-/** The marks of a door for a child; `undone` takes another mark back. */
-export type MarkKind = 'arrived' | 'left' | 'absent' | 'undone'
-export type Whereabouts = Exclude<MarkKind, 'undone'>
+/** What a door records of a child; `undone` takes another event back. */
+export type CheckInKind = 'arrived' | 'left' | 'absent' | 'undone'
+export type Whereabouts = Exclude<CheckInKind, 'undone'>
 
-/** A mark of the door: of which child, and what. Times are for reading alone. */
-export interface Mark {
+/** A check-in event of the door: of which child, and what. Times are for reading alone. */
+export interface CheckInEvent {
   id: string
   application_id: string
-  kind: MarkKind
-  /** The mark that it takes back. */
+  kind: CheckInKind
+  /** The event that it takes back. */
   undoes: string | null
   /** The time by the phone's clock, or the one that was typed. */
   made_at: string
-  /** How far the phone knew its clock to be behind the server's when it made the mark, in milliseconds. */
+  /** How far the phone knew its clock to be behind the server's when it made the event, in milliseconds. */
   offset_ms: number
   is_typed: boolean
   /** When the server got it; null until then. */
@@ -26,29 +26,32 @@ export interface Mark {
 const COUNTED: readonly Whereabouts[] = ['left', 'arrived', 'absent']
 
 /**
- * The state of the children, with the marks that say so, by the id of the child; one without a mark is not in it. It
- * follows from the kinds of the marks that are not undone and never from their times, as in the database's
+ * The state of the children, with the events that say so, by the id of the child; one without an event is not in it. It
+ * follows from the kinds of the events that are not undone and never from their times, as in the database's
  * `private.whereabouts`: phones at a door have had no network for hours, and their clocks may be wrong.
  */
-export function whereaboutsOf<Known extends Mark>(
-  marks: readonly Known[],
-): Map<string, { kind: Whereabouts; marks: Known[] }> {
-  const undone = new Set(marks.flatMap(({ undoes }) => undoes ?? []))
-  const found = new Map<string, { kind: Whereabouts; marks: Known[] }>()
-  for (const mark of marks) {
-    const { kind } = mark
-    if (kind === 'undone' || undone.has(mark.id)) continue
-    const before = found.get(mark.application_id)
-    if (before?.kind === kind) before.marks.push(mark)
+export function whereaboutsOf<Known extends CheckInEvent>(
+  events: readonly Known[],
+): Map<string, { kind: Whereabouts; events: Known[] }> {
+  const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []))
+  const found = new Map<string, { kind: Whereabouts; events: Known[] }>()
+  for (const event of events) {
+    const { kind } = event
+    if (kind === 'undone' || undone.has(event.id)) continue
+    const before = found.get(event.application_id)
+    if (before?.kind === kind) before.events.push(event)
     else if (!before || COUNTED.indexOf(kind) < COUNTED.indexOf(before.kind)) {
-      found.set(mark.application_id, { kind, marks: [mark] })
+      found.set(event.application_id, { kind, events: [event] })
     }
   }
   return found
 }
 
-/** The time that is shown of a mark: the phone's, set right by what it knew, between the opening of the door and the server's receipt. */
-export function timeOfMark({ made_at, offset_ms, received_at, is_typed }: Mark, opensAt: string) {
+/** The time that is shown of an event: the phone's, set right by what it knew, between the opening of the door and the server's receipt. */
+export function timeOfEvent(
+  { made_at, offset_ms, received_at, is_typed }: CheckInEvent,
+  opensAt: string,
+) {
   const made = new Date(made_at).getTime() + (is_typed ? 0 : offset_ms)
   const latest = received_at === null ? Infinity : new Date(received_at).getTime()
   return new Date(Math.min(Math.max(made, new Date(opensAt).getTime()), latest))
@@ -86,6 +89,16 @@ export function readCode(text: string): ScannedCode {
   if (/^https?:\/\/[^/]+\/(?:share|ticket)\//i.test(text)) return { kind: 'ticket' }
   const reference = normaliseReference(text)
   return reference === null ? { kind: 'other' } : { kind: 'reference', reference }
+}
+
+/** A list in the order that its rows had before; who is new comes last, in the list's own order. */
+export function inOrderOf<Row extends { application_id: string }>(
+  rows: readonly Row[],
+  before: readonly Row[],
+): Row[] {
+  const places = new Map(before.map(({ application_id }, at) => [application_id, at]))
+  const placeOf = ({ application_id }: Row) => places.get(application_id) ?? before.length
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 interface Listed {

@@ -55,6 +55,8 @@ export interface CardFacts<Notice extends CardNotice = CardNotice> {
   credit?: readonly CardCredit[]
   /** In days from the registration. */
   paymentWindow?: number
+  /** The children of whom the door of their audition knows by now. */
+  checkedIn?: readonly string[]
   /** The news that nobody has read or that is on the screen still, newest first. */
   unread?: readonly Notice[]
 }
@@ -116,7 +118,7 @@ export function childCard<Notice extends CardNotice>(
   facts: CardFacts<Notice>,
   now: Date = new Date(),
 ): ChildCard<Notice> {
-  const { family, editions = [], paymentWindow, unread = [] } = facts
+  const { family, editions = [], paymentWindow, checkedIn = [], unread = [] } = facts
   const isYearEnded = isEnded(editions, child.edition)
   const declined = declinedPayment(child, facts.payments)
   const step = isYearEnded
@@ -127,6 +129,7 @@ export function childCard<Notice extends CardNotice>(
           paymentWindow,
           statedAt: reachedAt(child, 'payment_stated'),
           isDeclined: declined !== null,
+          isCheckedIn: checkedIn.includes(child.id),
         },
         now,
       )

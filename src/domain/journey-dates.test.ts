@@ -35,4 +35,12 @@ describe('the days of a journey', () => {
       { live_performance: '1 June' },
     )
   })
+
+  it('name the round of the auditions once it is not the first', () => {
+    const second = { audition_round: 2, audition_date: '2026-06-01T09:00:00Z' } as const
+    expect(datesOf({ ...second, audition_state: 'scheduled' })).toEqual({
+      live_performance: 'Round 2, 1 June',
+    })
+    expect(datesOf({ audition_round: 2 })).toEqual({ live_performance: 'Round 2' })
+  })
 })

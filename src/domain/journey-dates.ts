@@ -9,7 +9,10 @@ export interface MilestoneColumns {
 type Milestone = 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
 
 type DateColumns = MilestoneColumns &
-  Pick<JourneyApplication, 'country' | 'entry_video_status' | 'audition_state' | 'audition_date'>
+  Pick<
+    JourneyApplication,
+    'country' | 'entry_video_status' | 'audition_state' | 'audition_date' | 'audition_round'
+  >
 
 /** When a child reached a step; undefined where it has not. */
 export function reachedAt(
@@ -25,6 +28,7 @@ export function journeyDates(
   now: Date = new Date(),
 ): Partial<Record<JourneyStepKey, string>> {
   const { country, entry_video_status, audition_state, audition_date } = application
+  const { audition_round: round = 1 } = application
   const dayOf = (milestone: Milestone) => {
     const reached = reachedAt(application, milestone)
     return reached ? formatDay(reached, country) : ''
@@ -40,8 +44,12 @@ export function journeyDates(
     entry_video: verdict
       ? [verdict, dayOf('video_passed')].filter(Boolean).join(', ')
       : sent && `Sent ${sent}`,
-    live_performance:
+    live_performance: [
+      round > 1 ? `Round ${round}` : '',
       audition_date && audition_state !== 'not_scheduled' ? formatDay(audition_date, country) : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
     finalist: dayOf('finalist'),
   }
   return Object.fromEntries(Object.entries(known).filter(([, day]) => day !== ''))

@@ -210,10 +210,37 @@ describe('nextStep', () => {
       actor: 'organisers',
       happened: expect.stringContaining("can't come") as string,
     })
+    // Nor is who is at the door already.
+    for (const audition_answer of [null, 'not_coming'] as const) {
+      expect(
+        nextStep({ ...child(), ...planned, audition_answer }, { isCheckedIn: true }, before),
+      ).toMatchObject({ actor: 'parent', action: 'see_schedule' })
+    }
     // Once it has begun nobody is asked.
     expect(
       nextStep({ ...child(), ...planned }, {}, new Date('2026-06-01T09:00:00Z')),
     ).toMatchObject({ action: 'see_schedule' })
+  })
+
+  it('goes on with a later round, and takes nothing of the first one back', () => {
+    const second = {
+      ...paid,
+      entry_video_status: 'approved',
+      audition_state: 'scheduled',
+      audition_date: '2026-06-01T09:00:00Z',
+      audition_round: 2,
+    } as const
+    expect(states(second)).toEqual(['completed', 'completed', 'completed', 'locked'])
+    expect(stepOf(second)).toMatchObject({
+      actor: 'parent',
+      happened: 'Ada is in round 2 of the live auditions.',
+      turn: 'Your turn: Ada performs live on 1 June 2026, 10:00 Lagos time',
+    })
+    expect(
+      stepOf({ ...second, audition_state: 'not_scheduled', audition_date: null }),
+    ).toMatchObject({ happened: 'Ada is in round 2 of the live auditions.', actor: 'organisers' })
+    const passed = { ...second, audition_state: 'completed', audition_result: 'Pass' } as const
+    expect(stepOf(passed).happened).toBe('Ada passed round 2 of the auditions.')
   })
 
   it('says what follows the audition, and what can still happen after one that was not passed', () => {

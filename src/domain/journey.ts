@@ -1,4 +1,9 @@
-import { type JourneyApplication, MAX_AGE_AT_REGISTRATION, NOT_ACCEPTED } from './application'
+import {
+  hasPerformed,
+  type JourneyApplication,
+  MAX_AGE_AT_REGISTRATION,
+  NOT_ACCEPTED,
+} from './application'
 import { addDays, answerBy, formatDateTime, formatDay } from './dates'
 import { firstName } from './first-name'
 import { formatMoney } from './money'
@@ -20,7 +25,7 @@ export interface JourneyStep {
 
 type StepColumns = Pick<
   JourneyApplication,
-  'ticket_status' | 'entry_video_status' | 'audition_state' | 'is_finalist'
+  'ticket_status' | 'entry_video_status' | 'audition_state' | 'audition_round' | 'is_finalist'
 >
 
 /** The four steps of a child's journey and the state of each. */
@@ -51,8 +56,8 @@ function entryVideoState({ entry_video_status, ticket_status }: StepColumns): Jo
 }
 
 function performanceState(application: StepColumns): JourneyState {
-  const { audition_state, entry_video_status, ticket_status } = application
-  if (audition_state === 'completed') return 'completed'
+  const { entry_video_status, ticket_status } = application
+  if (hasPerformed(application)) return 'completed'
   if (ticket_status === 'Disqualified') return 'locked'
   return entry_video_status === 'approved' ? 'current' : 'locked'
 }
@@ -88,6 +93,8 @@ export interface KnownFacts {
   statedAt?: string
   /** Whether the last payment for the ticket was declined: the money may have left all the same. */
   isDeclined?: boolean
+  /** Whether the door of the audition has met the child, or knows that it is missing: nobody asks then if it comes. */
+  isCheckedIn?: boolean
 }
 
 /** The next event for a child, said to the parent. */
@@ -130,7 +137,7 @@ export function nextStep(
 
   switch (application.entry_video_status) {
     case 'approved':
-      return beforeAudition(application, now)
+      return beforeAudition(application, known, now)
     case 'submitted':
       return {
         actor: 'organisers',
@@ -206,10 +213,18 @@ function waitForAnswer(
   }
 }
 
-function beforeAudition(application: JourneyApplication, now: Date): NextStep {
+function beforeAudition(
+  application: JourneyApplication,
+  { isCheckedIn = false }: KnownFacts,
+  now: Date,
+): NextStep {
   const { child_name, audition_state, audition_date, audition_answer, country } = application
+  const { audition_round: round = 1 } = application
   const name = firstName(child_name)
-  const happened = `${name}'s video passed. Next stop: the live auditions.`
+  const happened =
+    round > 1
+      ? `${name} is in round ${round} of the live auditions.`
+      : `${name}'s video passed. Next stop: the live auditions.`
   if (audition_state === 'scheduled' && audition_date) {
     if (new Date(audition_date) < now) {
       return {
@@ -219,7 +234,8 @@ function beforeAudition(application: JourneyApplication, now: Date): NextStep {
         turn: `Our turn: ${name}'s audition was on ${formatDay(audition_date, country)}. You'll see the result here.`,
       }
     }
-    const isAsked = Boolean(application.audition_day_id) && new Date(audition_date) > now
+    const isAsked =
+      Boolean(application.audition_day_id) && !isCheckedIn && new Date(audition_date) > now
     if (isAsked && audition_answer === 'not_coming') {
       return {
         actor: 'organisers',
@@ -251,7 +267,8 @@ function beforeAudition(application: JourneyApplication, now: Date): NextStep {
   }
 }
 
-function afterAudition({ child_name, age, audition_result }: JourneyApplication): NextStep {
+function afterAudition(application: JourneyApplication): NextStep {
+  const { child_name, age, audition_result, audition_round: round = 1 } = application
   const name = firstName(child_name)
   if (audition_result === 'Fail') {
     return {
@@ -268,7 +285,10 @@ function afterAudition({ child_name, age, audition_result }: JourneyApplication)
     ? {
         actor: 'organisers',
         action: null,
-        happened: `${name} passed the audition.`,
+        happened:
+          round > 1
+            ? `${name} passed round ${round} of the auditions.`
+            : `${name} passed the audition.`,
         turn: "Our turn: we're choosing the finalists. You'll hear here.",
       }
     : {

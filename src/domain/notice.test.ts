@@ -76,6 +76,27 @@ describe('a notice', () => {
       "Today is running late: Ada's audition at 09:50 is now at 10:30.",
     ],
     [
+      'audition_late',
+      { ...audition, is_new_date: true, old_date: '2027-02-06T10:00:00+00:00' },
+      "Ada's audition is earlier today: 10:30 instead of 11:00.",
+    ],
+    [
+      'audition_late',
+      { ...audition, is_new_date: true, old_date: '2027-02-05T10:00:00+00:00' },
+      "Ada's audition was moved from 5 February 2027, 11:00 Lagos time: it's on 6 February 2027, 10:30 Lagos time.",
+    ],
+    ['audition_late', { ...audition, is_new_date: false }, "Ada's audition is today at 10:30."],
+    [
+      'audition_moved',
+      { ...audition, is_new_date: true, old_date: '2027-02-06T10:00:00+00:00' },
+      "Ada's audition on 6 February 2027 is earlier: 10:30 instead of 11:00, Lagos time.",
+    ],
+    [
+      'audition_moved',
+      { ...audition, is_new_date: true, old_date: '2027-02-06T09:00:00+00:00' },
+      "Ada's audition on 6 February 2027 is later: 10:30 instead of 10:00, Lagos time.",
+    ],
+    [
       'application_undone',
       { undone: 'application_approved', status: 'pending' },
       "We approved Ada by mistake. We're still looking at the application.",
@@ -133,7 +154,7 @@ describe('a notice', () => {
     [
       'audition_moved',
       { ...audition, is_new_date: false },
-      "There is something new about Ada's audition on 6 February 2027, 10:30 Lagos time.",
+      "Ada's audition on 6 February 2027, 10:30 Lagos time has another place or other details.",
     ],
     [
       'audition_cancelled',

@@ -4,10 +4,10 @@ import {
   MAX_SCORE,
   PASS_SCORE,
 } from './application.ts'
-import { formatDateTime, formatDay, formatTime } from './dates.ts'
+import { dayIn, formatDate, formatDateTime, formatDay, formatTime } from './dates.ts'
 import { firstName } from './first-name.ts'
 import { type Currency, formatExactMoney } from './money.ts'
-import type { Country } from './regions.ts'
+import { type Country, timeZoneOf } from './regions.ts'
 
 /** The events that a parent is told of. The database has the same list. */
 export const NOTICE_KINDS = [
@@ -233,11 +233,9 @@ export function noticeSentence(
     case 'audition_set':
       return `${name}'s audition is${day}.`
     case 'audition_moved':
-      return facts.is_new_date
-        ? `${name}'s audition was moved${facts.old_date && country ? ` from ${formatDateTime(facts.old_date, country)}` : ''}: it's${day}.`
-        : `There is something new about ${name}'s audition${day}.`
+      return movedSentence(name, facts, day)
     case 'audition_late':
-      return `Today is running late: ${name}'s audition${facts.old_date && country ? ` at ${formatTime(facts.old_date, country)}` : ''} is now${date && country ? ` at ${formatTime(date, country)}` : ' later'}.`
+      return lateSentence(name, facts, day)
     case 'audition_cancelled':
       return `${name}'s audition${facts.old_date && country ? ` on ${formatDateTime(facts.old_date, country)}` : ''} was called off. You'll see a new day once it's set.`
     case 'audition_result':
@@ -263,6 +261,41 @@ export function noticeSentence(
     case 'profile_reported':
       return profileSentence(name, facts)
   }
+}
+
+/** How the time of an audition has changed; null where its time is the one that the family knew, or none was known. */
+export function timeChangeOf({ date, old_date, country }: NoticeFacts) {
+  if (!date || !old_date || !country) return null
+  const [now, before] = [new Date(date), new Date(old_date)]
+  if (now.getTime() === before.getTime()) return null
+  if (dayIn(country, now) !== dayIn(country, before)) return 'another_day'
+  return now < before ? 'earlier' : 'later'
+}
+
+/** Says whether the time of an audition has changed, and how; else the place or the details have. */
+function movedSentence(name: string, facts: NoticeFacts, day: string) {
+  const { date, old_date, country, is_new_date } = facts
+  const change = timeChangeOf(facts)
+  if (date && old_date && country && (change === 'earlier' || change === 'later')) {
+    return `${name}'s audition on ${formatDate(date, country)} is ${change}: ${formatTime(date, country)} instead of ${formatTime(old_date, country)}, ${timeZoneOf(country).label}.`
+  }
+  return is_new_date
+    ? `${name}'s audition was moved${old_date && country ? ` from ${formatDateTime(old_date, country)}` : ''}: it's${day}.`
+    : `${name}'s audition${day} has another place or other details.`
+}
+
+/** Says what has become of a time on the day itself. */
+function lateSentence(name: string, facts: NoticeFacts, day: string) {
+  const { date, old_date, country } = facts
+  if (!date || !country) return `${name}'s audition has another time today.`
+  const time = formatTime(date, country)
+  const change = timeChangeOf(facts)
+  // The day itself was moved.
+  if (change === 'another_day') return movedSentence(name, facts, day)
+  if (!old_date || change === null) return `${name}'s audition is today at ${time}.`
+  return change === 'earlier'
+    ? `${name}'s audition is earlier today: ${time} instead of ${formatTime(old_date, country)}.`
+    : `Today is running late: ${name}'s audition at ${formatTime(old_date, country)} is now at ${time}.`
 }
 
 /** Says whether the public profile can be seen, and blames nobody. */

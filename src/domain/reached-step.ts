@@ -7,6 +7,6 @@ export const REACHED_STEP_WORDS: Record<ReachedStep, string> = {
   registered: 'Registered',
   paid: 'Ticket paid',
   video: 'Entry video handed in',
-  audition: 'Audition scheduled or held',
+  audition: 'Audition scheduled or completed',
   finalist: 'Finalist',
 }

@@ -1,4 +1,4 @@
-import { isOutOfShow, type JourneyApplication } from './application'
+import { hasPerformed, isOutOfShow, type JourneyApplication } from './application'
 import { type NoticeToSay, occasionOf } from './notice'
 import { isTicketPaid } from './ticket-status'
 
@@ -10,6 +10,7 @@ type NewsColumns = Pick<
   | 'audition_state'
   | 'audition_date'
   | 'audition_result'
+  | 'audition_round'
   | 'is_finalist'
 > & { assessment_score: number | null }
 
@@ -25,8 +26,8 @@ export function stillHolds(
       // The entry video takes its place.
       return ['locked', 'pending_submission'].includes(application.entry_video_status)
     case 'video':
-      // The live auditions, its next stop, are over.
-      return application.audition_state !== 'completed' && !application.is_finalist
+      // The live auditions, its next stop, are behind.
+      return !hasPerformed(application) && !application.is_finalist
     case 'audition':
       return new Date(notice.facts.date ?? '') > now
     case 'performance':

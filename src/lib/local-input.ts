@@ -13,8 +13,3 @@ export function fromLocalInput(value: string, country: Country): string | null {
   if (value === '' || Number.isNaN(shown)) return null
   return new Date(shown - timeZoneOf(country).hoursAhead * 3_600_000).toISOString()
 }
-
-/** "09:10" on the clocks of a country; empty for no moment. */
-export function timeOf(moment: string | null, country: Country): string {
-  return toLocalInput(moment, country).slice(11)
-}

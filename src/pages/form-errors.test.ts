@@ -151,10 +151,14 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
       ...toPlanValues(undefined),
       state_city: 'Gauteng',
       ends: '08:00',
-      stages: '0',
+      round: '10',
+      stages: [
+        { name: '', talent: '' },
+        { name: 'Hall', talent: '' },
+      ],
       breaks: 'noon',
     },
-    ['state_city', 'venue', 'address', 'day', 'ends', 'stages', 'breaks'],
+    ['state_city', 'venue', 'address', 'day', 'ends', 'round', 'stages.0.name', 'breaks'],
   ],
   'plan a year': [planSchema([]), edition, ['year', 'name', 'fee_zar', 'registration_closes_at']],
   'news and support': [

@@ -20,6 +20,7 @@ comment on schema private is
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists btree_gist with schema extensions;
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -1561,7 +1562,7 @@ comment on column private.access_log.at is 'One moment for all entries of a call
 comment on column private.access_log.member_email is
   'The address then, which stays as long as the entry: who read is known also once that account is closed.';
 comment on column private.access_log.row_id is
-  'The child or proof that was opened, or the message of whatsapp-list; null for any other list and once the '
+  'The child or proof that was opened, or the message or audition day of whatsapp-list; null for any other list and once the '
   'row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);
@@ -3267,23 +3268,33 @@ comment on function private.check_registration is
 
 -- ==================== schemas/30_children/audition_days.sql
 
--- Audition days: a day of auditions that is planned, at one place of one state, with its slots (audition_plans.sql).
+-- Audition days: a day of auditions at one place of one state, with its stages and the length of its slots.
 --
---                       administrator    reviewer      steward                anyone else
+--                           administrator    reviewer      steward                anyone else
 --   private.audition_days   by procedure     own states    by get_my_auditions    the own child's
 --
--- Who plans nothing has none: dates that are typed by hand stand with the child alone. The procedures are in
--- audition_plans.sql (planning), audition_publishing.sql (telling families), audition_family.sql (their answers) and
--- check_ins.sql (the day itself).
+-- The procedures are in audition_plans.sql (planning), audition_publishing.sql (telling families), audition_family.sql (their
+-- answers) and check_ins.sql (the day itself). Which child performs when is in audition_slots.sql.
 
 create type public.audition_answer as enum ('coming', 'not_coming');
 comment on type public.audition_answer is 'The answer of a family to the time it was told.';
 create type public.check_in_kind as enum ('arrived', 'left', 'absent', 'undone');
-comment on type public.check_in_kind is 'A mark of the door: a child arrived, left or did not come, or an earlier mark was a mistake.';
+comment on type public.check_in_kind is 'An event of the door: a child arrived, left or did not come, or an earlier event was a mistake.';
+
+create function private.are_stage_names(names text[]) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select cardinality(names) between 1 and 20 and count(distinct n) = cardinality(names)
+    and bool_and(coalesce(char_length(n) between 1 and 40 and n = private.clean_text(n) and private.is_plain_text(n), false))
+  from unnest(names) n
+$$;
+comment on function private.are_stage_names is
+  'Whether these are the names of a day''s stages: 1 to 20, each once, of up to 40 characters.';
 
 create table private.audition_days (
   id uuid primary key default gen_random_uuid(),
   edition smallint not null references private.editions (year) on delete restrict,
+  round smallint not null default 1,
   country public.country not null,
   state_city text not null,
   venue text not null,
@@ -3292,7 +3303,7 @@ create table private.audition_days (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   slot_minutes smallint not null,
-  stages smallint not null default 1,
+  stages text[] not null default array['Stage 1'],
   stage_talents text[] not null default '{}',
   breaks timestamptz[] not null default '{}',
   published_at timestamptz,
@@ -3300,6 +3311,7 @@ create table private.audition_days (
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
+  constraint audition_days_round_check check (round between 1 and 9),
   constraint audition_days_state_city_check check (private.is_state_of(country, state_city)),
   constraint audition_days_venue_check check (char_length(venue) between 1 and 120 and private.is_plain_text(venue)),
   constraint audition_days_address_check check (char_length(address) between 1 and 300 and private.is_plain_text(address)),
@@ -3307,21 +3319,23 @@ create table private.audition_days (
   constraint audition_days_ends_at_check check (
     ends_at > starts_at and private.local_day(country, starts_at) = private.local_day(country, ends_at)),
   constraint audition_days_slot_minutes_check check (slot_minutes between 1 and 240),
-  constraint audition_days_stages_check check (stages between 1 and 20),
+  constraint audition_days_stages_check check (private.are_stage_names(stages)),
   constraint audition_days_stage_talents_check check (
     cardinality(stage_talents) <= 20 and array_position(stage_talents, null) is null
     and stage_talents <@ array['', 'Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']),
   constraint audition_days_breaks_check check (cardinality(breaks) <= 500 and array_position(breaks, null) is null)
 );
 comment on table private.audition_days is 'A day of auditions at one place; at most 500 children.';
-comment on column private.audition_days.edition is 'The edition that was current when the day was planned.';
-comment on column private.audition_days.stages is 'How many children perform at the same time, each before another table.';
+comment on column private.audition_days.edition is 'The year of its children; the current one unless the day finishes an earlier year.';
+comment on column private.audition_days.round is
+  'The round of auditions that its children are in; of a later one they passed the one before.';
+comment on column private.audition_days.stages is
+  'The names of its stages, in their order: so many children perform at the same time. A slot names its stage by the number.';
 comment on column private.audition_days.stage_talents is
   'The talent that each stage is for, in their order; an empty text, or none, is for any.';
-comment on column private.audition_days.breaks is 'Times of slots that stay empty in every stage.';
-comment on column private.audition_days.published_at is
-  'When all families had first been told; before that nobody checks in.';
-comment on column private.audition_days.completed_at is 'When the office said that the day was held; nothing of it is planned any more.';
+comment on column private.audition_days.breaks is 'Times of slots that stay empty on every stage.';
+comment on column private.audition_days.published_at is 'When all families had first been told; before that nobody checks in.';
+comment on column private.audition_days.completed_at is 'When the office said that the day is over; nothing of it is planned any more.';
 create index audition_days_edition_idx on private.audition_days (edition, starts_at);
 create index audition_days_starts_at_idx on private.audition_days (starts_at);
 alter table private.audition_days enable row level security;
@@ -3329,26 +3343,39 @@ create trigger audition_days_after_write
   after insert or update or delete on private.audition_days
   for each row execute function private.write_audit('edition', 'country', 'state_city', 'starts_at');
 
-create function private.place_of(plan private.audition_days) returns text
+create function private.place_of(day private.audition_days, stage integer) returns text
   language plpgsql immutable set search_path = ''
 as $$
 begin
-  return concat_ws(E'\n', plan.venue, plan.address, plan.notes);
+  return concat_ws(E'\n', day.venue, day.address, case when cardinality(day.stages) > 1 then day.stages[stage] end, day.notes);
 end
 $$;
 comment on function private.place_of is
-  'Hall, address and notes as a family reads them in the details of its audition: a line for the hall, one for the '
-  'address, and the notes after.';
+  'The place as a family reads it in the details of its audition: a line for the hall, one for the address, one for the '
+  'stage where there are several, and the notes after.';
 
-create function private.is_publishing() returns boolean
+create function private.is_day_over(day private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce(current_setting('private.is_publishing', true) = 'true', false);
+  return day.completed_at is not null or day.cancelled_at is not null or day.ends_at < now();
 end
 $$;
-comment on function private.is_publishing is
-  'Whether the plan writes the dates of children in this statement; every other date is by hand.';
+comment on function private.is_day_over is 'Whether nobody performs on a day any more, so that who has a slot of it can have another one.';
+
+create function private.slot_minutes(day private.audition_days) returns interval
+  language sql immutable set search_path = ''
+as $$
+  select make_interval(mins => day.slot_minutes)
+$$;
+comment on function private.slot_minutes is 'How long a slot of a day is.';
+
+create function private.is_break(day private.audition_days, during tstzrange) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select exists (select from unnest(day.breaks) b (at) where tstzrange(b.at, b.at + private.slot_minutes(day)) && during)
+$$;
+comment on function private.is_break is 'Whether a time overlaps a break of a day.';
 
 -- ==================== schemas/30_children/applications.sql
 
@@ -3469,7 +3496,9 @@ create table public.applications (
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
   audition_details text,
+  audition_round smallint not null default 1,
   audition_day_id uuid,
+  audition_stage smallint,
   audition_answer public.audition_answer,
   audition_answer_reason text,
   audition_result public.pass_fail,
@@ -3572,9 +3601,11 @@ comment on column public.applications.entry_video_submitted_at is
   'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
-comment on column public.applications.audition_day_id is
-  'The planned day that its date is of; null where the date was typed by hand.';
-comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
+comment on column public.applications.audition_round is
+  'The round that the columns of the audition are of: the highest that the family was told. All of them are its slot (audition_slots.sql).';
+comment on column public.applications.audition_day_id is 'The audition day that its date is of; null of a date without a day.';
+comment on column public.applications.audition_stage is 'The number of the stage on which it performs; null of a date without a day.';
+comment on column public.applications.audition_answer is 'The family''s answer to the date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
 comment on column public.applications.assessment_score is
@@ -3668,8 +3699,8 @@ begin
   new := private.clean_application(new);
   new := private.renew_pattern(old, new);
   new := private.derive_states(old, new);
-  new := private.follow_plan(old, new);
   new := private.set_moments(old, new);
+  new := private.place_typed(old, new);
   return new;
 end
 $$;
@@ -3724,6 +3755,7 @@ begin
   perform private.audit_change('applications', null, to_jsonb(new));
   perform private.write_consents(null, new);
   perform private.write_milestones(null, new);
+  perform private.place_new(new);
   perform private.refresh_public_profile(new);
   return null;
 end
@@ -3740,8 +3772,6 @@ as $$
 begin
   perform private.refresh_child_documents(old, new);
   perform private.keep_double_key(old, new);
-  perform private.leave_slot(old, new);
-  perform private.keep_care(old, new);
   perform private.write_application_notices(old, new);
   perform private.settle_application_notices(old, new);
   perform private.refresh_payment_country(old, new);
@@ -3847,8 +3877,8 @@ declare
   -- Columns that are not named here begin as null.
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
-    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0, 'ticket_received', 0,
-    'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '', 'pattern', 0,
+    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'audition_round', 1, 'is_finalist', false, 'points', 0,
+    'ticket_received', 0, 'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '', 'pattern', 0,
     'created_at', now());
   refused text;
 begin
@@ -4320,9 +4350,9 @@ as $$
   select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
     'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
     'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
-    'audition_details', 'audition_day_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
-    'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
-    'approved_at', 'created_at', 'updated_at', 'reached_step']
+    'audition_details', 'audition_round', 'audition_day_id', 'audition_stage', 'audition_answer', 'audition_result', 'is_finalist',
+    'points', 'assessment_score', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
+    'payment_reference', 'pattern', 'hidden_at', 'approved_at', 'created_at', 'updated_at', 'reached_step']
 $$;
 comment on function private.listed_columns is
   'The columns of a child that a list shows a member who is no owner. A column that is not here is in no list.';
@@ -4918,7 +4948,7 @@ as $$
       'id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents',
       'primary_category', 'parent_phone', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at', 'entry_video_status',
       'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
-      'audition_details', 'audition_answer', 'audition_answer_reason', 'audition_result', 'audition_report',
+      'audition_details', 'audition_round', 'audition_answer', 'audition_answer_reason', 'audition_result', 'audition_report',
       'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
       'payment_reference', 'pattern', 'rejection_reason', 'hidden_at', 'approved_at', 'created_at', 'updated_at']),
@@ -4981,9 +5011,17 @@ begin
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_day_id' order by c.given_at, c.application_id), '[]')
-      from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
-    'audition_marks', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'slot_id' || jsonb_build_object('application_id', a.id)
+        order by c.given_at, a.id, s.round), '[]')
+      from private.audition_care c join private.audition_slots s on s.id = c.slot_id
+      join public.applications a on a.id = s.application_id where a.user_id = caller),
+    'auditions', (
+      select coalesce(jsonb_agg(jsonb_build_object('application_id', s.application_id, 'round', s.round, 'told_at', s.told_at,
+        'starts_at', lower(s.told_during), 'details', s.told_details, 'answer', s.answer, 'answer_reason', s.answer_reason,
+        'result', s.result, 'report', s.report) order by s.application_id, s.round), '[]')
+      from private.audition_slots s join public.applications a on a.id = s.application_id
+      where a.user_id = caller and s.told_at is not null),
+    'check_in_events', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
       from private.check_in_events m join public.applications a on a.id = m.application_id where a.user_id = caller),
@@ -4999,8 +5037,8 @@ begin
         order by i.created_at, i.application_id, i.audition_day_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
-      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
-        order by m.opened_at, m.broadcast_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'broadcast_id', m.broadcast_id, 'audition_day_id', m.audition_day_id, 'opened_at', m.opened_at) order by m.opened_at, m.id), '[]')
       from private.message_calls m where m.user_id = caller),
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', a.id, 'kind', r.kind, 'round', r.name, 'score', r.score,
@@ -5128,353 +5166,415 @@ grant execute on function
   private.export_my_data, private.close_account, public.export_my_data, public.close_account
   to authenticated;
 
--- ==================== schemas/30_children/auditions.sql
+-- ==================== schemas/30_children/audition_slots.sql
 
--- Auditions: many children are given their time on one day at one place, and each day has a list.
--- The columns of Step 3 are written of Step 3. Days that are planned, with slots, are in audition_days.sql and the files after this one.
+-- Audition slots: the audition of a child in a round, one row. What is planned, what its family was told, its answer, the result.
 --
---                         administrator    reviewer      anyone else
---   schedule_auditions    yes              own states    42501
---   get_auditions         yes              own states    42501
---   get_audition_days     yes              own states    42501
---   move_audition_day     yes              own states    42501
---   call_off_audition_day yes              own states    42501
+--                            administrator    reviewer      anyone else
+--   private.audition_slots   by procedure     own states    no (the own child's by get_own_auditions)
+--   get_child_slots          yes              own states    42501
+--
+-- The columns of applications about its audition are the slot of the highest round that was told. They are written in two ways,
+-- and a statement does one of them: show_slots carries a slot to the columns; a change of the columns themselves (Manage, a result
+-- that is typed in the hall, the release of a panel's round, an undo) is carried to the slot by place_typed, and counts as told.
+--
+-- The constraint of overlap is the capacity: no two children have one time on one stage, but for those who have performed.
+-- Locks: children by id, then days by id, then slots.
 
-create function private.is_audition_due(application public.applications) returns boolean
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  return application.audition_date is not null and application.status in ('approved', 'assessed')
-    and application.ticket_status <> 'Disqualified';
-end
-$$;
-comment on function private.is_audition_due is
-  'Whether a child stands on the list of its audition''s day: with a date, approved or assessed, and not disqualified.';
+create table private.audition_slots (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid not null,
+  round smallint not null default 1,
+  audition_day_id uuid,
+  during tstzrange,
+  stage smallint,
+  is_extra boolean not null default false,
+  details text,
+  told_state public.audition_state not null default 'not_scheduled',
+  told_day_id uuid,
+  told_during tstzrange,
+  told_stage smallint,
+  told_details text,
+  told_at timestamptz,
+  before jsonb,
+  answer public.audition_answer,
+  answer_reason text,
+  result public.pass_fail,
+  report text,
+  result_at timestamptz,
+  result_by uuid,
+  constraint audition_slots_application_id_key unique (application_id, round),
+  constraint audition_slots_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
+  constraint audition_slots_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
+  constraint audition_slots_told_day_id_fkey foreign key (told_day_id) references private.audition_days (id) on delete restrict,
+  constraint audition_slots_round_check check (round between 1 and 9),
+  constraint audition_slots_stage_check check (stage between 1 and 20),
+  constraint audition_slots_during_check check (
+    case when audition_day_id is null then stage is null and not is_extra when is_extra then num_nonnulls(during, stage) = 0
+      else num_nulls(during, stage) <> 1 end),
+  constraint audition_slots_answer_reason_check check (
+    char_length(answer_reason) between 1 and 300 and private.is_plain_text(answer_reason)),
+  constraint audition_slots_during_excl exclude using gist (audition_day_id with =, stage with =, during with &&)
+    where (told_state <> 'completed') deferrable initially immediate
+);
+comment on table private.audition_slots is 'The audition of a child in a round: what is planned, what was told, the answer and the result.';
+comment on column private.audition_slots.audition_day_id is 'The day on which it is planned; null for a date without a day, and for none.';
+comment on column private.audition_slots.during is
+  'The time that is planned, of a date without a day its moment alone. Null where the child waits, was added to the day beside its '
+  'slots, or had left when the others were moved to later.';
+comment on column private.audition_slots.stage is 'The number of the stage in audition_days.stages.';
+comment on column private.audition_slots.is_extra is 'A walk-in beside the slots of the plan, which has no time.';
+comment on column private.audition_slots.details is 'Typed for this child in place of the place of its day.';
+comment on column private.audition_slots.told_state is 'The state of the audition as the family sees it.';
+comment on column private.audition_slots.told_day_id is 'The day that the family was told.';
+comment on column private.audition_slots.told_at is 'When the family was told last; null before.';
+comment on column private.audition_slots.before is 'The plan, and what was told, as the last telling found them, which an undo gives back.';
+comment on column private.audition_slots.answer is 'The family''s answer to the time it was told, which goes when that is moved.';
+comment on column private.audition_slots.result_by is 'The account that wrote the result; of a release an owner who went on with it.';
+create index audition_slots_audition_day_id_idx on private.audition_slots (audition_day_id);
+create index audition_slots_told_day_id_idx on private.audition_slots (told_day_id);
+alter table private.audition_slots enable row level security;
 
-create type public.audition_outcome as enum
-  ('scheduled', 'deleted', 'own_family', 'changed', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'completed',
-    'full', 'planned_elsewhere', 'other_country', 'other_edition');
-comment on type public.audition_outcome is
-  'The outcome of one child that was to be given a time; all but scheduled leave it as it is. The last four are those of a '
-  'planned day (audition_plans.sql).';
-
-create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
-comment on type public.scheduled_audition is 'One child that was to be given a time, and what became of it.';
-
-create function private.schedule_auditions(slots jsonb, place text)
-  returns setof public.scheduled_audition
+create function private.audition_slots_before_write() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  wanted record;
-  states constant text[] := private.require('applications:write');
-  child public.applications;
-  result public.scheduled_audition;
+  day private.audition_days;
 begin
-  if jsonb_typeof(slots) is distinct from 'array' or jsonb_array_length(slots) not between 1 and 250 then
-    raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call schedules 1 to 250 children.';
+  if new.audition_day_id is null or new.during is null or new.told_state = 'completed' then
+    return new;
   end if;
-  if coalesce(private.clean_text(place), '') = '' then
-    raise exception 'place_required' using errcode = 'P0001';
+  select d.* into day from private.audition_days d where d.id = new.audition_day_id;
+  if not new.during <@ tstzrange(day.starts_at, day.ends_at, '[]') or new.stage > cardinality(day.stages) then
+    raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
+  elsif private.is_break(day, new.during) then
+    raise exception 'slot_in_break' using errcode = 'P0001', detail = '1';
   end if;
-  -- In one order for everybody, so that two administrators with the same children wait for each other and no more.
-  perform private.lock_books(false);
-  for wanted in
-    select distinct on (s.id) s.id, s.starts_at, s.updated_at
-    from jsonb_to_recordset(slots) s (id uuid, starts_at timestamptz, updated_at timestamptz)
-    order by s.id
-  loop
-    if num_nulls(wanted.id, wanted.starts_at, wanted.updated_at) > 0 or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
-      raise exception 'slots_refused' using errcode = 'P0001', detail = 'A slot has an id, a time and the moment it was loaded.';
-    end if;
-    select a.* into child from public.applications a
-    where a.id = wanted.id and (states is null or a.state_city = any (states)) for no key update;
-    result := row(wanted.id, (case
-      when child.id is null then 'deleted'
-      when private.is_own(child.user_id) then 'own_family'
-      when child.status = 'rejected' then 'rejected'
-      when child.ticket_status = 'Disqualified' then 'disqualified'
-      when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
-      when child.status not in ('approved', 'assessed') then 'not_approved'
-      when child.audition_state = 'completed' then 'completed'
-      when child.updated_at <> wanted.updated_at then 'changed'
-      else 'scheduled'
-    end)::public.audition_outcome);
-    if result.outcome = 'scheduled' then
-      update public.applications a
-      set audition_state = 'scheduled', audition_date = wanted.starts_at, audition_details = place
-      where a.id = wanted.id;
-    end if;
-    return next result;
-  end loop;
-exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
-  raise exception using errcode = sqlstate, message = sqlerrm;
+  return new;
 end
 $$;
-comment on function private.schedule_auditions is
-  'Gives children their times and the place, and says of each what became of it; for administrators.';
-grant execute on function private.schedule_auditions to authenticated;
+comment on function private.audition_slots_before_write is
+  'Refuses (slot_outside_day, slot_in_break) a time that the day does not have; of who has performed it stays as it is.';
+create trigger audition_slots_before_write
+  before insert or update of audition_day_id, during, stage on private.audition_slots
+  for each row execute function private.audition_slots_before_write();
 
-create function public.schedule_auditions(slots jsonb, place text)
-  returns setof public.scheduled_audition
-  language sql volatile security invoker set search_path = ''
+create function private.present_round(application_id uuid) returns smallint
+  language sql stable security definer set search_path = ''
 as $$
-  select * from private.schedule_auditions(slots, place)
+  select s.round from private.audition_slots s where s.application_id = present_round.application_id
+  order by s.told_state <> 'not_scheduled' desc, s.told_at is not null desc, s.round desc limit 1
 $$;
-comment on function public.schedule_auditions is
-  'Schedules auditions: slots are objects of id, starts_at and the updated_at that was loaded. One row each says what '
-  'became of it; who is rejected, disqualified, unpaid, not approved, has auditioned, was changed since or is of a '
-  'reviewer''s own account is left as it is. Administrators, and reviewers of the own states; '
-  'errors: slots_refused, place_required.';
-grant execute on function public.schedule_auditions to authenticated;
+comment on function private.present_round is
+  'The round of a child that its columns are of: the highest that was told; before any was, the one that is planned. Null for none.';
 
-create function private.listed_auditions(country public.country, day date, only_state text, only_audition uuid)
-  returns setof public.applications
-  language plpgsql stable security definer set search_path = '' set jit = off
+create function private.show_slots(children uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.applications a
+  set audition_state = coalesce(s.told_state, 'not_scheduled'), audition_date = lower(s.told_during), audition_details = s.told_details,
+    audition_result = s.result, audition_report = s.report, audition_round = coalesce(s.round, 1), audition_day_id = s.told_day_id,
+    audition_stage = s.told_stage, audition_answer = s.answer, audition_answer_reason = s.answer_reason
+  from unnest(children) c (id)
+  left join private.audition_slots s on s.application_id = c.id and s.round = private.present_round(c.id)
+  where a.id = c.id and (a.audition_state, a.audition_date, a.audition_details, a.audition_result, a.audition_report, a.audition_round,
+      a.audition_day_id, a.audition_stage, a.audition_answer, a.audition_answer_reason)
+    is distinct from (coalesce(s.told_state, 'not_scheduled'), lower(s.told_during), s.told_details, s.result, s.report,
+      coalesce(s.round, 1::smallint), s.told_day_id, s.told_stage, s.answer, s.answer_reason);
+end
+$$;
+comment on function private.show_slots is
+  'Carries the present slots of children, who are locked, to their columns, by which families are told, and lists and journeys follow.';
+
+create function private.planned_and_told(slot private.audition_slots) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select to_jsonb(slot) - array['id', 'application_id', 'round', 'before', 'told_at', 'result', 'report', 'result_at', 'result_by']
+$$;
+comment on function private.planned_and_told is
+  'The plan of a slot, what was told of it and the answer, as audition_slots.before keeps them.';
+
+create function private.moment(at timestamptz) returns tstzrange
+  language sql immutable set search_path = ''
+as $$
+  select case when at is not null then tstzrange(at, at, '[]') end
+$$;
+comment on function private.moment is 'The time of an audition without a length; null for none.';
+
+create function private.free_stage(day private.audition_days, wanted tstzrange, child public.applications, preferred integer)
+  returns smallint
+  language sql stable security definer set search_path = ''
+as $$
+  select n.stage::smallint from generate_series(1, cardinality(day.stages)) n (stage)
+  where not exists (
+      select from private.audition_slots s
+      where s.audition_day_id = day.id and s.stage = n.stage and s.during && wanted and s.told_state <> 'completed'
+        and s.application_id <> child.id)
+    and (n.stage = preferred or coalesce(day.stage_talents[n.stage], '') = any (child.talents || array['']))
+  order by n.stage <> preferred, n.stage
+  limit 1
+$$;
+comment on function private.free_stage is
+  'A stage of a day that a child can have at a time: the preferred one, else the first that is free and for its talents; null for none.';
+
+create function private.place_typed(old public.applications, new public.applications) returns public.applications
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  slot private.audition_slots;
+  day private.audition_days;
+  wanted tstzrange;
+  is_new_date boolean;
+  is_within boolean;
+begin
+  if (new.audition_state, new.audition_date, new.audition_details, new.audition_result, new.audition_report, new.audition_round,
+      new.audition_day_id, new.audition_stage, new.audition_answer, new.audition_answer_reason)
+    is not distinct from (old.audition_state, old.audition_date, old.audition_details, old.audition_result, old.audition_report,
+      old.audition_round, old.audition_day_id, old.audition_stage, old.audition_answer, old.audition_answer_reason) then
+    return new;
+  end if;
+  select s.* into slot from private.audition_slots s where s.application_id = new.id and s.round = private.present_round(new.id);
+  is_new_date := new.audition_date is distinct from lower(slot.told_during);
+  if (new.audition_state, new.audition_date, new.audition_details, new.audition_result, new.audition_report)
+    is distinct from (coalesce(slot.told_state, 'not_scheduled'), lower(slot.told_during), slot.told_details, slot.result, slot.report) then
+    -- A decision that is taken back may lead to the day of before.
+    perform from private.audition_days d
+    where d.id = slot.audition_day_id or private.undone_entry() is not null and d.id = (slot.before ->> 'told_day_id')::uuid
+    order by d.id for no key update;
+    select d.* into day from private.audition_days d where d.id = slot.audition_day_id;
+    if slot.id is null then
+      slot.id := gen_random_uuid();
+      slot.application_id := new.id;
+      slot.round := 1;
+      slot.is_extra := false;
+    elsif private.undone_entry() is not null and (slot.before ->> 'told_state')::public.audition_state = new.audition_state
+      and lower((slot.before ->> 'told_during')::tstzrange) is not distinct from new.audition_date then
+      slot := private.slot_before(slot);
+      is_new_date := false;
+    else
+      slot.before := private.planned_and_told(slot);
+    end if;
+    if is_new_date then
+      wanted := tstzrange(new.audition_date, new.audition_date + private.slot_minutes(day));
+      is_within := wanted <@ tstzrange(day.starts_at, day.ends_at, '[]');
+      if day.id is null or new.audition_date is null or private.is_day_over(day) and not is_within then
+        slot.audition_day_id := null;
+        slot.stage := null;
+        slot.during := private.moment(new.audition_date);
+      elsif not is_within then
+        raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
+      else
+        -- A move within the day on which the child stands.
+        slot.stage := private.free_stage(day, wanted, new, slot.stage);
+        if slot.stage is null and new.audition_state <> 'completed' then
+          raise exception 'slot_taken' using errcode = 'P0001';
+        end if;
+        slot.during := case when slot.stage is not null then wanted end;
+        if new.audition_details is not distinct from slot.told_details then
+          new.audition_details := coalesce(slot.details, private.place_of(day, slot.stage));
+        end if;
+      end if;
+      slot.is_extra := false;
+      slot.told_day_id := slot.audition_day_id;
+      slot.told_during := coalesce(slot.during, private.moment(new.audition_date));
+      slot.told_stage := slot.stage;
+      slot.answer := null;
+      slot.answer_reason := null;
+    end if;
+    if new.audition_details is distinct from slot.told_details then
+      slot.details := nullif(new.audition_details, private.place_of(day, slot.stage));
+    end if;
+    if (new.audition_result, new.audition_report) is distinct from (slot.result, slot.report) then
+      slot.result_at := now();
+      slot.result_by := auth.uid();
+    end if;
+    slot.told_details := new.audition_details;
+    slot.told_state := new.audition_state;
+    slot.told_at := now();
+    slot.result := new.audition_result;
+    slot.report := new.audition_report;
+    perform private.write_slot(slot);
+  end if;
+  new.audition_round := coalesce(slot.round, 1);
+  new.audition_day_id := slot.told_day_id;
+  new.audition_stage := slot.told_stage;
+  new.audition_answer := slot.answer;
+  new.audition_answer_reason := slot.answer_reason;
+  return new;
+end
+$$;
+comment on function private.place_typed is
+  'Step of writing a child: what was typed of its audition goes into the slot of the present round, and counts as told. A time is a move '
+  'within the day on which the child stands, if a stage is free there (slot_outside_day, slot_in_break, slot_taken); without a date it '
+  'leaves the day. A decision that is taken back gives the slot of before back. What comes from the slot itself is left as it is.';
+
+create function private.slot_before(slot private.audition_slots) returns private.audition_slots
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  former private.audition_slots := jsonb_populate_record(slot, slot.before);
+  told constant tstzrange := case when slot.is_extra then slot.during else slot.told_during end;
+begin
+  if (slot.audition_day_id, slot.during, slot.stage) is distinct from (slot.told_day_id, told, slot.told_stage) then
+    former.audition_day_id := slot.audition_day_id;
+    former.during := slot.during;
+    former.stage := slot.stage;
+    former.is_extra := slot.is_extra;
+    former.details := slot.details;
+  elsif former.told_state = 'scheduled' then
+    former.audition_day_id := former.told_day_id;
+    former.is_extra := former.told_day_id is not null and former.told_stage is null;
+    former.during := case when not former.is_extra then former.told_during end;
+    former.stage := former.told_stage;
+    former.details := nullif(former.told_details, (
+      select private.place_of(d, former.told_stage) from private.audition_days d where d.id = former.told_day_id));
+  end if;
+  if former.audition_day_id is distinct from slot.audition_day_id and exists (
+    select from private.audition_days d
+    where d.id = former.audition_day_id and (d.cancelled_at is not null or d.completed_at is not null)) then
+    raise exception 'change_since_decision' using errcode = 'P0001';
+  end if;
+  former.before := null;
+  return former;
+end
+$$;
+comment on function private.slot_before is
+  'A slot as it was before the last telling, with the place of which its family knew; one that nobody knew of stays planned, and so does '
+  'what was planned anew since. Error: change_since_decision, where its day was cancelled or completed meanwhile.';
+
+create function private.write_slot(slot private.audition_slots) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.audition_slots select (slot).*
+  on conflict on constraint audition_slots_application_id_key do update
+  set audition_day_id = excluded.audition_day_id, during = excluded.during, stage = excluded.stage, is_extra = excluded.is_extra,
+    details = excluded.details, told_state = excluded.told_state, told_day_id = excluded.told_day_id, told_during = excluded.told_during,
+    told_stage = excluded.told_stage, told_details = excluded.told_details, told_at = excluded.told_at, before = excluded.before,
+    answer = excluded.answer, answer_reason = excluded.answer_reason, result = excluded.result, report = excluded.report,
+    result_at = excluded.result_at, result_by = excluded.result_by;
+  if slot.told_day_id is not null then
+    insert into private.audition_day_children (audition_day_id, application_id) values (slot.told_day_id, slot.application_id)
+    on conflict on constraint audition_day_children_pkey do nothing;
+  end if;
+exception when exclusion_violation then
+  raise exception 'slot_taken' using errcode = 'P0001';
+end
+$$;
+comment on function private.write_slot is 'Writes a slot, new or known; error: slot_taken.';
+
+create function private.place_new(new public.applications) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (new.audition_state, new.audition_date, new.audition_details, new.audition_report) is distinct from
+    ('not_scheduled'::public.audition_state, null::timestamptz, null::text, null::text) then
+    insert into private.audition_slots
+      (application_id, during, told_state, told_during, told_details, told_at, result, report, result_at)
+    values (new.id, private.moment(new.audition_date), new.audition_state, private.moment(new.audition_date), new.audition_details,
+      now(), new.audition_result, new.audition_report, case when new.audition_result is not null then now() end);
+  end if;
+end
+$$;
+comment on function private.place_new is 'The slot of a child that was stored with an audition, as the platform may store it.';
+
+create type public.child_slot as (
+  round smallint,
+  audition_day_id uuid,
+  venue text,
+  state_city text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  stage smallint,
+  stage_label text,
+  is_extra boolean,
+  told_at timestamptz,
+  told_starts_at timestamptz,
+  is_told boolean,
+  result public.pass_fail,
+  report text,
+  result_at timestamptz,
+  is_judged boolean
+);
+comment on type public.child_slot is
+  'A round of a child as the office sees it: the plan, what its family was told and whether that is all of it, and the result, with '
+  'whether a panel gave it. The report is for owners, as in lists.';
+
+create function private.child_slots(application_id uuid) returns setof public.child_slot
+  language plpgsql stable security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications');
-  -- Midnight there; neither country changes its clocks.
-  begins constant timestamptz := day::timestamp at time zone private.time_zone_of(country);
-begin
-  perform private.check_search(only_state);
-  if only_audition is not null then
-    return query select * from private.listed_children(array(
-      select a.id from private.audition_slots s
-      join private.audition_days p on p.id = s.audition_day_id
-      join public.applications a on a.id = s.application_id
-      where p.id = only_audition and (states is null or p.state_city = any (states)) and private.is_audition_due(a)
-      order by s.starts_at, s.stage));
-    return;
-  end if;
-  return query select * from private.listed_children(array(
-    select a.id from public.applications a
-    where a.audition_date >= begins and a.audition_date < begins + interval '24 hours'
-      and a.country = listed_auditions.country and private.is_audition_due(a)
-      and (only_state is null or a.state_city = only_state) and (states is null or a.state_city = any (states))
-    order by a.audition_date, private.search_key(a.child_name) collate "C", a.id
-    limit 500));
-end
-$$;
-comment on function private.listed_auditions is
-  'The children of a day of a country by time, at most 500, or of a planned day by its slots; for administrators.';
-grant execute on function private.listed_auditions to authenticated;
-
-create function public.get_auditions(
-  in_country public.country default null, on_day date default null, only_state text default null, only_audition uuid default null
-)
-  returns setof public.applications
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_auditions(in_country, on_day, only_state, only_audition)
-$$;
-comment on function public.get_auditions is
-  'The children who audition in a country on a day of its calendar, by time: approved and assessed children with a '
-  'date, without the disqualified; at most 500. With only_audition those of one planned day, by slot and stage. '
-  'Administrators, and reviewers of the own states.';
-grant execute on function public.get_auditions to authenticated;
-
-create type public.audition_day_count as (country public.country, day date, children integer);
-comment on type public.audition_day_count is 'How many children audition in a country on a day.';
-
-create function private.audition_days()
-  returns setof public.audition_day_count
-  language plpgsql stable security definer set search_path = '' set jit = off
-as $$
-declare
-  states constant text[] := private.require('applications');
+  is_whole constant boolean := private.is_admin();
 begin
   return query
-    select a.country, private.local_day(a.country, a.audition_date) as day, count(*)::integer
-    from public.applications a
-    where a.audition_date is not null and private.is_audition_due(a) and (states is null or a.state_city = any (states))
-    group by 1, 2
-    order by 2, 1;
+    select s.round, s.audition_day_id, d.venue, d.state_city, coalesce(lower(s.during), lower(s.told_during)), upper(s.during), s.stage,
+      case when cardinality(d.stages) > 1 then d.stages[s.stage] end, s.is_extra, s.told_at, lower(s.told_during),
+      s.is_extra or (s.told_day_id, lower(s.told_during), s.told_stage) is not distinct from (s.audition_day_id, lower(s.during), s.stage),
+      s.result, case when is_whole then s.report end, s.result_at,
+      exists (
+        select from private.results r join private.rounds j on j.id = r.round_id
+        where r.application_id = s.application_id and j.kind = 'audition' and j.audition_round = s.round
+          and to_jsonb(s.result) = r.written -> 'audition_result')
+    from private.audition_slots s
+    join public.applications a on a.id = s.application_id
+    left join private.audition_days d on d.id = s.audition_day_id
+    where s.application_id = child_slots.application_id and (states is null or a.state_city = any (states))
+    order by s.round;
 end
 $$;
-comment on function private.audition_days is 'The days with auditions, for administrators.';
-grant execute on function private.audition_days to authenticated;
+comment on function private.child_slots is 'The rounds of a child, for administrators.';
 
-create function public.get_audition_days()
-  returns setof public.audition_day_count
+create function public.get_child_slots(application_id uuid) returns setof public.child_slot
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.audition_days()
+  select * from private.child_slots(application_id)
 $$;
-comment on function public.get_audition_days is
-  'The days on which children audition, by country, with their number, earliest first. Administrators, '
-  'and reviewers of the own states.';
-grant execute on function public.get_audition_days to authenticated;
-
-create function private.lock_audition_day(in_country public.country, on_day date, seen jsonb, from_time time, only_state text)
-  returns uuid[]
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  begins constant timestamptz := (on_day + from_time) at time zone private.time_zone_of(in_country);
-  ends constant timestamptz := (on_day + 1)::timestamp at time zone private.time_zone_of(in_country);
-  states constant text[] := private.require('applications:write');
-  ids uuid[];
-  present jsonb;
-begin
-  perform private.check_search(only_state);
-  if on_day < private.local_day(in_country, now()) then
-    raise exception 'day_is_over' using errcode = 'P0001';
-  end if;
-  -- In one order for everybody, as in schedule_auditions. A member's own child is left as it is.
-  perform private.lock_books(false);
-  perform from public.applications a
-  where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
-    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
-    and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
-  order by a.id
-  for no key update;
-  -- Read anew once they are locked: another administrator may have changed the day meanwhile.
-  select array_agg(a.id order by a.audition_date, a.id), jsonb_object_agg(a.id, extract(epoch from a.audition_date)) into ids, present
-  from public.applications a
-  where a.audition_date >= begins and a.audition_date < ends and a.country = in_country
-    and a.audition_state = 'scheduled' and private.is_audition_due(a) and (only_state is null or a.state_city = only_state)
-    and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id);
-  if ids is null and seen = '[]' or begins is null then
-    raise exception 'no_auditions' using errcode = 'P0001';
-  elsif cardinality(ids) > 500 then
-    raise exception 'too_many_auditions' using errcode = 'P0001';
-  elsif jsonb_typeof(seen) is distinct from 'array' then
-    raise exception 'auditions_changed' using errcode = 'P0001', detail = 'What was seen is a list of id and audition_date.';
-  elsif present is distinct from (
-    select jsonb_object_agg(s.id, extract(epoch from s.audition_date))
-    from jsonb_to_recordset(seen) s (id uuid, audition_date timestamptz)
-    where s.id is not null and not exists (select from public.applications a where a.id = s.id and private.is_own(a.user_id))) then
-    raise exception 'auditions_changed' using errcode = 'P0001';
-  elsif ids is null then
-    raise exception 'own_family' using errcode = '42501', detail = 'An owner decides on it.';
-  end if;
-  return ids;
-end
-$$;
-comment on function private.lock_audition_day is
-  'Locks the children who are still to perform on a day from a time on, and refuses when they are others, or at other '
-  'times, than were seen; who is of a reviewer''s own account is left out. For administrators.';
-
-create function private.move_audition_day(
-  in_country public.country, on_day date, minutes integer, seen jsonb, from_time time, only_state text
-)
-  returns setof public.applications
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
-begin
-  if minutes is null or minutes = 0 or minutes not between -240 and 240 then
-    raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240, below zero for earlier.';
-  end if;
-  if exists (
-    select from public.applications a
-    where a.id = any (ids)
-      and private.local_day(a.country, a.audition_date + make_interval(mins => minutes)) <> on_day) then
-    raise exception 'past_midnight' using errcode = 'P0001';
-  end if;
-  update public.applications a set audition_date = a.audition_date + make_interval(mins => minutes)
-  where a.id = any (ids);
-  return query select * from private.listed_children(ids);
-end
-$$;
-comment on function private.move_audition_day is 'Moves the auditions of a day from a time on, all or none, for administrators.';
-
-create function public.move_audition_day(
-  in_country public.country, on_day date, minutes integer, seen jsonb, from_time time default '00:00', only_state text default null
-)
-  returns setof public.applications
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.move_audition_day(in_country, on_day, minutes, seen, from_time, only_state)
-$$;
-comment on function public.move_audition_day is
-  'Moves all auditions of a country''s day (of one state), from a time on, so many minutes later, or below zero '
-  'earlier, all or none, and returns the children, without those of a reviewer''s own account; seen are objects of id '
-  'and audition_date that were confirmed. Administrators, and reviewers of the own states; errors: minutes_refused (1 '
-  'to 240, or -240 to -1), past_midnight, no_auditions, auditions_changed, too_many_auditions (500), day_is_over.';
-
-create function private.call_off_audition_day(
-  in_country public.country, on_day date, seen jsonb, from_time time, only_state text
-)
-  returns setof public.applications
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  ids constant uuid[] := private.lock_audition_day(in_country, on_day, seen, from_time, only_state);
-begin
-  update public.applications a set audition_state = 'not_scheduled', audition_date = null, audition_details = null
-  where a.id = any (ids);
-  return query select * from private.listed_children(ids);
-end
-$$;
-comment on function private.call_off_audition_day is 'Calls off the auditions of a day from a time on, all or none, for administrators.';
-
-create function public.call_off_audition_day(
-  in_country public.country, on_day date, seen jsonb, from_time time default '00:00', only_state text default null
-)
-  returns setof public.applications
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.call_off_audition_day(in_country, on_day, seen, from_time, only_state)
-$$;
-comment on function public.call_off_audition_day is
-  'Calls off all auditions of a country''s day (of one state), from a time on, all or none, and returns the children, '
-  'without those of a reviewer''s own account; seen are objects of id and audition_date that were confirmed. '
-  'Administrators, and reviewers of the own states; errors: no_auditions, auditions_changed, '
-  'too_many_auditions (500), day_is_over.';
-grant execute on function private.move_audition_day, public.move_audition_day,
-  private.call_off_audition_day, public.call_off_audition_day to authenticated;
+comment on function public.get_child_slots is
+  'The auditions of a child by round: where and when each is planned, what its family was told, and its result. Administrators, and '
+  'reviewers of the own states.';
+grant execute on function private.child_slots, public.get_child_slots to authenticated;
 
 -- ==================== schemas/30_children/audition_plans.sql
 
 -- Planning audition days: their slots, and which child has which. Nothing of it is told before it is published
 -- (audition_publishing.sql).
 --
---                            administrator    reviewer      anyone else
---   private.audition_slots   by procedure     own states    no
---   get_plans                yes              own states    42501
---   get_slots                yes              own states    42501
---   get_unplanned            yes              own states    42501
---   save_audition_day            yes              own states    42501
---   copy_audition_day            yes              own states    42501
---   fill_audition_day            yes              own states    42501
---   move_slot                yes              own states    42501
---   swap_slots               yes              own states    42501
---   clear_slots              yes              own states    42501
+--                       administrator    reviewer      anyone else
+--   get_plans           yes              own states    42501
+--   get_slots           yes              own states    42501
+--   get_unplanned       yes              own states    42501
+--   save_audition_day   yes              own states    42501
+--   copy_audition_day   yes              own states    42501
+--   fill_audition_day   yes              own states    42501
+--   move_slot           yes              own states    42501
+--   swap_slots          yes              own states    42501
+--   clear_slots         yes              own states    42501
 --
--- The row of a slot is its capacity: two children cannot have one time in one stage, nor one child two. Who plans a day
--- locks the day first, so that writers of one day take turns.
+-- Each of them locks its children, then the day and the days on which these stand, and asks again what it knew before.
 
-create table private.audition_slots (
-  application_id uuid primary key,
-  audition_day_id uuid not null,
-  starts_at timestamptz not null,
-  stage smallint not null,
-  is_extra boolean not null default false,
-  constraint audition_slots_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_slots_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
-  constraint audition_slots_place_key unique (audition_day_id, starts_at, stage) deferrable,
-  constraint audition_slots_stage_check check (stage between 1 and 100)
-);
-comment on table private.audition_slots is 'The plan: which child performs when, and in which stage.';
-comment on column private.audition_slots.is_extra is 'Added on the day for a walk-in, beside the slots of the plan.';
-alter table private.audition_slots enable row level security;
+create type public.audition_outcome as enum
+  ('scheduled', 'deleted', 'own_family', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'not_passed', 'completed', 'full',
+    'planned_elsewhere', 'other_country', 'other_edition');
+comment on type public.audition_outcome is
+  'The outcome of one child that was to be given a slot; all but scheduled leave it as it is. not_passed: the round before the day''s.';
 
-create function private.lock_audition(audition_day_id uuid, loaded_at timestamptz default null, may_be_closed boolean default false)
-  returns private.audition_days
+create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
+comment on type public.scheduled_audition is 'One child that was to be given a slot, and what became of it.';
+
+create function private.lock_day(
+  audition_day_id uuid, children uuid[], loaded_at timestamptz default null, may_be_closed boolean default false
+) returns private.audition_days
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications:write');
   plan private.audition_days;
 begin
-  perform private.lock_books(false);
-  select p.* into plan from private.audition_days p
-  where p.id = lock_audition.audition_day_id and (states is null or p.state_city = any (states))
-  for no key update;
+  perform private.lock_children_and_days(children, array[audition_day_id]);
+  select d.* into plan from private.audition_days d
+  where d.id = lock_day.audition_day_id and (states is null or d.state_city = any (states));
   if not found then
     raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
   elsif plan.updated_at <> loaded_at then
@@ -5491,29 +5591,34 @@ begin
   return plan;
 end
 $$;
-comment on function private.lock_audition is
-  'The head of everything that plans a day, which it locks: refuses (42501) a caller whose part does not open children, '
-  'and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), called off '
-  '(audition_cancelled), held (audition_completed) or of an ended edition (edition_ended); the last three not where it may '
-  'be closed.';
+comment on function private.lock_day is
+  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose part does not open '
+  'children, and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), cancelled '
+  '(audition_cancelled), completed (audition_completed) or of an ended edition (edition_ended); the last three not where it may be closed.';
 
-create function private.touch_audition(audition_day_id uuid) returns void
+create function private.lock_children_and_days(children uuid[], days uuid[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.audition_days p set updated_at = clock_timestamp() where p.id = touch_audition.audition_day_id;
+  perform private.lock_books(false);
+  perform from public.applications a where a.id = any (children) order by a.id for no key update;
+  perform from private.audition_days d
+  where d.id = any (days || array(select s.audition_day_id from private.audition_slots s where s.application_id = any (children)))
+  order by d.id for no key update;
 end
 $$;
-comment on function private.touch_audition is 'Dates a change of a plan, by which whoever loaded it before is told.';
+comment on function private.lock_children_and_days is
+  'Locks children by id, after the books as a deletion of their account does, then by id these days and those on which they stand: '
+  'the order of everything that writes slots.';
 
-create function private.is_day_over(plan private.audition_days) returns boolean
-  language plpgsql stable set search_path = ''
+create function private.touch_day(audition_day_id uuid) returns void
+  language plpgsql security definer set search_path = ''
 as $$
 begin
-  return plan.completed_at is not null or plan.cancelled_at is not null or plan.ends_at < now();
+  update private.audition_days p set updated_at = clock_timestamp() where p.id = touch_day.audition_day_id;
 end
 $$;
-comment on function private.is_day_over is 'Whether nobody performs on a day any more, so that who has a slot of it can have another one.';
+comment on function private.touch_day is 'Dates a change of a plan, by which whoever loaded it before is told.';
 
 create function private.planning_outcome(child public.applications, plan private.audition_days, is_moved boolean default false)
   returns public.audition_outcome
@@ -5529,14 +5634,17 @@ begin
     when child.ticket_status = 'Disqualified' then 'disqualified'
     when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
     when child.status not in ('approved', 'assessed') then 'not_approved'
-    when child.audition_state = 'completed' then 'completed'
-    when not is_moved and (
-      exists (
-        select from private.audition_slots s join private.audition_days p on p.id = s.audition_day_id
-        where s.application_id = child.id and p.id <> plan.id and not private.is_day_over(p))
-      -- Typed by hand, and still to come.
-      or child.audition_date >= now() and child.audition_day_id is null
-        and not exists (select from private.audition_slots s where s.application_id = child.id)) then 'planned_elsewhere'
+    when exists (
+      select from private.audition_slots s
+      where s.application_id = child.id and s.round = plan.round and s.told_state = 'completed') then 'completed'
+    when plan.round > 1 and not exists (
+      select from private.audition_slots s
+      where s.application_id = child.id and s.round = plan.round - 1 and s.result = 'Pass') then 'not_passed'
+    when not is_moved and exists (
+      select from private.audition_slots s left join private.audition_days d on d.id = s.audition_day_id
+      where s.application_id = child.id and s.round = plan.round and d.id is distinct from plan.id
+        -- A date without a day that is still to come counts as well.
+        and case when d.id is null then lower(s.during) >= now() else not private.is_day_over(d) end) then 'planned_elsewhere'
     else 'scheduled'
   end::public.audition_outcome;
 end
@@ -5549,17 +5657,13 @@ create function private.free_slots(plan private.audition_days) returns table (st
   language sql stable security definer set search_path = ''
 as $$
   select t.at, l.stage::smallint, coalesce(plan.stage_talents[l.stage], '')
-  from generate_series(
-    plan.starts_at, plan.ends_at - make_interval(mins => plan.slot_minutes), make_interval(mins => plan.slot_minutes)) t (at)
-  cross join generate_series(1, plan.stages) l (stage)
+  from generate_series(plan.starts_at, plan.ends_at - private.slot_minutes(plan), private.slot_minutes(plan)) t (at)
+  cross join generate_series(1, cardinality(plan.stages)) l (stage)
   -- Times that were moved on the day stand beside the grid of the plan.
-  where not exists (
-      select from unnest(plan.breaks) b (at)
-      where b.at > t.at - make_interval(mins => plan.slot_minutes) and b.at < t.at + make_interval(mins => plan.slot_minutes))
+  where not private.is_break(plan, tstzrange(t.at, t.at + private.slot_minutes(plan)))
     and not exists (
       select from private.audition_slots s
-      where s.audition_day_id = plan.id and s.stage = l.stage
-        and s.starts_at > t.at - make_interval(mins => plan.slot_minutes) and s.starts_at < t.at + make_interval(mins => plan.slot_minutes))
+      where s.audition_day_id = plan.id and s.stage = l.stage and s.during && tstzrange(t.at, t.at + private.slot_minutes(plan)))
   order by t.at, l.stage
   limit 2000
 $$;
@@ -5570,6 +5674,7 @@ comment on function private.free_slots is 'The slots of a day that nobody has, i
 create type public.audition_plan as (
   id uuid,
   edition smallint,
+  round smallint,
   country public.country,
   state_city text,
   venue text,
@@ -5578,7 +5683,7 @@ create type public.audition_plan as (
   starts_at timestamptz,
   ends_at timestamptz,
   slot_minutes smallint,
-  stages smallint,
+  stages text[],
   stage_talents text[],
   breaks timestamptz[],
   published_at timestamptz,
@@ -5604,26 +5709,28 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query
-    select p.id, p.edition, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.stages,
+    select p.id, p.edition, p.round, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.stages,
       p.stage_talents, p.breaks, p.published_at, p.cancelled_at, p.completed_at, p.updated_at,
       (select count(*)::integer from private.free_slots(p)),
       c.planned, (select count(*)::integer from private.unpublished(p)),
       c.coming, c.not_coming, m.arrived, m.absent
     from private.audition_days p
     cross join lateral (
-      select (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id) as planned,
-        (count(*) filter (where a.audition_answer = 'coming'))::integer as coming,
-        (count(*) filter (where a.audition_answer = 'not_coming'))::integer as not_coming
-      from public.applications a where a.audition_day_id = p.id and a.audition_state = 'scheduled') c
+      select (count(*) filter (where s.audition_day_id = p.id))::integer as planned,
+        (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'coming'))::integer as coming,
+        (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'not_coming'))::integer as not_coming
+      from private.audition_slots s where s.audition_day_id = p.id or s.told_day_id = p.id) c
     cross join lateral (
       select (count(*) filter (where w.kind in ('arrived', 'left')))::integer as arrived,
         (count(*) filter (where w.kind = 'absent'))::integer as absent
       from private.whereabouts(p.id) w) m
-    where p.edition = coalesce(only_year, private.current_edition()) and (states is null or p.state_city = any (states))
+    where (p.edition = only_year
+        or only_year is null and (p.edition = private.current_edition() or not private.is_edition_ended(p.edition)))
+      and (states is null or p.state_city = any (states))
     order by p.starts_at, p.state_city, p.id;
 end
 $$;
-comment on function private.audition_plans is 'The planned days of a year, for administrators.';
+comment on function private.audition_plans is 'The audition days of a year, for administrators.';
 
 create function public.get_plans(only_year integer default null) returns setof public.audition_plan
   language sql stable security invoker set search_path = ''
@@ -5631,7 +5738,7 @@ as $$
   select * from private.audition_plans(only_year)
 $$;
 comment on function public.get_plans is
-  'The audition days that are planned for a year (by default the current edition''s), earliest first, with their numbers. '
+  'The audition days of a year (by default of the current one and of those that are not ended), earliest first, with their numbers. '
   'Administrators, and reviewers of the own states.';
 grant execute on function private.audition_plans, public.get_plans to authenticated;
 
@@ -5660,7 +5767,8 @@ create type public.planned_child as (
   updated_at timestamptz
 );
 comment on type public.planned_child is
-  'A child with a slot: told_at is the time that its family knows, is_told whether all of it is the plan''s; outcome is what '
+  'A child with a slot: starts_at of who has no time in the plan is the time that was told, and stage null; told_at is the time that its '
+  'family knows, is_told whether all of it is the plan''s; outcome is what '
   'keeps it from performing, or scheduled; check_in is arrived, left or absent, null for nothing. The report is for owners, as in lists.';
 
 create function private.planned_children(audition_day_id uuid) returns setof public.planned_child
@@ -5675,15 +5783,14 @@ begin
   where p.id = planned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
     select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.gender, a.state_city, a.talents, a.payment_reference,
-      s.starts_at, s.stage, s.is_extra, case when a.audition_state <> 'not_scheduled' then a.audition_date end,
-      (a.audition_day_id, a.audition_date, a.audition_details) is not distinct from (plan.id, s.starts_at, private.place_of(plan)),
-      private.planning_outcome(a, plan, true), a.audition_answer, a.audition_answer_reason, w.kind, a.audition_result,
-      case when is_whole then a.audition_report end, a.audition_report is not null, a.updated_at
+      coalesce(lower(s.during), lower(s.told_during)), s.stage, s.is_extra, lower(s.told_during), not private.is_news(s, plan),
+      private.planning_outcome(a, plan, true), s.answer, s.answer_reason, w.kind, s.result, case when is_whole then s.report end,
+      s.report is not null, a.updated_at
     from private.audition_slots s
     join public.applications a on a.id = s.application_id
     left join private.whereabouts(plan.id) w on w.application_id = a.id
     where s.audition_day_id = plan.id
-    order by s.starts_at, s.stage;
+    order by coalesce(lower(s.during), lower(s.told_during)), s.stage, a.id;
 end
 $$;
 comment on function private.planned_children is 'The children with a slot of a day by time and stage, for administrators.';
@@ -5705,9 +5812,12 @@ create type public.unplanned_child as (
   age integer,
   talents text[],
   entry_video_status public.entry_video_status,
-  was_absent boolean
+  was_absent boolean,
+  previous_score numeric
 );
-comment on type public.unplanned_child is 'A child of a day''s state that has no time yet; was_absent: did not come to a day before.';
+comment on type public.unplanned_child is
+  'A child of a day''s state that has no time yet; was_absent: did not come to a day before; previous_score: what the judges of the '
+  'round before gave it, null where its result was typed.';
 
 create function private.unplanned_children(audition_day_id uuid) returns setof public.unplanned_child
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -5719,13 +5829,15 @@ begin
   select p.* into plan from private.audition_days p
   where p.id = unplanned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
-    select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.talents, a.entry_video_status, s.application_id is not null
+    select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.talents, a.entry_video_status, s.audition_day_id is not null, r.score
     from public.applications a
-    left join private.audition_slots s on s.application_id = a.id
+    left join private.audition_slots s on s.application_id = a.id and s.round = plan.round
+    left join lateral (
+      select max(w.score) as score from private.results w join private.rounds j on j.id = w.round_id
+      where w.application_id = a.id and j.kind = 'audition' and j.audition_round = plan.round - 1 and w.kept_at is null) r on true
     where a.edition = plan.edition and a.state_city = plan.state_city and a.status in ('approved', 'assessed')
-      and a.audition_state <> 'completed' and s.audition_day_id is distinct from plan.id
-      and private.planning_outcome(a, plan) = 'scheduled'
-    order by a.created_at, a.id
+      and s.audition_day_id is distinct from plan.id and private.planning_outcome(a, plan) = 'scheduled'
+    order by r.score desc nulls last, a.created_at, a.id
     limit 500;
 end
 $$;
@@ -5737,48 +5849,86 @@ as $$
   select * from private.unplanned_children(audition_day_id)
 $$;
 comment on function public.get_unplanned is
-  'The children of a planned day''s state who could be given a slot and have none that is still to come, in the order of their '
-  'registration, at most 500 a call. Administrators, and reviewers of the own states.';
+  'The children of an audition day''s state who could be given a slot and have none that is still to come, at most 500 a call: of a later '
+  'round by the score of the one before, then in the order of their registration. Administrators, and reviewers of the own states.';
 grant execute on function private.unplanned_children, public.get_unplanned to authenticated;
 
 -- The day.
 
-create function private.check_slots_within(plan private.audition_days) returns void
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  outside integer;
-begin
-  select count(*) into outside
-  from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_day_id = plan.id and not s.is_extra and a.audition_state <> 'completed'
-    and (s.starts_at < plan.starts_at or s.starts_at + make_interval(mins => plan.slot_minutes) > plan.ends_at or s.stage > plan.stages);
-  if outside > 0 then
-    raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
-  end if;
-end
-$$;
-comment on function private.check_slots_within is 'Refuses (slot_outside_day, with how many) a day that leaves slots of children outside.';
-
-create function private.shift_slots(audition_day_id uuid, from_at timestamptz, by_time interval) returns integer
+create function private.place_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  shifted integer;
+  outside integer;
+  in_break integer;
+  placed integer;
 begin
-  update private.audition_slots s set starts_at = s.starts_at + by_time
-  where s.audition_day_id = shift_slots.audition_day_id and s.starts_at >= from_at
-    -- Who has performed stays where it was.
-    and not exists (select from public.applications a where a.id = s.application_id and a.audition_state = 'completed')
-    and not exists (
-      select from private.whereabouts(shift_slots.audition_day_id) w where w.application_id = s.application_id and w.kind = 'left');
-  get diagnostics shifted = row_count;
-  return shifted;
-exception when unique_violation then
-  raise exception 'slot_taken' using errcode = 'P0001', detail = 'Somebody who has performed had one of these times.';
+  if by_time <> '0' then
+    -- Who has left without a result was on stage out of turn: others may have that time.
+    update private.audition_slots s set during = null, stage = null
+    where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at
+      and exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id and w.kind = 'left');
+  end if;
+  select count(*) filter (where not t.during <@ tstzrange(plan.starts_at, plan.ends_at, '[]') or t.stage > cardinality(plan.stages)),
+    count(*) filter (where private.is_break(plan, t.during))
+  into outside, in_break
+  from (
+    select s.stage, tstzrange(lower(s.during) + m.by_time, lower(s.during) + m.by_time + private.slot_minutes(plan)) as during
+    from private.audition_slots s
+    cross join lateral (select case when lower(s.during) >= from_at then place_slots.by_time else '0' end as by_time) m
+    where s.audition_day_id = plan.id and s.told_state <> 'completed' and s.during is not null) t;
+  if outside > 0 then
+    raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
+  elsif in_break > 0 then
+    raise exception 'slot_in_break' using errcode = 'P0001', detail = in_break::text;
+  end if;
+  update private.audition_slots s
+  set during = tstzrange(lower(s.during) + by_time, lower(s.during) + by_time + private.slot_minutes(plan))
+  where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at;
+  get diagnostics placed = row_count;
+  return placed;
+exception when exclusion_violation then
+  raise exception 'slot_taken' using errcode = 'P0001', detail = 'The slots would overlap.';
 end
 $$;
-comment on function private.shift_slots is 'Moves the slots of a day from a time on that are still to come, and says how many.';
+comment on function private.place_slots is
+  'Moves the slots of a day from a time on that are still to come, gives them the length of the day''s, and says how many; who has '
+  'performed stays where it was. Errors: slot_outside_day and slot_in_break, with how many; slot_taken.';
+
+create function private.day_before_changes(audition_day_id uuid, changes jsonb, loaded_at timestamptz) returns private.audition_days
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan private.audition_days;
+begin
+  if audition_day_id is not null then
+    return private.lock_day(audition_day_id, private.children_of_day(audition_day_id), coalesce(loaded_at, '-infinity'));
+  end if;
+  plan.edition := coalesce((changes ->> 'edition')::smallint, private.current_edition());
+  plan.round := 1;
+  plan.stages := array['Stage 1'];
+  plan.stage_talents := '{}';
+  plan.breaks := '{}';
+  if private.is_edition_ended(plan.edition) or not exists (
+    select from private.editions e where e.year = plan.edition and e.opened_at is not null) then
+    raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
+  end if;
+  return plan;
+end
+$$;
+comment on function private.day_before_changes is
+  'A day as it was loaded, locked, or a new one of the year that the changes name, by default the current one. Errors: those of '
+  'lock_day, edition_ended.';
+
+create function private.children_of_day(audition_day_id uuid) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select s.application_id from private.audition_slots s
+    where s.audition_day_id = children_of_day.audition_day_id or s.told_day_id = children_of_day.audition_day_id)
+$$;
+comment on function private.children_of_day is
+  'The children who stand on a day, or whose family was told of it, to be locked before the day is.';
 
 create function private.save_audition_day(audition_day_id uuid, changes jsonb, loaded_at timestamptz, moves_children boolean) returns uuid
   language plpgsql security definer set search_path = ''
@@ -5786,42 +5936,34 @@ as $$
 declare
   states constant text[] := private.require('applications:write');
   fields constant text[] := array['country', 'state_city', 'venue', 'address', 'notes', 'starts_at', 'ends_at', 'slot_minutes', 'stages',
-    'stage_talents', 'breaks'];
+    'stage_talents', 'breaks', 'round'] || case when audition_day_id is null then array['edition'] else '{}' end;
   plan private.audition_days;
   wanted private.audition_days;
+  by_time interval := interval '0';
   refused text;
 begin
   select k into refused from jsonb_object_keys(changes) k where k <> all (fields) order by k limit 1;
   if refused is not null then
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
-  if audition_day_id is not null then
-    plan := private.lock_audition(audition_day_id, coalesce(loaded_at, '-infinity'));
-  else
-    plan.edition := private.current_edition();
-    plan.stages := 1;
-    plan.stage_talents := '{}';
-    plan.breaks := '{}';
-    if private.is_edition_ended(plan.edition) then
-      raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
-    end if;
-  end if;
+  plan := private.day_before_changes(audition_day_id, changes, loaded_at);
   wanted := jsonb_populate_record(plan, changes);
   wanted.venue := private.clean_text(wanted.venue);
   wanted.address := private.clean_text(wanted.address);
   wanted.notes := nullif(btrim(wanted.notes), '');
+  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, place) order by n.place);
   wanted.updated_at := clock_timestamp();
   if not wanted.state_city = any (states) then
     raise exception 'not_your_part' using errcode = '42501', detail = wanted.state_city;
   elsif num_nulls(wanted.country, wanted.state_city, wanted.venue, wanted.address, wanted.starts_at, wanted.ends_at, wanted.slot_minutes,
-      wanted.stages, wanted.stage_talents, wanted.breaks) > 0
-    or wanted.starts_at + make_interval(mins => wanted.slot_minutes) > wanted.ends_at
+      wanted.stages, wanted.stage_talents, wanted.breaks, wanted.round) > 0
+    or wanted.starts_at + private.slot_minutes(wanted) > wanted.ends_at
     or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
     raise exception 'audition_times_refused' using errcode = 'P0001', detail = 'A day has all its fields, and room for one slot.';
   elsif wanted.starts_at is distinct from plan.starts_at
     and private.local_day(wanted.country, wanted.starts_at) < private.local_day(wanted.country, now()) then
     raise exception 'day_is_over' using errcode = 'P0001';
-  elsif (wanted.country, wanted.state_city) is distinct from (plan.country, plan.state_city)
+  elsif (wanted.country, wanted.state_city, wanted.round) is distinct from (plan.country, plan.state_city, plan.round)
     and exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
     raise exception 'audition_has_children' using errcode = 'P0001';
   end if;
@@ -5831,18 +5973,19 @@ begin
     insert into private.audition_days select (wanted).*;
     return wanted.id;
   end if;
-  if moves_children and wanted.starts_at <> plan.starts_at then
-    perform private.shift_slots(plan.id, '-infinity', wanted.starts_at - plan.starts_at);
-    if not changes ? 'breaks' then
-      wanted.breaks := array(select b + (wanted.starts_at - plan.starts_at) from unnest(plan.breaks) b);
+  if moves_children then
+    by_time := wanted.starts_at - plan.starts_at;
+    -- Breaks move with the day, unless they were typed anew.
+    if wanted.breaks = plan.breaks then
+      wanted.breaks := array(select b + by_time from unnest(plan.breaks) b);
     end if;
   end if;
   update private.audition_days p
   set country = wanted.country, state_city = wanted.state_city, venue = wanted.venue, address = wanted.address, notes = wanted.notes,
     starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, stages = wanted.stages,
-    stage_talents = wanted.stage_talents, breaks = wanted.breaks, updated_at = wanted.updated_at
+    stage_talents = wanted.stage_talents, breaks = wanted.breaks, round = wanted.round, updated_at = wanted.updated_at
   where p.id = plan.id;
-  perform private.check_slots_within(wanted);
+  perform private.place_slots(wanted, '-infinity', by_time);
   return wanted.id;
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -5860,22 +6003,22 @@ as $$
 $$;
 comment on function public.save_audition_day is
   'Plans a new audition day, or changes one as it was loaded (its updated_at), and returns its id; changes are an object of '
-  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, stages, stage_talents and breaks. With '
-  'moves_children all slots go along to another starts_at. Families are told once it is published. Administrators, and '
-  'reviewers of the own states; errors: audition_not_found, audition_changed, audition_cancelled, audition_completed, '
-  'edition_ended, audition_times_refused, day_is_over, audition_has_children (another state with slots), slot_outside_day, '
-  'slot_taken, not_your_part, guarded_column.';
+  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, stages (names), stage_talents, breaks, round and, of a '
+  'new day that finishes an earlier year, edition. With moves_children all slots go along to another starts_at, and so do the breaks '
+  'unless they are given anew. Families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'audition_not_found, audition_changed, audition_cancelled, audition_completed, edition_ended, audition_times_refused, day_is_over, '
+  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_part, guarded_column.';
 
 create function private.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id, may_be_closed => true);
+  plan constant private.audition_days := private.lock_day(audition_day_id, '{}', may_be_closed => true);
 begin
   return private.save_audition_day(null, jsonb_build_object(
     'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue, 'address', plan.address, 'notes', plan.notes,
     'starts_at', copy_audition_day.starts_at, 'ends_at', copy_audition_day.starts_at + (plan.ends_at - plan.starts_at),
-    'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents,
+    'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents, 'round', plan.round,
     'breaks', array(select b + (copy_audition_day.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -5890,9 +6033,11 @@ as $$
   select private.copy_audition_day(audition_day_id, starts_at)
 $$;
 comment on function public.copy_audition_day is
-  'Plans another day with the place, the slots and the breaks of one, also of one that is over, without its children, and returns '
-  'its id. Administrators, and reviewers of the own states; errors: audition_not_found, and those of save_audition_day.';
-grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day to authenticated;
+  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
+  'those of save_audition_day.';
+grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day
+  to authenticated;
 
 -- Its children.
 
@@ -5907,11 +6052,27 @@ end
 $$;
 comment on function private.check_size is 'Refuses (audition_too_large) the 501st child of a day.';
 
+create function private.plan_slot(child uuid, plan private.audition_days, starts_at timestamptz, stage integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.audition_slots (application_id, round, audition_day_id, during, stage)
+  values (child, plan.round, plan.id, tstzrange(plan_slot.starts_at, plan_slot.starts_at + private.slot_minutes(plan)), plan_slot.stage)
+  on conflict on constraint audition_slots_application_id_key do update
+  set audition_day_id = excluded.audition_day_id, during = excluded.during, stage = excluded.stage, is_extra = false, details = null;
+exception when exclusion_violation then
+  raise exception 'slot_taken' using errcode = 'P0001';
+end
+$$;
+comment on function private.plan_slot is
+  'Plans a child at a time of a day, wherever it stood before. Errors: slot_taken, slot_outside_day, slot_in_break.';
+
 create function private.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  states constant text[] := private.require('applications:write');
+  plan constant private.audition_days := private.lock_day(audition_day_id, ids);
   at timestamptz[];
   stage smallint[];
   talent text[];
@@ -5930,7 +6091,7 @@ begin
     -- Brothers and sisters stand where the first of them does.
     select g.id, a as child
     from (select i.id, min(i.place) as place from unnest(ids) with ordinality i (id, place) group by i.id) g
-    left join public.applications a on a.id = g.id
+    left join public.applications a on a.id = g.id and (states is null or a.state_city = any (states))
     order by min(g.place) over (partition by coalesce(a.user_id, g.id)), g.place
   loop
     result := row(wanted.id, private.planning_outcome(wanted.child, plan));
@@ -5941,17 +6102,14 @@ begin
       if place is null then
         result.outcome := 'full';
       else
-        insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
-        values (wanted.id, plan.id, at[place], stage[place])
-        on conflict on constraint audition_slots_pkey do update
-        set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
+        perform private.plan_slot(wanted.id, plan, at[place], stage[place]);
         at[place] := null;
       end if;
     end if;
     return next result;
   end loop;
   perform private.check_size(plan.id);
-  perform private.touch_audition(plan.id);
+  perform private.touch_day(plan.id);
 end
 $$;
 comment on function private.fill_audition_day is
@@ -5963,32 +6121,24 @@ as $$
   select * from private.fill_audition_day(audition_day_id, ids)
 $$;
 comment on function public.fill_audition_day is
-  'Gives up to 250 children the free slots of a planned day, in the order of their ids, brothers and sisters beside each other, '
+  'Gives up to 250 children the free slots of an audition day, in the order of their ids, brothers and sisters beside each other, '
   'and stages of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
-  'is still to come, or finds no free slot is left as it is. Administrators, and reviewers of the own states; errors: '
-  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
+  'is still to come, did not pass the round before, or finds no free slot is left as it is. Administrators, and reviewers of the own '
+  'states; errors: slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
 
 create type public.audition_slot as (application_id uuid, audition_day_id uuid, starts_at timestamptz, stage smallint);
-comment on type public.audition_slot is 'The slot that a child has now.';
+comment on type public.audition_slot is
+  'The slot that a child has now; a walk-in beside the slots has no stage, and the time at which it came.';
 
-create function private.check_free(plan private.audition_days, wanted_at timestamptz, wanted_stage integer, mover uuid) returns void
-  language plpgsql stable security definer set search_path = ''
+create function private.slots_of(children uuid[], days uuid[]) returns setof public.audition_slot
+  language sql stable security definer set search_path = ''
 as $$
-begin
-  if num_nulls(wanted_at, wanted_stage) > 0 or wanted_at < plan.starts_at
-    or wanted_at + make_interval(mins => plan.slot_minutes) > plan.ends_at
-    or wanted_stage not between 1 and plan.stages then
-    raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
-  elsif exists (
-    select from private.audition_slots s
-    where s.audition_day_id = plan.id and s.stage = wanted_stage and s.application_id <> mover
-      and s.starts_at > wanted_at - make_interval(mins => plan.slot_minutes)
-      and s.starts_at < wanted_at + make_interval(mins => plan.slot_minutes)) then
-    raise exception 'slot_taken' using errcode = 'P0001';
-  end if;
-end
+  select s.application_id, s.audition_day_id, coalesce(lower(s.during), lower(s.told_during)), s.stage
+  from private.audition_slots s
+  where s.application_id = any (children) and s.audition_day_id = any (days)
+  order by 3, 4, 1
 $$;
-comment on function private.check_free is 'Refuses (slot_outside_day, slot_taken) a time that a child cannot have on a day.';
+comment on function private.slots_of is 'The slots that children have now on these days, by time and stage.';
 
 create function private.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer)
   returns setof public.audition_slot
@@ -5996,7 +6146,7 @@ create function private.move_slot(application_id uuid, audition_day_id uuid, sta
 as $$
 declare
   states constant text[] := private.require('applications:write');
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  plan constant private.audition_days := private.lock_day(audition_day_id, array[move_slot.application_id]);
   child public.applications;
   outcome public.audition_outcome;
 begin
@@ -6009,18 +6159,13 @@ begin
   outcome := private.planning_outcome(child, plan, true);
   if outcome <> 'scheduled' then
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
+  elsif num_nulls(starts_at, stage) > 0 or stage < 1 then
+    raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
   end if;
-  perform private.check_free(plan, starts_at, stage, child.id);
-  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
-  values (child.id, plan.id, move_slot.starts_at, move_slot.stage)
-  on conflict on constraint audition_slots_pkey do update
-  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
+  perform private.plan_slot(child.id, plan, starts_at, stage);
   perform private.check_size(plan.id);
-  perform private.touch_audition(plan.id);
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
-exception when unique_violation then
-  raise exception 'slot_taken' using errcode = 'P0001';
+  perform private.touch_day(plan.id);
+  return query select * from private.slots_of(array[child.id], array[plan.id]);
 end
 $$;
 comment on function private.move_slot is 'Gives a child one slot of a day, also one that it has on another, for administrators.';
@@ -6032,9 +6177,9 @@ as $$
   select * from private.move_slot(application_id, audition_day_id, starts_at, stage)
 $$;
 comment on function public.move_slot is
-  'Gives a child this slot of a planned day, whether it had none, another one, or one of another day, and returns it. '
+  'Gives a child this slot of an audition day, whether it had none, another one, or one of another day, and returns it. '
   'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
-  'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, '
+  'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, slot_in_break, '
   'slot_taken, audition_too_large.';
 
 create function private.swap_slots(one_id uuid, other_id uuid) returns setof public.audition_slot
@@ -6042,35 +6187,43 @@ create function private.swap_slots(one_id uuid, other_id uuid) returns setof pub
 as $$
 declare
   pair constant uuid[] := array[one_id, other_id];
+  days uuid[];
   swapped record;
-  plan private.audition_days;
 begin
   perform private.require('applications:write');
+  -- The slots that are still to come; of each child one.
+  days := array(
+    select s.audition_day_id from private.audition_slots s
+    where s.application_id = any (pair) and s.audition_day_id is not null and s.told_state <> 'completed' order by 1);
+  perform private.lock_children_and_days(pair, days);
   for swapped in
-    select s.audition_day_id as id from private.audition_slots s where s.application_id = any (pair) group by 1 order by 1
-  loop
-    plan := private.lock_audition(swapped.id);
-  end loop;
-  for swapped in
-    select s.audition_day_id, a as child from private.audition_slots s join public.applications a on a.id = s.application_id
-    where s.application_id = any (pair) order by a.id
+    select s as slot, a as child, private.lock_day(s.audition_day_id, pair) as day
+    from private.audition_slots s join public.applications a on a.id = s.application_id
+    where s.application_id = any (pair) and s.audition_day_id = any (days)
+    order by a.id, s.round
   loop
     perform private.refuse_own((swapped.child).user_id);
-    if ((swapped.child).country, (swapped.child).edition) <> (plan.country, plan.edition) then
+    if (swapped.slot).told_state = 'completed' then
+      raise exception 'child_not_plannable' using errcode = 'P0001', detail = 'completed';
+    elsif exists (
+      select from private.audition_slots s
+      join public.applications a on a.id = s.application_id
+      where s.application_id = any (pair) and s.audition_day_id = any (days)
+        and (a.country, a.edition, s.round) <> ((swapped.day).country, (swapped.day).edition, (swapped.day).round)) then
       raise exception 'other_country' using errcode = 'P0001';
     end if;
   end loop;
+  -- The constraint is asked at the end of the statement.
   update private.audition_slots s
-  set audition_day_id = o.audition_day_id, starts_at = o.starts_at, stage = o.stage, is_extra = o.is_extra
+  set audition_day_id = o.audition_day_id, stage = o.stage, is_extra = o.is_extra, during = o.during
   from private.audition_slots o
-  where s.application_id <> o.application_id and s.application_id = any (pair) and o.application_id = any (pair);
+  where s.application_id <> o.application_id and s.application_id = any (pair) and o.application_id = any (pair)
+    and s.audition_day_id = any (days) and o.audition_day_id = any (days) and s.round = o.round;
   if not found then
     raise exception 'slots_changed' using errcode = 'P0001', detail = 'Two children with a slot swap them.';
   end if;
-  perform private.touch_audition(s.audition_day_id) from private.audition_slots s where s.application_id = any (pair);
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.stage, s.application_id;
+  perform private.touch_day(d.id) from unnest(days) d (id);
+  return query select * from private.slots_of(pair, days);
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
@@ -6083,26 +6236,47 @@ $$;
 comment on function public.swap_slots is
   'Gives two children each other''s slots, of one day or of two, and returns them. Administrators, and reviewers of the own '
   'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_cancelled, audition_completed, '
-  'edition_ended, own_family, other_country.';
+  'edition_ended, own_family, child_not_plannable (one has performed), other_country (or another year or round).';
 
 create function private.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  plan constant private.audition_days := private.lock_day(audition_day_id, ids);
   cleared integer;
 begin
   if coalesce(cardinality(ids), 0) not between 1 and 500 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call clears 1 to 500 slots.';
   end if;
-  delete from private.audition_slots s using public.applications a
-  where s.audition_day_id = plan.id and s.application_id = any (ids) and a.id = s.application_id and not private.is_own(a.user_id);
-  get diagnostics cleared = row_count;
-  perform private.touch_audition(plan.id);
+  cleared := private.take_off(plan, ids);
+  perform private.touch_day(plan.id);
   return cleared;
 end
 $$;
-comment on function private.clear_slots is 'Takes children out of a day, and says how many, for administrators.';
+comment on function private.clear_slots is 'Takes children off a day, and says how many, for administrators.';
+
+create function private.take_off(plan private.audition_days, children uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken uuid[];
+begin
+  taken := array(
+    select s.id from private.audition_slots s join public.applications a on a.id = s.application_id
+    where s.audition_day_id = plan.id and s.application_id = any (children) and s.told_state <> 'completed'
+      and not private.is_own(a.user_id));
+  -- Of a slot that nobody was told of nothing is left.
+  delete from private.audition_slots s where s.id = any (taken) and s.told_at is null;
+  update private.audition_slots s
+  set audition_day_id = null, stage = null, is_extra = false, details = null,
+    -- A date without a day that the family was told before stands as it was.
+    during = case when s.told_day_id is null and s.told_state = 'scheduled' then s.told_during end
+  where s.id = any (taken);
+  return cardinality(taken);
+end
+$$;
+comment on function private.take_off is
+  'Takes children off a day, those who have performed and those of the caller''s own account excepted, and says how many.';
 
 create function public.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language sql volatile security invoker set search_path = ''
@@ -6110,41 +6284,11 @@ as $$
   select private.clear_slots(audition_day_id, ids)
 $$;
 comment on function public.clear_slots is
-  'Takes up to 500 children out of a planned day, those of a reviewer''s own account excepted, and says how many had a slot. '
-  'Their families are told once it is published. Administrators, and reviewers of the own states; errors: slots_refused, '
-  'audition_not_found, audition_cancelled, audition_completed, edition_ended.';
+  'Takes up to 500 children off an audition day, those who have performed and those of a reviewer''s own account excepted, and says '
+  'how many had a slot. Their families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended.';
 grant execute on function private.fill_audition_day, public.fill_audition_day, private.move_slot, public.move_slot,
   private.swap_slots, public.swap_slots, private.clear_slots, public.clear_slots to authenticated;
-
--- A date that is written by hand.
-
-create function private.follow_plan(old public.applications, new public.applications) returns public.applications
-  language plpgsql set search_path = ''
-as $$
-begin
-  if new.audition_date is distinct from old.audition_date and not private.is_publishing() then
-    new.audition_day_id := null;
-  end if;
-  if new.audition_date is distinct from old.audition_date or new.audition_day_id is null then
-    new.audition_answer := null;
-    new.audition_answer_reason := null;
-  end if;
-  return new;
-end
-$$;
-comment on function private.follow_plan is
-  'A date by hand takes a child out of its planned day; an answer was to the time of before, and goes with it.';
-
-create function private.leave_slot(old public.applications, new public.applications) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.audition_date is distinct from old.audition_date and not private.is_publishing() then
-    delete from private.audition_slots s where s.application_id = new.id;
-  end if;
-end
-$$;
-comment on function private.leave_slot is 'A date by hand takes a child out of its slot.';
 
 -- ==================== schemas/30_children/audition_day_children.sql
 
@@ -6153,8 +6297,8 @@ comment on function private.leave_slot is 'A date by hand takes a child out of i
 --                                   anyone
 --   private.audition_day_children   no (written as families are told and children walk in, read by the door)
 --
--- A row stays when the child is moved to another day: what a phone without network marked at the door is still kept when
--- it comes hours later. Marks of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because a mark
+-- A row stays when the child is moved to another day: what a phone without network noted at the door is still kept when
+-- it comes hours later. Events of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because an event
 -- would else bring a child, and its family's telephone, onto a list on which it has no place.
 
 create table private.audition_day_children (
@@ -6162,7 +6306,8 @@ create table private.audition_day_children (
   application_id uuid,
   added_at timestamptz not null default now(),
   constraint audition_day_children_pkey primary key (audition_day_id, application_id),
-  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
+  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id)
+    references private.audition_days (id) on delete cascade,
   constraint audition_day_children_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
 comment on table private.audition_day_children is
@@ -6172,105 +6317,127 @@ alter table private.audition_day_children enable row level security;
 
 -- ==================== schemas/30_children/audition_publishing.sql
 
--- Telling families of a planned day: what differs between the plan and what stands with the child is written, a part at a
--- time, and nobody else hears of it.
+-- Telling families of an audition day: what differs between the plan of a slot and what was told of it is told, a part at a time, and
+-- nobody else hears of it.
 --
 --                        administrator    reviewer      anyone else
 --   publish_audition_day     yes              own states    42501
 --   cancel_audition_day    yes              own states    42501
 --   run_late             yes              own states    42501
 --   complete_audition_day        yes              own states    42501
---   get_unreached        yes              own states    42501
 --
 -- publish_audition_day and cancel_audition_day write at most so many children a call and say how many are left; the page calls
 -- again until none is. Who is cut off goes on where it was. A child of a reviewer's own account is left to an owner.
 
-create type public.audition_batch as (written integer, remaining integer, left_out integer);
+create type public.audition_batch as (written integer, remaining integer, left_out integer, without_email integer);
 comment on type public.audition_batch is
-  'What a call told: families who were told now, those who still wait for the next call, and children of the plan who cannot '
-  'perform or are of the caller''s own account.';
+  'What a call told: children whose families were told now, those who still wait for the next call, children of the plan who cannot '
+  'perform or are of the caller''s own account, and of those told now whom no email tells.';
 
-create function private.unpublished(plan private.audition_days) returns table (application_id uuid, user_id uuid, starts_at timestamptz)
+create function private.is_news(slot private.audition_slots, day private.audition_days) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return slot.told_state <> 'completed' and slot.during is not null
+    and (slot.told_day_id, lower(slot.told_during), slot.told_stage, slot.told_details) is distinct from (
+      slot.audition_day_id, lower(slot.during), slot.stage, coalesce(slot.details, private.place_of(day, slot.stage)));
+end
+$$;
+comment on function private.is_news is 'Whether the plan of a slot, which is of this day, says something else than its family was told.';
+
+create function private.unpublished(plan private.audition_days) returns table (application_id uuid, user_id uuid)
   language sql stable security definer set search_path = ''
 as $$
-  select a.id, a.user_id, s.starts_at
+  select a.id, a.user_id
   from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_day_id = plan.id and a.audition_state <> 'completed' and a.status in ('approved', 'assessed')
+  where s.audition_day_id = plan.id and private.is_news(s, plan) and a.status in ('approved', 'assessed')
     and private.is_ticket_paid(a.ticket_status)
-    and (a.audition_day_id, a.audition_date, a.audition_details) is distinct from (plan.id, s.starts_at, private.place_of(plan))
   union all
-  -- Taken out of the day. Who has a slot of another one hears of that.
-  select a.id, a.user_id, null
-  from public.applications a
-  where a.audition_day_id = plan.id and a.audition_state = 'scheduled'
-    and not exists (select from private.audition_slots s where s.application_id = a.id)
+  -- Taken off the day. Of a place on another one that day tells.
+  select a.id, a.user_id
+  from private.audition_slots s join public.applications a on a.id = s.application_id
+  where s.told_day_id = plan.id and s.audition_day_id is null and s.during is null and s.told_state = 'scheduled'
 $$;
 comment on function private.unpublished is
-  'The children of whom the plan says something else than their family knows, with their account and the time; null for those who '
-  'were taken out.';
+  'The children of whom the plan of a day says something else than their family knows, those included who were taken off it.';
 
-create function private.write_planned(plan private.audition_days, at_most integer) returns integer
+create function private.tell(plan private.audition_days, children uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.audition_slots s
+  set before = private.planned_and_told(s), told_at = now(), told_day_id = s.audition_day_id, told_stage = s.stage,
+    told_state = case when s.audition_day_id is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
+    -- A walk-in beside the slots has the time at which it came.
+    told_during = case when s.is_extra then private.moment(greatest(date_trunc('minute', now()), plan.starts_at)) else s.during end,
+    told_details = case when s.audition_day_id is not null then coalesce(s.details, private.place_of(plan, s.stage)) end,
+    answer = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during)) then s.answer end,
+    answer_reason = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during))
+      then s.answer_reason end
+  where s.application_id = any (children) and s.round = plan.round and (s.audition_day_id = plan.id or s.told_day_id = plan.id);
+  insert into private.audition_day_children (audition_day_id, application_id)
+  select plan.id, s.application_id from private.audition_slots s
+  where s.application_id = any (children) and s.told_day_id = plan.id
+  on conflict on constraint audition_day_children_pkey do nothing;
+  perform private.show_slots(children);
+end
+$$;
+comment on function private.tell is 'Tells the families of these children, who are locked, what a day''s plan says of them.';
+
+create function private.publish_batch(plan private.audition_days, wanted uuid[]) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  wanted uuid[];
-  written integer;
+  told uuid[];
+  batch public.audition_batch;
 begin
-  if coalesce(at_most, 0) not between 1 and 500 then
-    raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call tells 1 to 500 families.';
-  end if;
-  -- In one order for everybody, as in schedule_auditions.
-  wanted := array(
-    select u.application_id from private.unpublished(plan) u
-    where not private.is_own(u.user_id) order by u.application_id limit at_most);
-  perform from public.applications a where a.id = any (wanted) order by a.id for no key update;
-  perform set_config('private.is_publishing', 'true', true);
   -- Read anew once they are locked: somebody may have been rejected, or have a result, since.
-  update public.applications a
-  set audition_state = case when u.starts_at is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
-    audition_date = u.starts_at,
-    audition_details = case when u.starts_at is not null then private.place_of(plan) end,
-    audition_day_id = case when u.starts_at is not null then plan.id end
-  from private.unpublished(plan) u
-  where a.id = u.application_id and a.id = any (wanted);
-  get diagnostics written = row_count;
-  perform set_config('private.is_publishing', '', true);
-  insert into private.audition_day_children (audition_day_id, application_id)
-  select a.audition_day_id, a.id from public.applications a where a.id = any (wanted) and a.audition_day_id = plan.id
-  on conflict on constraint audition_day_children_pkey do nothing;
-  return written;
+  told := array(select u.application_id from private.unpublished(plan) u where u.application_id = any (wanted));
+  perform private.tell(plan, told);
+  select count(*) filter (where not private.is_own(u.user_id)), count(*) filter (where private.is_own(u.user_id))
+  into batch.remaining, batch.left_out
+  from private.unpublished(plan) u;
+  select batch.left_out + count(*) into batch.left_out
+  from private.audition_slots s join public.applications a on a.id = s.application_id
+  where s.audition_day_id = plan.id and s.told_state <> 'completed'
+    and (a.status not in ('approved', 'assessed') or not private.is_ticket_paid(a.ticket_status));
+  select count(*) into batch.without_email
+  from public.applications a
+  where a.id = any (told) and not private.is_emailed(a.user_id, case
+    when private.local_day(plan.country, plan.starts_at) = private.local_day(plan.country, now()) then 'audition_late'
+    else 'audition_set' end::public.notice_kind);
+  batch.written := cardinality(told);
+  return batch;
 end
 $$;
-comment on function private.write_planned is
-  'Writes up to so many differences of a plan into the children, in the order of their ids, and says how many.';
+comment on function private.publish_batch is
+  'Tells these families what differs, and says what is left of a day; they and the day are locked.';
 
-create function private.batch_of(plan private.audition_days, written integer) returns public.audition_batch
+create function private.next_unpublished(audition_day_id uuid, at_most integer) returns uuid[]
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  remaining integer;
-  own integer;
-  unable integer;
+  plan private.audition_days;
 begin
-  select count(*) filter (where not private.is_own(u.user_id)), count(*) filter (where private.is_own(u.user_id))
-  into remaining, own
-  from private.unpublished(plan) u;
-  select count(*) into unable
-  from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_day_id = plan.id and a.audition_state <> 'completed'
-    and (a.status not in ('approved', 'assessed') or not private.is_ticket_paid(a.ticket_status));
-  return (written, remaining, own + unable)::public.audition_batch;
+  perform private.require('applications:write');
+  if coalesce(at_most, 0) not between 1 and 500 then
+    raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call tells 1 to 500 families.';
+  end if;
+  select d.* into plan from private.audition_days d where d.id = next_unpublished.audition_day_id;
+  return array(
+    select u.application_id from private.unpublished(plan) u where not private.is_own(u.user_id) order by u.application_id limit at_most);
 end
 $$;
-comment on function private.batch_of is 'What a call told, and what is left of a plan.';
+comment on function private.next_unpublished is
+  'The next children of a day to be told, by their ids, so that they are locked before the day is.';
 
 create function private.publish_audition_day(audition_day_id uuid, at_most integer) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
-  written constant integer := private.write_planned(plan, at_most);
-  batch constant public.audition_batch := private.batch_of(plan, written);
+  wanted constant uuid[] := private.next_unpublished(audition_day_id, at_most);
+  plan constant private.audition_days := private.lock_day(audition_day_id, wanted);
+  batch constant public.audition_batch := private.publish_batch(plan, wanted);
 begin
   if batch.remaining = 0 and plan.published_at is null
     and exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
@@ -6279,7 +6446,7 @@ begin
   return batch;
 end
 $$;
-comment on function private.publish_audition_day is 'Tells families of a planned day what they do not know yet, for administrators.';
+comment on function private.publish_audition_day is 'Tells families of an audition day what they do not know yet, for administrators.';
 
 create function public.publish_audition_day(audition_day_id uuid, at_most integer default 250) returns public.audition_batch
   language sql volatile security invoker set search_path = ''
@@ -6296,28 +6463,28 @@ create function private.cancel_audition_day(audition_day_id uuid, at_most intege
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id, loaded_at, may_be_closed => true);
-  written integer;
+  children constant uuid[] := private.children_of_day(audition_day_id);
+  plan constant private.audition_days := private.lock_day(audition_day_id, children, loaded_at, may_be_closed => true);
 begin
   if plan.completed_at is not null then
     raise exception 'audition_completed' using errcode = 'P0001';
+  elsif not private.children_of_day(plan.id) <@ children then
+    raise exception 'audition_changed' using errcode = 'P0001', detail = 'Somebody was put on the day meanwhile.';
   end if;
   -- Who has performed keeps the slot, with which it stands on the list of the day.
-  delete from private.audition_slots s using public.applications a
-  where s.audition_day_id = plan.id and a.id = s.application_id and a.audition_state <> 'completed' and not private.is_own(a.user_id);
+  perform private.take_off(plan, children);
   if plan.cancelled_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
     -- Nobody knew of it.
     delete from private.audition_days p where p.id = plan.id;
-    return (0, 0, 0)::public.audition_batch;
+    return (0, 0, 0, 0)::public.audition_batch;
   end if;
   update private.audition_days p set cancelled_at = now(), updated_at = clock_timestamp()
   where p.id = plan.id and p.cancelled_at is null;
-  written := private.write_planned(plan, at_most);
-  return private.batch_of(plan, written);
+  return private.publish_batch(plan, private.next_unpublished(plan.id, at_most));
 end
 $$;
-comment on function private.cancel_audition_day is 'Calls off a planned day and tells its families, for administrators.';
+comment on function private.cancel_audition_day is 'Cancels an audition day and tells its families, for administrators.';
 
 create function public.cancel_audition_day(audition_day_id uuid, at_most integer default 250, loaded_at timestamptz default null)
   returns public.audition_batch
@@ -6326,7 +6493,7 @@ as $$
   select private.cancel_audition_day(audition_day_id, at_most, loaded_at)
 $$;
 comment on function public.cancel_audition_day is
-  'Calls off a planned day, takes its slots back and tells up to at_most families (1 to 500) who knew a time of it; says how '
+  'Cancels an audition day, takes its slots back and tells up to at_most families (1 to 500) who knew a time of it; says how '
   'many are left: the page calls again until none is. A day that nobody was told of is gone. loaded_at is the updated_at that '
   'was loaded, null for a call that goes on. Administrators, and reviewers of the own states; errors: audition_not_found, '
   'audition_changed, audition_completed, slots_refused.';
@@ -6335,33 +6502,35 @@ create function private.run_late(audition_day_id uuid, from_at timestamptz, minu
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id, coalesce(loaded_at, '-infinity'));
+  plan private.audition_days := private.lock_day(
+    audition_day_id, private.children_of_day(audition_day_id), coalesce(loaded_at, '-infinity'));
   later constant interval := make_interval(mins => minutes);
   shifted integer;
-  later_end timestamptz;
 begin
   if coalesce(minutes, 0) not between 1 and 240 then
     raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240.';
   end if;
-  shifted := private.shift_slots(plan.id, from_at, later);
+  -- As late as the last of those who are moved ends.
+  plan.ends_at := greatest(plan.ends_at, (
+    select max(upper(s.during)) + later from private.audition_slots s
+    where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at
+      and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id and w.kind = 'left')));
+  if private.local_day(plan.country, plan.ends_at) <> private.local_day(plan.country, plan.starts_at) then
+    raise exception 'past_midnight' using errcode = 'P0001';
+  end if;
+  plan.breaks := array(select b + case when b >= from_at then later else '0' end from unnest(plan.breaks) b);
+  update private.audition_days p set ends_at = plan.ends_at, breaks = plan.breaks, updated_at = clock_timestamp() where p.id = plan.id;
+  shifted := private.place_slots(plan, from_at, later);
   if shifted = 0 then
     raise exception 'no_auditions' using errcode = 'P0001';
   end if;
-  later_end := greatest(plan.ends_at, (
-    select max(s.starts_at) + make_interval(mins => plan.slot_minutes) from private.audition_slots s where s.audition_day_id = plan.id));
-  if private.local_day(plan.country, later_end) <> private.local_day(plan.country, plan.starts_at) then
-    raise exception 'past_midnight' using errcode = 'P0001';
-  end if;
-  update private.audition_days p
-  set ends_at = later_end, breaks = array(select b + case when b >= from_at then later else '0' end from unnest(plan.breaks) b),
-    updated_at = clock_timestamp()
-  where p.id = plan.id;
   return shifted;
 end
 $$;
 comment on function private.run_late is 'Moves everything of a day from a time on that is still to come to later, for administrators.';
 
-create function public.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null) returns integer
+create function public.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null)
+  returns integer
   language sql volatile security invoker set search_path = ''
 as $$
   select private.run_late(audition_day_id, from_at, minutes, loaded_at)
@@ -6372,75 +6541,38 @@ comment on function public.run_late is
   'the families. Administrators, and reviewers of the own states; errors: audition_not_found, audition_changed, '
   'audition_cancelled, audition_completed, edition_ended, minutes_refused, no_auditions, past_midnight, slot_taken.';
 
-create function private.complete_audition_day(audition_day_id uuid, is_held boolean) returns void
+create function private.complete_audition_day(audition_day_id uuid, is_completed boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id, may_be_closed => true);
+  plan constant private.audition_days := private.lock_day(audition_day_id, '{}', may_be_closed => true);
 begin
-  if is_held is null then
+  if is_completed is null then
     raise exception 'value_required' using errcode = 'P0001';
   elsif plan.cancelled_at is not null then
     raise exception 'audition_cancelled' using errcode = 'P0001';
-  elsif is_held and now() < plan.starts_at then
+  elsif is_completed and now() < plan.starts_at then
     raise exception 'audition_not_begun' using errcode = 'P0001';
   end if;
   update private.audition_days p
-  set completed_at = case when is_held then coalesce(p.completed_at, now()) end, updated_at = clock_timestamp()
+  set completed_at = case when is_completed then coalesce(p.completed_at, now()) end, updated_at = clock_timestamp()
   where p.id = plan.id;
 end
 $$;
-comment on function private.complete_audition_day is 'Says that a day was held, or that it goes on, for administrators.';
+comment on function private.complete_audition_day is 'Says that a day is over, or that it goes on, for administrators.';
 
-create function public.complete_audition_day(audition_day_id uuid, is_held boolean default true) returns void
+create function public.complete_audition_day(audition_day_id uuid, is_completed boolean default true) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.complete_audition_day(audition_day_id, is_held)
+  select private.complete_audition_day(audition_day_id, is_completed)
 $$;
 comment on function public.complete_audition_day is
-  'Says that a planned day was held: its plan stays as it is, and who did not come can have a slot of another day. false takes '
+  'Says that an audition day is over: its plan stays as it is, and who did not come can have a slot of another day. false takes '
   'it back. Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, '
   'audition_not_begun, value_required.';
-
-create type public.unreached_child as (application_id uuid, child_name text, starts_at timestamptz);
-comment on type public.unreached_child is 'A child whose time was moved today, and whose family gets no email of it.';
-
-create function private.unreached_children(audition_day_id uuid) returns setof public.unreached_child
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  states constant text[] := private.require('applications');
-begin
-  return query
-    select a.id, a.child_name, a.audition_date
-    from public.applications a
-    join private.audition_days p on p.id = a.audition_day_id
-    left join private.letter_addresses h on h.user_id = a.user_id
-    where p.id = unreached_children.audition_day_id and (states is null or p.state_city = any (states))
-      and a.audition_state = 'scheduled' and exists (
-        select from public.notices n
-        where n.application_id = a.id and n.kind = 'audition_late' and n.read_at is null and n.settled_at is null
-          and n.created_at > now() - interval '12 hours')
-      and (not private.are_letters_on() or h.confirmed_at is null
-        or exists (select from private.letter_switches w where w.user_id = a.user_id and w.letter_group = 'on_the_day'))
-    order by a.audition_date, a.child_name collate "C", a.id;
-end
-$$;
-comment on function private.unreached_children is
-  'The children of a day whose families are still to be told by telephone, for administrators.';
-
-create function public.get_unreached(audition_day_id uuid) returns setof public.unreached_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.unreached_children(audition_day_id)
-$$;
-comment on function public.get_unreached is
-  'The children of a planned day whose time was moved on the day itself, whose family has not read so and has no confirmed '
-  'email for it, by time: for messages by WhatsApp, with the telephones of get_contacts. Administrators, and reviewers of the '
-  'own states.';
-grant execute on function private.publish_audition_day, public.publish_audition_day, private.cancel_audition_day, public.cancel_audition_day,
-  private.run_late, public.run_late, private.complete_audition_day, public.complete_audition_day,
-  private.unreached_children, public.get_unreached to authenticated;
+grant execute on function private.publish_audition_day, public.publish_audition_day, private.cancel_audition_day,
+  public.cancel_audition_day, private.run_late, public.run_late, private.complete_audition_day, public.complete_audition_day
+  to authenticated;
 
 -- ==================== schemas/30_children/audition_family.sql
 
@@ -6453,20 +6585,18 @@ grant execute on function private.publish_audition_day, public.publish_audition_
 --   get_own_auditions         own children   own children     no                          no              no
 --   forget_audition_care      no             no               no                          yes             no
 --
--- Care is given with a consent of its own (public.consents, care) for one audition; whoever checks in there reads it from the
--- day before until the day's end (check_ins.sql), and it is gone 30 days after.
+-- Care is given with a consent of its own (public.consents, care) for one audition, and goes along when the child is moved. The door
+-- of its day reads it from the day before until the day's end (check_ins.sql), and it is gone 30 days after.
 
 create table private.audition_care (
-  application_id uuid primary key,
-  audition_day_id uuid not null,
+  slot_id uuid primary key,
   contact_name text not null,
   contact_phone text not null,
   needs text,
   collectors text[] not null default '{}',
   version text not null,
   given_at timestamptz not null default now(),
-  constraint audition_care_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_care_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
+  constraint audition_care_slot_id_fkey foreign key (slot_id) references private.audition_slots (id) on delete cascade,
   constraint audition_care_contact_name_check check (private.is_person_name(contact_name)),
   constraint audition_care_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint audition_care_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
@@ -6476,10 +6606,9 @@ create table private.audition_care (
     and private.is_person_name(coalesce(collectors[3], 'A')))
 );
 comment on table private.audition_care is
-  'For one audition: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
+  'For the audition of a slot: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
 comment on column private.audition_care.contact_phone is 'E.164.';
 comment on column private.audition_care.version is 'The version of the consent text that was agreed to, a date.';
-create index audition_care_audition_day_id_idx on private.audition_care (audition_day_id);
 alter table private.audition_care enable row level security;
 
 create function private.care_version() returns text
@@ -6489,45 +6618,50 @@ as $$
 $$;
 comment on function private.care_version is 'The version of the text by which a family agrees that the door reads its care data.';
 
-create function private.own_audition_child(application_id uuid) returns public.applications
+create function private.own_slot(application_id uuid) returns private.audition_slots
   language plpgsql security definer set search_path = ''
 as $$
 declare
   child public.applications;
+  slot private.audition_slots;
 begin
   if auth.uid() is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
   perform private.lock_books(false);
   select a.* into child from public.applications a
-  where a.id = own_audition_child.application_id and a.user_id = auth.uid()
+  where a.id = own_slot.application_id and a.user_id = auth.uid()
   for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
-  elsif child.audition_day_id is null or child.audition_state <> 'scheduled' then
+  end if;
+  select s.* into slot from private.audition_slots s where s.application_id = child.id and s.round = child.audition_round;
+  if slot.told_day_id is null or slot.told_state <> 'scheduled' then
     raise exception 'no_audition_planned' using errcode = 'P0001';
   end if;
-  return child;
+  return slot;
 end
 $$;
-comment on function private.own_audition_child is
-  'The caller''s own child with a planned audition, which it locks. Errors: session_required, application_not_found, no_audition_planned.';
+comment on function private.own_slot is
+  'The slot of a day that the family of the caller''s own child was told, which it locks with the child. Errors: session_required, '
+  'application_not_found, no_audition_planned.';
 
 create function private.answer_audition(application_id uuid, answer public.audition_answer, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  child constant public.applications := private.own_audition_child(application_id);
+  slot constant private.audition_slots := private.own_slot(application_id);
 begin
   if answer is null then
     raise exception 'value_required' using errcode = 'P0001';
-  elsif child.audition_date < now() then
+  elsif lower(slot.told_during) < now() then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
-  update public.applications a
-  set audition_answer = answer,
-    audition_answer_reason = case when answer = 'not_coming' then nullif(private.clean_text(reason), '') end
-  where a.id = child.id;
+  update private.audition_slots s
+  set answer = answer_audition.answer,
+    answer_reason = case when answer_audition.answer = 'not_coming' then nullif(private.clean_text(reason), '') end
+  where s.id = slot.id;
+  perform private.show_slots(array[slot.application_id]);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
@@ -6549,15 +6683,15 @@ create function private.save_care(application_id uuid, care jsonb, version text)
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  child constant public.applications := private.own_audition_child(application_id);
+  slot constant private.audition_slots := private.own_slot(application_id);
   given private.audition_care;
-  had constant boolean := exists (select from private.audition_care c where c.application_id = child.id);
+  had constant boolean := exists (select from private.audition_care c where c.slot_id = slot.id);
 begin
   if care is null then
-    delete from private.audition_care c where c.application_id = child.id;
+    delete from private.audition_care c where c.slot_id = slot.id;
     if had then
       insert into public.consents (user_id, application_id, subject, action, version)
-      values (child.user_id, child.id, 'care', 'withdrawn', private.care_version());
+      values (auth.uid(), slot.application_id, 'care', 'withdrawn', private.care_version());
     end if;
     return;
   elsif jsonb_typeof(care) <> 'object' or care - array['contact_name', 'contact_phone', 'needs', 'collectors'] <> '{}'
@@ -6565,21 +6699,21 @@ begin
     raise exception 'care_refused' using errcode = 'P0001', detail = 'contact_name, contact_phone, needs and collectors.';
   elsif version is distinct from private.care_version() then
     raise exception 'consent_version_unknown' using errcode = 'P0001', detail = 'care';
-  elsif child.audition_date < now() then
+  elsif lower(slot.told_during) < now() then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
   given := jsonb_populate_record(null::private.audition_care, care);
-  insert into private.audition_care as c (application_id, audition_day_id, contact_name, contact_phone, needs, collectors, version)
-  values (child.id, child.audition_day_id, private.clean_text(given.contact_name), given.contact_phone,
+  insert into private.audition_care as c (slot_id, contact_name, contact_phone, needs, collectors, version)
+  values (slot.id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
     array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
       where btrim(n.name) <> '' order by n.place), version)
   on conflict on constraint audition_care_pkey do update
-  set audition_day_id = excluded.audition_day_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
+  set contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
   if not had then
     insert into public.consents (user_id, application_id, subject, action, version)
-    values (child.user_id, child.id, 'care', 'given', version);
+    values (auth.uid(), slot.application_id, 'care', 'given', version);
   end if;
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -6601,16 +6735,23 @@ comment on function public.save_care is
 
 create type public.own_audition as (
   application_id uuid,
+  round smallint,
   audition_day_id uuid,
   starts_at timestamptz,
   ends_at timestamptz,
+  stage_label text,
+  details text,
+  check_in public.check_in_kind,
   answer public.audition_answer,
   answer_reason text,
+  result public.pass_fail,
+  report text,
   care jsonb,
   care_given_at timestamptz
 );
 comment on type public.own_audition is
-  'The planned audition of a child as its family was told it, to the end of its slot, with what the family said to it.';
+  'The audition of a child in a round as its family was told it, to the end of its slot, with what the family said to it, whether the '
+  'door saw the child, and the result.';
 
 create function private.own_auditions() returns setof public.own_audition
   language plpgsql stable security definer set search_path = ''
@@ -6620,18 +6761,22 @@ begin
     raise exception 'session_required' using errcode = '42501';
   end if;
   return query
-    select a.id, p.id, a.audition_date, a.audition_date + make_interval(mins => p.slot_minutes), a.audition_answer,
-      a.audition_answer_reason,
-      case when c.application_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
+    select a.id, s.round, s.told_day_id, lower(s.told_during), upper(s.told_during),
+      case when cardinality(d.stages) > 1 then d.stages[s.told_stage] end, s.told_details, w.kind, s.answer, s.answer_reason, s.result,
+      s.report,
+      case when c.slot_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
         'needs', c.needs, 'collectors', c.collectors) end, c.given_at
     from public.applications a
-    join private.audition_days p on p.id = a.audition_day_id
-    left join private.audition_care c on c.application_id = a.id
-    where a.user_id = auth.uid() and a.audition_state = 'scheduled' and a.audition_date is not null
-    order by a.audition_date, a.id;
+    join private.audition_slots s on s.application_id = a.id and s.told_state <> 'not_scheduled'
+    left join private.audition_days d on d.id = s.told_day_id
+    left join private.audition_care c on c.slot_id = s.id
+    left join lateral (
+      select o.kind from private.whereabouts(s.told_day_id) o where o.application_id = a.id) w on s.told_day_id is not null
+    where a.user_id = auth.uid()
+    order by lower(s.told_during), a.id, s.round;
 end
 $$;
-comment on function private.own_auditions is 'The planned auditions of the caller''s children.';
+comment on function private.own_auditions is 'The auditions that the families of the caller''s children were told, of every round.';
 
 create function public.get_own_auditions() returns setof public.own_audition
   language sql stable security invoker set search_path = ''
@@ -6639,21 +6784,10 @@ as $$
   select * from private.own_auditions()
 $$;
 comment on function public.get_own_auditions is
-  'The planned auditions of the caller''s own children, with their end, the answer and what was told the door. Error: session_required.';
+  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function private.answer_audition, public.answer_audition, private.save_care, public.save_care,
   private.own_auditions, public.get_own_auditions to authenticated;
-
-create function private.keep_care(old public.applications, new public.applications) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- The same audition at another hall or on another day.
-  if new.audition_day_id is distinct from old.audition_day_id and new.audition_day_id is not null then
-    update private.audition_care c set audition_day_id = new.audition_day_id where c.application_id = new.id;
-  end if;
-end
-$$;
-comment on function private.keep_care is 'What a family told the door goes along when its child is moved to another planned day.';
 
 create function private.forget_audition_care(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -6663,9 +6797,11 @@ declare
   blanked integer;
 begin
   delete from private.audition_care c
-  where c.application_id in (
-    select o.application_id from private.audition_care o join private.audition_days p on p.id = o.audition_day_id
-    where p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
+  where c.slot_id in (
+    select o.slot_id from private.audition_care o join private.audition_slots s on s.id = o.slot_id
+    left join private.audition_days p on p.id = coalesce(s.audition_day_id, s.told_day_id)
+    -- Of a child that was taken off its day it counts from when it was given.
+    where coalesce(p.ends_at, o.given_at) < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics forgotten = row_count;
   update private.check_in_events m set collected_by = null, collect_reason = null
   where m.id in (
@@ -6690,7 +6826,7 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 
 -- ==================== schemas/30_children/check_ins.sql
 
--- The day itself: the list of the door, its marks, and who comes without being on it.
+-- The day itself: the list of the door, its events, and who comes without being on it.
 --
 --                            administrator    reviewer      steward               anyone else
 --   private.check_in_events   by procedure     own states    own states            no
@@ -6704,9 +6840,9 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 --   search_children          yes              own states    own states            42501
 --   add_walk_in              yes              own states    own, paid children    42501
 --
--- Marks come from phones that may have had no network for hours, and whose clocks may be wrong. So what became of a child follows
--- from the kinds of its marks and never from their times: of those that are not undone left counts before arrived, and arrived
--- before absent. Two phones that mark one child agree; a mark that is sent twice is one.
+-- Events come from phones that may have had no network for hours, and whose clocks may be wrong. So what became of a child follows
+-- from their kinds and never from their times: of those that are not undone left counts before arrived, and arrived before absent.
+-- Two phones that note one child agree; an event that is sent twice is one.
 
 create table private.check_in_events (
   id uuid primary key,
@@ -6736,11 +6872,12 @@ create table private.check_in_events (
     collect_reason is null or collected_by is not null and char_length(collect_reason) between 1 and 200
       and private.is_plain_text(collect_reason))
 );
-comment on table private.check_in_events is 'What the door marked of children, each mark once and for ever; goes with the child.';
-comment on column private.check_in_events.id is 'The phone''s own, by which a mark that is sent again is known.';
-comment on column private.check_in_events.seq is 'The order in which marks arrived, of one day without a gap that is filled later.';
+comment on table private.check_in_events is 'What the door noted of children, each event once and for ever; goes with the child.';
+comment on column private.check_in_events.id is 'The phone''s own, by which an event that is sent again is known.';
+comment on column private.check_in_events.seq is 'The order in which events arrived, of one day without a gap that is filled later.';
 comment on column private.check_in_events.made_at is 'What the phone''s clock said, or what was typed.';
-comment on column private.check_in_events.offset_ms is 'How far the phone knew its clock to be behind the server''s when it made the mark.';
+comment on column private.check_in_events.offset_ms is
+  'How far the phone knew its clock to be behind the server''s when it made the event.';
 comment on column private.check_in_events.is_typed is 'Written down later, with a typed time.';
 comment on column private.check_in_events.sent_by is 'The member who sent it, who may be another than the one who made it.';
 comment on column private.check_in_events.collected_by is 'Who collected the child; gone 30 days after the day.';
@@ -6756,7 +6893,7 @@ as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - array['collected_by', 'collect_reason', 'sent_by'] = to_jsonb(old) - array[
       'collected_by', 'collect_reason', 'sent_by'] and num_nonnulls(new.collected_by, new.collect_reason) = 0
-    -- Erasing the child takes its marks along, from within the foreign key's own trigger.
+    -- Erasing the child takes its events along, from within the foreign key's own trigger.
     or tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
@@ -6764,7 +6901,7 @@ begin
 end
 $$;
 comment on function private.refuse_check_in_event_change is
-  'Keeps marks append-only; names of who collected a child are taken out, and they go with the child.';
+  'Keeps events append-only; names of who collected a child are taken out, and they go with the child.';
 create trigger check_in_events_before_change
   before update or delete on private.check_in_events
   for each row execute function private.refuse_check_in_event_change();
@@ -6772,11 +6909,13 @@ create trigger check_in_events_before_change
 create table private.walk_ins (
   application_id uuid,
   audition_day_id uuid,
+  entry_id uuid,
   reason text not null,
   added_by uuid,
   let_in_by uuid,
   created_at timestamptz not null default now(),
   constraint walk_ins_pkey primary key (application_id, audition_day_id),
+  constraint walk_ins_entry_id_key unique (entry_id),
   constraint walk_ins_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
   constraint walk_ins_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete restrict,
   constraint walk_ins_added_by_fkey foreign key (added_by) references private.staff (id) on delete set null,
@@ -6784,7 +6923,9 @@ create table private.walk_ins (
   constraint walk_ins_reason_check check (char_length(reason) between 1 and 200 and private.is_plain_text(reason))
 );
 comment on table private.walk_ins is 'Children who were added to a day at the door, why, and by whose word one whose ticket is not paid.';
-comment on column private.walk_ins.let_in_by is 'The owner or reviewer who let a child in whose ticket was not paid.';
+comment on column private.walk_ins.entry_id is 'The phone''s own, by which a walk-in that is sent again is known.';
+comment on column private.walk_ins.let_in_by is
+  'The owner or reviewer who let a child in whose ticket was not paid, or who stands on another day.';
 create index walk_ins_audition_day_id_idx on private.walk_ins (audition_day_id);
 create index walk_ins_added_by_idx on private.walk_ins (added_by);
 create index walk_ins_let_in_by_idx on private.walk_ins (let_in_by);
@@ -6804,7 +6945,7 @@ as $$
   order by m.application_id, array_position(array['left', 'arrived', 'absent']::public.check_in_kind[], m.kind)
 $$;
 comment on function private.whereabouts is
-  'What became of the children of a day, by the kinds of their marks; a child without one is not in it.';
+  'What became of the children of a day, by the kinds of their events; a child without one is not in it.';
 
 create function private.check_in_plan(audition_day_id uuid, capability text) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
@@ -6824,22 +6965,39 @@ $$;
 comment on function private.check_in_plan is
   'A published day in the caller''s states, by a capability of the door; refuses (audition_not_found) any other.';
 
-create function private.is_open_to_stewards(plan private.audition_days) returns boolean
-  language plpgsql stable set search_path = ''
+create function private.door_opens_at(plan private.audition_days) returns timestamptz
+  language sql stable set search_path = ''
+as $$
+  select (private.local_day(plan.country, plan.starts_at) - 1)::timestamp at time zone private.time_zone_of(plan.country)
+$$;
+comment on function private.door_opens_at is 'The moment from which the door of a day is open: the beginning of the day before.';
+
+create function private.door_closes_at(plan private.audition_days) returns timestamptz
+  language sql immutable set search_path = ''
+as $$
+  select plan.ends_at + interval '12 hours'
+$$;
+comment on function private.door_closes_at is
+  'The moment until which the door of a day is open, and at which its phones forget the names: 12 hours after the day''s end.';
+
+create function private.is_door_open(plan private.audition_days, is_sending boolean) returns boolean
+  language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return now() >= (private.local_day(plan.country, plan.starts_at) - 1)::timestamp at time zone private.time_zone_of(plan.country)
-    and now() < plan.ends_at + interval '7 days';
+  return private.opens('applications') or now() >= private.door_opens_at(plan)
+    -- A phone may come back to the network days later.
+    and now() < private.door_closes_at(plan) + case when is_sending then interval '7 days' else '0' end;
 end
 $$;
-comment on function private.is_open_to_stewards is
-  'Whether the list of a day is opened at the door: from the day before until a week after.';
+comment on function private.is_door_open is
+  'Whether the caller works at the door of a day now: the office always, a steward from the day before until 12 hours after its end, and '
+  'a week longer for sending what was noted then.';
 
 create function private.is_care_shown(plan private.audition_days) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return now() < plan.ends_at and private.is_open_to_stewards(plan);
+  return now() >= private.door_opens_at(plan) and now() < plan.ends_at;
 end
 $$;
 comment on function private.is_care_shown is 'Whether the door reads what families told it: from the day before until the day''s end.';
@@ -6869,11 +7027,10 @@ create function private.my_auditions() returns setof public.my_audition
 as $$
 declare
   states constant text[] := private.require('check_in');
-  is_office constant boolean := private.opens('applications');
 begin
   return query
     select p.id, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.cancelled_at, p.completed_at,
-      is_office or private.is_open_to_stewards(p),
+      private.is_door_open(p, false),
       (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id), m.arrived, m.has_left, m.absent
     from private.audition_days p
     cross join lateral (
@@ -6892,7 +7049,7 @@ as $$
   select * from private.my_auditions()
 $$;
 comment on function public.get_my_auditions is
-  'The published audition days, from a week ago on, at which the caller may check in, earliest first. Stewards, reviewers and '
+  'The published audition days, from a week ago on, at which the caller checks in, earliest first. Stewards, reviewers and '
   'administrators, in the own states.';
 grant execute on function private.my_auditions, public.get_my_auditions to authenticated;
 
@@ -6902,8 +7059,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'application_id', a.id, 'child_name', a.child_name, 'stage_name', a.stage_name, 'age', a.age, 'gender', a.gender,
       'talents', a.talents, 'payment_reference', a.payment_reference, 'parent_phone', case when e.is_expected then a.parent_phone end,
-      'starts_at', s.starts_at, 'stage', s.stage, 'is_extra', coalesce(s.is_extra, false),
-      'told_at', case when a.audition_day_id = plan.id then a.audition_date end,
+      'starts_at', coalesce(lower(s.during), lower(s.told_during)), 'stage', s.stage, 'is_extra', coalesce(s.is_extra, false),
+      'told_at', case when s.told_day_id = plan.id then lower(s.told_during) end,
       'ticket_status', a.ticket_status, 'is_paid', private.is_ticket_paid(a.ticket_status),
       'outcome', case
         when a.status = 'rejected' then 'rejected'
@@ -6911,14 +7068,15 @@ as $$
         when s.application_id is null then 'moved'
         when not private.is_ticket_paid(a.ticket_status) then 'unpaid'
         else 'scheduled' end,
-      'answer', a.audition_answer, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
-      'care', case when e.is_expected and private.is_care_shown(plan) and c.application_id is not null then jsonb_build_object(
+      'answer', case when s.told_day_id = plan.id then s.answer end, 'walk_in_reason', i.reason, 'let_in', i.let_in_by is not null,
+      'care', case when e.is_expected and private.is_care_shown(plan) and c.slot_id is not null then jsonb_build_object(
         'contact_name', c.contact_name, 'contact_phone', c.contact_phone, 'needs', c.needs, 'collectors', c.collectors) end
-    ) order by s.starts_at nulls last, s.stage, private.search_key(a.child_name) collate "C", a.id), '[]')
+    ) order by coalesce(lower(s.during), lower(s.told_during)) nulls last, s.stage, private.search_key(a.child_name) collate "C",
+    a.id), '[]')
   from (
     select s.application_id from private.audition_slots s where s.audition_day_id = plan.id
     union
-    -- Moved since, whose marks stay.
+    -- Moved since, whose events stay.
     select d.application_id from private.audition_day_children d
     where d.audition_day_id = plan.id and exists (
       select from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = d.application_id)) l
@@ -6927,10 +7085,10 @@ as $$
   cross join lateral (
     select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
   left join private.walk_ins i on i.application_id = a.id and i.audition_day_id = plan.id
-  left join private.audition_care c on c.application_id = a.id and c.audition_day_id = plan.id
+  left join private.audition_care c on c.slot_id = s.id
 $$;
 comment on function private.check_in_children is
-  'The children of a day as the door sees them, by time and stage: those with a slot, and those with marks who were moved since. '
+  'The children of a day as the door sees them, by time and stage: those with a slot, and those with events who were moved since. '
   'The parent''s telephone, and what the family told the door, only of who is expected: with a slot, and in the show.';
 
 create type public.check_in_event as (
@@ -6948,7 +7106,7 @@ create type public.check_in_event as (
   collected_by text,
   collect_reason text
 );
-comment on type public.check_in_event is 'A mark of the door, as private.check_in_events has it.';
+comment on type public.check_in_event is 'An event of the door, as private.check_in_events has it.';
 
 create function private.check_in_events_after(audition_day_id uuid, after bigint, at_most integer) returns setof public.check_in_event
   language sql stable security definer set search_path = ''
@@ -6960,7 +7118,7 @@ as $$
   order by m.seq
   limit at_most
 $$;
-comment on function private.check_in_events_after is 'The marks of a day that arrived after one, in their order.';
+comment on function private.check_in_events_after is 'The events of a day that arrived after one, in their order.';
 
 create function private.check_in_day(audition_day_id uuid) returns private.audition_days
   language plpgsql stable security definer set search_path = ''
@@ -6968,7 +7126,7 @@ as $$
 declare
   plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in');
 begin
-  if not private.opens('applications') and not private.is_open_to_stewards(plan) then
+  if not private.is_door_open(plan, false) then
     raise exception 'check_in_not_open' using errcode = 'P0001';
   end if;
   return plan;
@@ -6998,42 +7156,46 @@ comment on function public.log_check_in is
   'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
 
-create function private.open_check_in(audition_day_id uuid) returns jsonb
+create function private.open_check_in(audition_day_id uuid, known_version uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plan constant private.audition_days := private.check_in_day(audition_day_id);
+  list constant jsonb := jsonb_build_object(
+    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
+      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
+      'stages', plan.stages, 'cancelled_at', plan.cancelled_at),
+    'forget_at', private.door_closes_at(plan),
+    'has_care', private.is_care_shown(plan),
+    'children', private.check_in_children(plan));
+  version constant uuid := md5(list::text)::uuid;
 begin
-  if not exists (
+  if known_version = version then
+    return null;
+  elsif not exists (
     select from private.access_log l
     join private.staff s on s.id = l.member_id
     where s.user_id = auth.uid() and l.action = 'taken_along' and l.row_id = plan.id and l.at > now() - interval '5 minutes') then
     raise exception 'check_in_not_logged' using errcode = 'P0001';
   end if;
-  return jsonb_build_object(
-    'audition', jsonb_build_object('id', plan.id, 'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue,
-      'address', plan.address, 'notes', plan.notes, 'starts_at', plan.starts_at, 'ends_at', plan.ends_at,
-      'cancelled_at', plan.cancelled_at),
-    'taken_at', clock_timestamp(),
-    'forget_at', plan.ends_at + interval '12 hours',
-    'has_care', private.is_care_shown(plan),
-    'children', private.check_in_children(plan));
+  return list || jsonb_build_object('taken_at', clock_timestamp(), 'version', version);
 end
 $$;
 comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
 
-create function public.open_check_in(audition_day_id uuid) returns jsonb
+create function public.open_check_in(audition_day_id uuid, known_version uuid default null) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
-  select private.open_check_in(audition_day_id)
+  select private.open_check_in(audition_day_id, known_version)
 $$;
 comment on function public.open_check_in is
-  'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, forget_at (when a '
-  'phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
+  'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, version, forget_at (when '
+  'a phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
-  'told_at what the family knows. Marks are read by get_check_in_events. Once log_check_in has written it down. Stewards, from the day before '
-  'until a week after, reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open, '
-  'check_in_not_logged.';
+  'told_at what the family knows. Null for the one who has this version already, so that a list is asked for often, and given and '
+  'written down only where it has changed. Events are read by get_check_in_events. Once log_check_in has written it down. Stewards, '
+  'from the day before until 12 hours after its end, reviewers and administrators, in the own states; errors: audition_not_found, '
+  'check_in_not_open, check_in_not_logged.';
 
 create function private.read_check_in_events(audition_day_id uuid, after bigint) returns setof public.check_in_event
   language plpgsql stable security definer set search_path = ''
@@ -7044,7 +7206,7 @@ begin
   return query select * from private.check_in_events_after(plan.id, after, 1000);
 end
 $$;
-comment on function private.read_check_in_events is 'The marks of a day, for the door: in the states of private.require(check_in).';
+comment on function private.read_check_in_events is 'The events of a day, for the door: in the states of private.require(check_in).';
 
 create function public.get_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
   language sql stable security invoker set search_path = ''
@@ -7052,133 +7214,167 @@ as $$
   select * from private.read_check_in_events(audition_day_id, after)
 $$;
 comment on function public.get_check_in_events is
-  'The marks of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
+  'The events of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in, private.read_check_in_events,
-  public.get_check_in_events to authenticated;
+grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in,
+  private.read_check_in_events,  public.get_check_in_events to authenticated;
 
 create type public.check_in_outcome as enum
-  ('recorded', 'known', 'moved', 'out_of_show', 'not_of_this_day', 'other_day', 'unknown_event', 'refused');
+  ('recorded', 'known', 'moved', 'out_of_show', 'own_family', 'not_of_this_day', 'other_day', 'unknown_event', 'refused');
 comment on type public.check_in_outcome is
-  'What became of a mark that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
-  'here any more or is rejected or disqualified) or not (the child has no slot of the day, was never told of it and did not '
-  'walk in; the mark is of another day, it undoes a mark that is not there, or its values are refused).';
+  'What became of an event that was sent: kept (recorded; known, sent before; moved or out_of_show, of a child that has no slot '
+  'here any more or is rejected or disqualified) or not (the child is of the own account; it has no slot of the day, was never told of '
+  'it and did not walk in; the event is of another day, it undoes one that is not there, or its values are refused).';
 create type public.recorded_event as (id text, seq bigint, outcome public.check_in_outcome);
-comment on type public.recorded_event is 'A mark that was sent, by the id as it was sent, and what became of it.';
+comment on type public.recorded_event is 'An event that was sent, by the id as it was sent, and what became of it.';
 
 create function private.record_check_in_event(plan private.audition_days, given jsonb) returns public.recorded_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  mark private.check_in_events;
+  event private.check_in_events;
   known private.check_in_events;
   child public.applications;
-  collector integer;
+  slot private.audition_slots;
   outcome public.check_in_outcome := 'recorded'::public.check_in_outcome;
 begin
-  mark := jsonb_populate_record(null::private.check_in_events,
+  event := jsonb_populate_record(null::private.check_in_events,
     given - array['seq', 'audition_day_id', 'received_at', 'sent_by', 'collector']);
-  collector := (given ->> 'collector')::integer;
-  select m.* into known from private.check_in_events m where m.id = mark.id;
+  select m.* into known from private.check_in_events m where m.id = event.id;
   if (given ->> 'audition_day_id')::uuid <> plan.id or known.audition_day_id <> plan.id then
     return (given ->> 'id', null, 'other_day')::public.recorded_event;
   elsif known.id is not null then
-    return (given ->> 'id', known.seq, case when (known.application_id, known.kind) is not distinct from (mark.application_id, mark.kind)
+    return (given ->> 'id', known.seq, case when (known.application_id, known.kind) is not distinct from (event.application_id, event.kind)
       then 'known' else 'refused' end)::public.recorded_event;
   end if;
-  select a.* into child from public.applications a where a.id = mark.application_id for key share;
-  if not exists (select from private.audition_slots s where s.application_id = child.id and s.audition_day_id = plan.id) then
+  select a.* into child from public.applications a where a.id = event.application_id;
+  select s.* into slot from private.audition_slots s where s.application_id = child.id and s.audition_day_id = plan.id;
+  if slot.id is null then
     outcome := 'moved';
   end if;
   if outcome = 'moved' and not exists (
     select from private.audition_day_children c where c.application_id = child.id and c.audition_day_id = plan.id) then
     return (given ->> 'id', null, 'not_of_this_day')::public.recorded_event;
-  elsif mark.kind = 'undone' and not exists (
+  elsif private.is_own(child.user_id) then
+    return (given ->> 'id', null, 'own_family')::public.recorded_event;
+  elsif event.kind = 'undone' and not exists (
     select from private.check_in_events m
-    where m.id = mark.undoes and m.application_id = child.id and m.audition_day_id = plan.id and m.kind <> 'undone') then
+    where m.id = event.undoes and m.application_id = child.id and m.audition_day_id = plan.id and m.kind <> 'undone') then
     return (given ->> 'id', null, 'unknown_event')::public.recorded_event;
+  elsif (
+    -- Nobody presses so often; the list of the day would become slow for every phone.
+    select count(*) from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = child.id) >= 200
+    or not private.is_door_open(plan, false)
+      and event.made_at + make_interval(secs => coalesce(event.offset_ms, 0) / 1000.0)
+        not between private.door_opens_at(plan) and private.door_closes_at(plan) then
+    return (given ->> 'id', null, 'refused')::public.recorded_event;
   elsif private.is_out_of_show(child.status, child.ticket_status) then
     outcome := 'out_of_show';
   end if;
   insert into private.check_in_events
     (id, audition_day_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
-  values (mark.id, plan.id, child.id, mark.kind, mark.undoes, mark.made_at, coalesce(mark.offset_ms, 0), coalesce(mark.is_typed, false),
-    (private.member()).id, nullif(private.clean_text(mark.device), ''),
-    coalesce(nullif(private.clean_text(mark.collected_by), ''), case when mark.kind = 'left' then (
-      select c.collectors[collector] from private.audition_care c where c.application_id = child.id) end),
-    nullif(private.clean_text(mark.collect_reason), ''))
-  returning seq into mark.seq;
-  return (given ->> 'id', mark.seq, outcome)::public.recorded_event;
+  values (event.id, plan.id, child.id, event.kind, event.undoes, event.made_at, coalesce(event.offset_ms, 0),
+    coalesce(event.is_typed, false), (private.member()).id, nullif(private.clean_text(event.device), ''),
+    -- The names that the family gave for this day.
+    coalesce(nullif(private.clean_text(event.collected_by), ''), case when event.kind = 'left' then (
+      select c.collectors[(given ->> 'collector')::integer] from private.audition_care c where c.slot_id = slot.id) end),
+    nullif(private.clean_text(event.collect_reason), ''))
+  returning seq into event.seq;
+  return (given ->> 'id', event.seq, outcome)::public.recorded_event;
 exception when data_exception or integrity_constraint_violation then
   return (given ->> 'id', null, 'refused')::public.recorded_event;
 end
 $$;
-comment on function private.record_check_in_event is 'Keeps a mark that was sent, by itself, and says what became of it.';
+comment on function private.record_check_in_event is 'Keeps an event that was sent, by itself, and says what became of it.';
 
-create function private.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
+create function private.lock_door(audition_day_id uuid, children uuid[]) returns private.audition_days
   language plpgsql security definer set search_path = ''
 as $$
 declare
   plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
+begin
+  if not private.is_door_open(plan, true) then
+    raise exception 'check_in_not_open' using errcode = 'P0001';
+  end if;
+  perform private.lock_books(false);
+  perform from public.applications a where a.id = any (children) order by a.id for key share;
+  -- Events of a day arrive one call after the other, so that nobody who asks for later ones misses an earlier one.
+  perform pg_advisory_xact_lock(hashtextextended('check-in ' || plan.id, 0));
+  return plan;
+end
+$$;
+comment on function private.lock_door is
+  'The head of what the door writes, in the states of private.require(check_in:write): these children are not deleted meanwhile, and '
+  'calls take turns. Errors: audition_not_found, check_in_not_open.';
+
+create function private.record_check_in_events(audition_day_id uuid, events jsonb) returns setof public.recorded_event
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan private.audition_days;
   given jsonb;
 begin
-  if jsonb_typeof(marks) is distinct from 'array' or jsonb_array_length(marks) not between 1 and 500 then
-    raise exception 'check_in_events_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 marks.';
+  perform private.require('check_in:write');
+  if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) not between 1 and 500 then
+    raise exception 'check_in_events_refused' using errcode = 'P0001', detail = 'One call sends 1 to 500 events.';
   end if;
-  -- Marks of a day arrive one call after the other, so that nobody who asks for later ones misses an earlier one.
-  perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
-  for given in select m.value from jsonb_array_elements(marks) with ordinality m (value, place) order by m.place loop
+  plan := private.lock_door(audition_day_id, array(
+    select c.application_id from private.audition_day_children c
+    where c.audition_day_id = record_check_in_events.audition_day_id
+      and c.application_id::text in (select m.value ->> 'application_id' from jsonb_array_elements(events) m)));
+  for given in select m.value from jsonb_array_elements(events) with ordinality m (value, place) order by m.place loop
     return next private.record_check_in_event(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   end loop;
 end
 $$;
-comment on function private.record_check_in_events is
-  'Keeps marks of a day, each by itself, for the door: in the states of private.require(check_in:write).';
+comment on function private.record_check_in_events is 'Keeps events of a day, each by itself, for the door.';
 
-create function public.record_check_in_events(audition_day_id uuid, marks jsonb) returns setof public.recorded_event
+create function public.record_check_in_events(audition_day_id uuid, events jsonb) returns setof public.recorded_event
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.record_check_in_events(audition_day_id, marks)
+  select * from private.record_check_in_events(audition_day_id, events)
 $$;
 comment on function public.record_check_in_events is
-  'Keeps up to 500 marks of a published day, in their order, and says of each what became of it; one that is refused leaves the '
-  'others alone. A mark adds nobody to the list of the day: a child who is not of it is refused. A mark has id (the phone''s '
+  'Keeps up to 500 events of a published day, in their order, and says of each what became of it; one that is refused leaves the '
+  'others alone. An event adds nobody to the list of the day: a child who is not of it is refused. An event has id (the phone''s '
   'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
-  'collected_by with collect_reason (200). Stewards, reviewers and administrators, in the own states; errors: check_in_events_refused, '
-  'audition_not_found.';
+  'collected_by with collect_reason (200). Stewards from the day before until 12 hours after its end, and a week longer what was made '
+  'then; reviewers and administrators; in the own states; errors: check_in_events_refused, audition_not_found, check_in_not_open.';
 
 create function private.mark_others_absent(audition_day_id uuid, after bigint, device text) returns setof public.check_in_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.check_in_plan(audition_day_id, 'check_in:write');
+  plan constant private.audition_days := private.lock_door(audition_day_id, array(
+    select s.application_id from private.audition_slots s where s.audition_day_id = mark_others_absent.audition_day_id));
   last_seq bigint;
 begin
   if now() < plan.starts_at then
     raise exception 'audition_not_begun' using errcode = 'P0001';
+  elsif not private.is_door_open(plan, false) then
+    raise exception 'check_in_not_open' using errcode = 'P0001';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('marks ' || plan.id, 0));
   select coalesce(max(m.seq), 0) into last_seq from private.check_in_events m where m.audition_day_id = plan.id;
   if last_seq <> coalesce(after, 0) then
-    raise exception 'check_in_events_changed' using errcode = 'P0001', detail = 'Others have been marked since.';
+    raise exception 'check_in_events_changed' using errcode = 'P0001', detail = 'Others have been checked in since.';
   end if;
   insert into private.check_in_events (id, audition_day_id, application_id, kind, made_at, sent_by, device)
   select gen_random_uuid(), plan.id, s.application_id, 'absent', clock_timestamp(), (private.member()).id,
     nullif(private.clean_text(mark_others_absent.device), '')
   from private.audition_slots s
   join public.applications a on a.id = s.application_id
-  where s.audition_day_id = plan.id and a.audition_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
+  where s.audition_day_id = plan.id and s.told_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
+    and not private.is_own(a.user_id)
     and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
-  order by s.starts_at, s.stage;
+  order by lower(s.during), s.stage;
   return query select * from private.check_in_events_after(plan.id, last_seq, 1000);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.mark_others_absent is
-  'Marks as absent who has no mark, for the door: in the states of private.require(check_in:write).';
+comment on function private.mark_others_absent is 'Says of every child without an event that it did not come, for the door.';
 
 create function public.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
   language sql volatile security invoker set search_path = ''
@@ -7186,10 +7382,12 @@ as $$
   select * from private.mark_others_absent(audition_day_id, after, device)
 $$;
 comment on function public.mark_others_absent is
-  'Marks every child of a day''s plan that has no mark as absent, and returns these marks; after is the seq of the last mark that '
-  'the caller has, so that nobody is marked who has arrived meanwhile. Stewards, reviewers and administrators, in the own states; '
-  'errors: audition_not_found, audition_not_begun, check_in_events_changed.';
-grant execute on function private.record_check_in_events, public.record_check_in_events, private.mark_others_absent, public.mark_others_absent to authenticated;
+  'Says of every child of a day''s plan without an event, but for the caller''s own, that it did not come, and returns these events; '
+  'after is the seq of the last one that the caller has, so that nobody is meant who has arrived meanwhile. Stewards until 12 hours '
+  'after the day''s end, reviewers and administrators, in the own states; errors: audition_not_found, audition_not_begun, '
+  'check_in_not_open, check_in_events_changed.';
+grant execute on function private.record_check_in_events, public.record_check_in_events, private.mark_others_absent,
+  public.mark_others_absent to authenticated;
 
 -- Not on the list.
 
@@ -7228,9 +7426,9 @@ begin
   end if;
   return query execute format($query$
     select a.id, a.child_name, a.stage_name, a.age, a.talents, a.state_city, a.payment_reference, private.is_ticket_paid(a.ticket_status),
-      private.planning_outcome(a, $1, true), s.starts_at, s.audition_day_id
+      private.planning_outcome(a, $1), coalesce(lower(s.during), lower(s.told_during)), s.audition_day_id
     from public.applications a
-    left join private.audition_slots s on s.application_id = a.id
+    left join private.audition_slots s on s.application_id = a.id and s.round = $1.round
     where a.edition = %s and a.state_city = %L and a.id in (
       select d.row_id from private.search_documents d
       where d.kind = 'application' and d.words @@ %L and (d.words @@ %L
@@ -7255,7 +7453,7 @@ comment on function public.search_children is
   'reviewers and administrators, in the own states; errors: audition_not_found, search_too_long.';
 
 create function private.add_walk_in(
-  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz, stage integer, let_in boolean
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz, stage integer, let_in boolean, entry_id uuid
 ) returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
@@ -7267,23 +7465,20 @@ declare
   child public.applications;
   outcome public.audition_outcome;
   wanted record;
-  is_extra boolean := false;
 begin
-  perform private.lock_books(false);
-  select p.* into plan from private.audition_days p where p.id = found_plan.id for no key update;
+  perform private.lock_children_and_days(array[application_id], array[found_plan.id]);
+  select p.* into plan from private.audition_days p where p.id = found_plan.id;
   select a.* into child from public.applications a
-  where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states)) for no key update;
+  where a.id = add_walk_in.application_id and (states is null or a.state_city = any (states));
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(add_walk_in.application_id::text, 'null');
   end if;
   perform private.refuse_own(child.user_id);
-  -- Asked again after an answer that was lost.
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
-    join private.walk_ins i on i.application_id = s.application_id and i.audition_day_id = s.audition_day_id
-    where s.application_id = child.id and s.audition_day_id = plan.id and child.audition_day_id = plan.id
-      and (add_walk_in.starts_at is null or (s.starts_at, s.stage) = (add_walk_in.starts_at, coalesce(add_walk_in.stage, 1)));
-  if found then
+  -- Asked again after an answer that was lost: what the office did with the child since stays.
+  if exists (
+    select from private.walk_ins i
+    where i.application_id = child.id and i.audition_day_id = plan.id and i.entry_id = add_walk_in.entry_id) then
+    return query select * from private.slots_of(array[child.id], array[plan.id]);
     return;
   elsif private.is_day_over(plan) then
     raise exception 'day_is_over' using errcode = 'P0001';
@@ -7292,8 +7487,8 @@ begin
   elsif coalesce(private.clean_text(reason), '') = '' then
     raise exception 'walk_in_reason_required' using errcode = 'P0001';
   end if;
-  outcome := private.planning_outcome(child, plan, true);
-  if outcome in ('unpaid', 'not_approved') then
+  outcome := private.planning_outcome(child, plan);
+  if outcome in ('unpaid', 'not_approved', 'planned_elsewhere') then
     if not coalesce(let_in, false) then
       raise exception 'not_ready_to_perform' using errcode = 'P0001', detail = outcome;
     end if;
@@ -7303,42 +7498,31 @@ begin
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
   end if;
   if starts_at is not null then
-    perform private.check_free(plan, starts_at, coalesce(stage, 1), child.id);
     select add_walk_in.starts_at as at, coalesce(add_walk_in.stage, 1)::smallint as stage into wanted;
   else
     select f.starts_at as at, f.stage into wanted from private.free_slots(plan) f
     where f.starts_at >= now() and (f.talent = '' or f.talent = any (child.talents)) order by f.starts_at, f.stage limit 1;
-    if not found then
-      -- Beside the stages of the plan.
-      is_extra := true;
-      select t.at, l.stage::smallint as stage into wanted
-      from (select greatest(date_trunc('minute', now()), plan.starts_at) as at) t, generate_series(plan.stages + 1, 100) l (stage)
-      where not exists (
-        select from private.audition_slots s where s.audition_day_id = plan.id and s.stage = l.stage and s.starts_at = t.at)
-      order by l.stage limit 1;
-    end if;
   end if;
-  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage, is_extra)
-  values (child.id, plan.id, wanted.at, wanted.stage, is_extra)
-  on conflict on constraint audition_slots_pkey do update
-  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = excluded.is_extra;
+  if wanted.at is not null then
+    perform private.plan_slot(child.id, plan, wanted.at, wanted.stage);
+  else
+    -- Beside the slots of the plan.
+    insert into private.audition_slots (application_id, round, audition_day_id, is_extra) values (child.id, plan.round, plan.id, true)
+    on conflict on constraint audition_slots_application_id_key do update
+    set audition_day_id = excluded.audition_day_id, during = null, stage = null, is_extra = true, details = null;
+  end if;
   perform private.check_size(plan.id);
-  insert into private.walk_ins as i (application_id, audition_day_id, reason, added_by, let_in_by)
-  values (child.id, plan.id, private.clean_text(add_walk_in.reason), member, case when outcome <> 'scheduled' then member end)
+  insert into private.walk_ins as i (application_id, audition_day_id, entry_id, reason, added_by, let_in_by)
+  values (child.id, plan.id, add_walk_in.entry_id, private.clean_text(add_walk_in.reason), member,
+    case when outcome <> 'scheduled' then member end)
   on conflict on constraint walk_ins_pkey do update
-  set reason = excluded.reason, added_by = excluded.added_by, let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
-  insert into private.audition_day_children (audition_day_id, application_id) values (plan.id, child.id)
-  on conflict on constraint audition_day_children_pkey do nothing;
-  perform set_config('private.is_publishing', 'true', true);
-  update public.applications a
-  set audition_state = 'scheduled', audition_date = wanted.at, audition_details = private.place_of(plan), audition_day_id = plan.id
-  where a.id = child.id;
-  perform set_config('private.is_publishing', '', true);
-  perform private.touch_audition(plan.id);
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
+  set entry_id = excluded.entry_id, reason = excluded.reason, added_by = excluded.added_by,
+    let_in_by = coalesce(excluded.let_in_by, i.let_in_by);
+  perform private.tell(plan, array[child.id]);
+  perform private.touch_day(plan.id);
+  return query select * from private.slots_of(array[child.id], array[plan.id]);
 exception when unique_violation then
-  raise exception 'slot_taken' using errcode = 'P0001';
+  raise exception 'walk_in_known' using errcode = 'P0001', detail = 'Its id is that of another walk-in.';
 when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
@@ -7349,20 +7533,20 @@ comment on function private.add_walk_in is
 
 create function public.add_walk_in(
   audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
-  let_in boolean default false
+  let_in boolean default false, entry_id uuid default null
 ) returns setof public.audition_slot
   language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in)
+  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in, entry_id)
 $$;
 comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
-  'slot: this one, or the next that is free, or an extra one; asked again, it returns the slot of the first time. '
-  'let_in is the word of an owner or reviewer for a child whose ticket '
-  'is not paid or who is not approved, and is kept. Stewards, reviewers and administrators, in the own states; errors: '
-  'audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
-  'not_ready_to_perform (the detail is unpaid or not_approved), not_your_part (a steward''s let_in), child_not_plannable, '
-  'slot_outside_day, slot_taken, audition_too_large.';
+  'slot: this one, or the next that is free, or an extra one without a time. entry_id is the phone''s own id of the walk-in: asked '
+  'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
+  'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
+  'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
 grant execute on function private.searched_children, public.search_children, private.add_walk_in, public.add_walk_in to authenticated;
 
 -- ==================== schemas/30_children/former_references.sql
@@ -7416,6 +7600,7 @@ create table private.rounds (
   id uuid primary key,
   edition smallint not null references private.editions (year) on delete cascade,
   kind public.round_kind not null,
+  audition_round smallint not null default 1,
   name text not null,
   country public.country,
   is_panel boolean not null default false,
@@ -7426,12 +7611,14 @@ create table private.rounds (
   opened_at timestamptz,
   released_at timestamptz,
   released_by uuid,
+  constraint rounds_audition_round_check check (audition_round between 1 and 9 and (kind = 'audition' or audition_round = 1)),
   constraint rounds_name_check check (char_length(name) between 1 and 80 and private.is_plain_text(name)),
   constraint rounds_judges_each_check check (judges_each between 1 and 5),
   constraint rounds_is_panel_check check (not is_panel or kind = 'audition'),
   constraint rounds_judge_ids_check check (cardinality(judge_ids) between 1 and 60)
 );
 comment on table private.rounds is 'Rounds of judging. The children of one are found by what they have reached; see private.is_in_round.';
+comment on column private.rounds.audition_round is 'The round of auditions that it judges; 1 of a round of videos.';
 comment on column private.rounds.country is 'The country whose children it judges; null for both.';
 comment on column private.rounds.is_panel is
   'Whether it is a panel that sits at the audition: every judge of the round gets every child. Else judges_each of them do.';
@@ -7439,7 +7626,7 @@ comment on column private.rounds.judge_ids is 'The members who judge in it; null
 comment on column private.rounds.released_by is 'The account of the owner who released it last.';
 alter table private.rounds enable row level security;
 -- One round at a time writes a column; the overlap of one country with both is refused by check_overlap.
-create unique index rounds_open_idx on private.rounds (edition, kind, country) nulls not distinct
+create unique index rounds_open_idx on private.rounds (edition, kind, audition_round, country) nulls not distinct
   where state in ('open', 'releasing', 'undoing');
 create index rounds_edition_idx on private.rounds (edition);
 
@@ -7469,6 +7656,7 @@ create type public.judging_round as (
   id uuid,
   edition smallint,
   kind public.round_kind,
+  audition_round smallint,
   name text,
   country public.country,
   is_panel boolean,
@@ -7553,7 +7741,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('rounds'));
   if exists (
     select from private.rounds r
-    where r.id <> round.id and r.edition = round.edition and r.kind = round.kind and r.state in ('open', 'releasing', 'undoing')
+    where r.id <> round.id and r.edition = round.edition and r.kind = round.kind and r.audition_round = round.audition_round
+      and r.state in ('open', 'releasing', 'undoing')
       and (r.country is null or round.country is null or r.country = round.country)) then
     raise exception 'round_already_open' using errcode = 'P0001', detail = round.kind::text;
   end if;
@@ -7568,8 +7757,8 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query
-    select r.id, r.edition, r.kind, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.state, r.opened_at, r.released_at,
-      private.criteria_of(r.id), private.is_round_writable(r.country, states)
+    select r.id, r.edition, r.kind, r.audition_round, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.state, r.opened_at,
+      r.released_at,       private.criteria_of(r.id), private.is_round_writable(r.country, states)
     from private.rounds r
     where states is null or r.country is null or exists (select from unnest(states) s (state) where private.is_state_of(r.country, s.state))
     order by r.edition desc, r.created_at desc, r.id
@@ -7609,7 +7798,7 @@ comment on function public.get_judges is 'The judges whose part has not ended, b
 
 create function private.save_round(
   round_id uuid, kind public.round_kind, name text, country public.country, judges_each integer, is_panel boolean, judge_ids uuid[],
-  criteria jsonb
+  criteria jsonb, audition_round integer, edition integer
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -7628,21 +7817,23 @@ begin
       select from private.staff s where s.id = j.id and s.role = 'judge' and s.ended_at is null)) then
     raise exception 'judge_refused' using errcode = 'P0001', detail = 'Each is a judge.';
   end if;
-  insert into private.rounds (id, edition, kind, name, country, judges_each, is_panel, judge_ids)
-  values (round_id, private.current_edition(), save_round.kind, private.clean_text(save_round.name), save_round.country,
-    coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
+  insert into private.rounds (id, edition, kind, audition_round, name, country, judges_each, is_panel, judge_ids)
+  values (round_id, coalesce(save_round.edition, private.current_edition()), save_round.kind, coalesce(save_round.audition_round, 1),
+    private.clean_text(save_round.name), save_round.country, coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
     (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)))
   on conflict (id) do nothing;
   round := private.locked_round(round_id);
   perform private.check_round_writable(round.country);
   perform private.check_round_state(round, 'draft');
   update private.rounds r
-  set kind = save_round.kind, name = private.clean_text(save_round.name), country = save_round.country,
-    judges_each = coalesce(save_round.judges_each, 3), is_panel = coalesce(save_round.is_panel, false),
+  set kind = save_round.kind, audition_round = coalesce(save_round.audition_round, r.audition_round),
+    name = private.clean_text(save_round.name), country = save_round.country, judges_each = coalesce(save_round.judges_each, 3),
+    is_panel = coalesce(save_round.is_panel, false),
     judge_ids = (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id))
-  where r.id = round_id and (r.kind, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids) is distinct from (
-    save_round.kind, private.clean_text(save_round.name), save_round.country, coalesce(save_round.judges_each, 3),
-    coalesce(save_round.is_panel, false), (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)));
+  where r.id = round_id and (r.kind, r.audition_round, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids) is distinct from (
+    save_round.kind, coalesce(save_round.audition_round, r.audition_round), private.clean_text(save_round.name), save_round.country,
+    coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
+    (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)));
   delete from private.criteria c where c.round_id = round.id;
   for given in select c.value from jsonb_array_elements(criteria) c loop
     insert into private.criteria (round_id, place, name, look_for, weight)
@@ -7662,14 +7853,16 @@ comment on function private.save_round is
 
 create function public.save_round(
   round_id uuid, kind public.round_kind, name text, country public.country default null, judges_each integer default 3,
-  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]'
+  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]',
+  audition_round integer default null, edition integer default null
 ) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.save_round(round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria)
+  select private.save_round(round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria, audition_round, edition)
 $$;
 comment on function public.save_round is
-  'Makes a round of the current year under an id that the page makes, or changes one that is not open yet. criteria are 1 to 8 '
+  'Makes a round of the current year, or of an edition that is to be finished, under an id that the page makes, or changes one that is '
+  'not open yet; of auditions audition_round says which round, by default the first. criteria are 1 to 8 '
   'objects of name (60 characters), look_for (300) and weight (1 to 10), in order. Administrators, and reviewers of the '
   'whole country; errors: criteria_refused, judge_refused, round_state_refused, edition_ended, value_required.';
 
@@ -7816,18 +8009,18 @@ comment on table private.enough_sheets is
 alter table private.enough_sheets enable row level security;
 create index enough_sheets_application_id_idx on private.enough_sheets (application_id);
 
-create function private.is_absent(child public.applications) returns boolean
+create function private.is_audition_judged(slot private.audition_slots, country public.country) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return child.audition_day_id is not null and (
-    select bool_and(m.kind = 'absent') from private.check_in_events m
-    where m.audition_day_id = child.audition_day_id and m.application_id = child.id and m.kind <> 'undone'
-      and not exists (select from private.check_in_events u where u.undoes = m.id)) is true;
+  -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
+  return slot.told_state <> 'not_scheduled' and private.local_day(country, lower(slot.told_during)) <= private.local_day(country, now())
+    and not exists (
+      select from private.whereabouts(slot.told_day_id) w where w.application_id = slot.application_id and w.kind = 'absent');
 end
 $$;
-comment on function private.is_absent is
-  'Whether a child did not come to its planned audition: marked as absent, and not as arrived or left.';
+comment on function private.is_audition_judged is
+  'Whether the day of an audition has come, and nobody said at its door that the child did not.';
 
 create function private.is_in_round(round private.rounds, child public.applications) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -7837,10 +8030,9 @@ begin
     and child.status in ('approved', 'assessed') and private.is_ticket_paid(child.ticket_status)
     and case round.kind
       when 'video' then child.entry_video_status = 'approved'
-      -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
-      else child.audition_state <> 'not_scheduled' and child.audition_date is not null
-        and private.local_day(child.country, child.audition_date) <= private.local_day(child.country, now())
-        and not private.is_absent(child)
+      else child.audition_state <> 'not_scheduled' and child.audition_round = round.audition_round and coalesce((
+        select private.is_audition_judged(s, child.country) from private.audition_slots s
+        where s.application_id = child.id and s.round = round.audition_round), false)
     end;
 end
 $$;
@@ -9037,7 +9229,7 @@ begin
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
-  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(ids, '{}');
   for result in select * from private.round_results(round, ids) loop
     -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
     continue when not result.is_in_round;
@@ -9048,6 +9240,7 @@ begin
       set assessment_score = result.score, assessment_report = coalesce(result.report, a.assessment_report)
       where a.id = former.id returning a.* into written;
     else
+      -- The round is the child's present one (is_in_round), whose slot follows.
       update public.applications a
       set audition_result = case when result.score >= 5 then 'Pass' else 'Fail' end::public.pass_fail,
         audition_report = coalesce(result.report, a.audition_report)
@@ -9131,12 +9324,13 @@ begin
   ids := array(
     select r.application_id from private.results r where r.round_id = round.id and r.kept_at is null
     order by r.application_id limit at_most);
-  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(ids, '{}');
   for result in
     select r.* from private.results r where r.round_id = round.id and r.application_id = any (ids) order by r.application_id
   loop
     select a.* into child from public.applications a where a.id = result.application_id;
-    if private.judged_columns(round.kind, child) <> result.written then
+    if private.judged_columns(round.kind, child) <> result.written
+      or round.kind = 'audition' and child.audition_round <> round.audition_round then
       update private.results r set kept_at = now() where r.round_id = round.id and r.application_id = child.id;
       kept := kept || jsonb_build_object('application_id', child.id, 'name', child.child_name);
       continue;
@@ -9185,6 +9379,7 @@ comment on function public.write_undo is
 create type public.child_result as (
   round_id uuid,
   kind public.round_kind,
+  audition_round smallint,
   name text,
   score numeric,
   criteria jsonb,
@@ -9199,7 +9394,7 @@ create function private.child_results(application_id uuid) returns setof public.
 as $$
 begin
   return query
-    select w.round_id, r.kind, r.name, w.score, w.criteria, w.report, w.written_at
+    select w.round_id, r.kind, r.audition_round, r.name, w.score, w.criteria, w.report, w.written_at
     from private.results w
     join private.rounds r on r.id = w.round_id
     join public.applications a on a.id = w.application_id
@@ -9207,7 +9402,9 @@ begin
       and r.state in ('releasing', 'released') and w.kept_at is null
       -- What somebody typed over since has no bars.
       and case r.kind when 'video' then to_jsonb(a.assessment_score) = w.written -> 'assessment_score'
-        else to_jsonb(a.audition_result) = w.written -> 'audition_result' end
+        else exists (
+          select from private.audition_slots s
+          where s.application_id = a.id and s.round = r.audition_round and to_jsonb(s.result) = w.written -> 'audition_result') end
     order by w.written_at desc, w.round_id;
 end
 $$;
@@ -14011,8 +14208,10 @@ declare
   given constant text := nullif(private.clean_text(reason), '');
   proposal private.proposals;
 begin
+  -- Two who answer take turns by this and not by the row, which whoever deletes its child comes to with the child locked.
+  perform pg_advisory_xact_lock(hashtextextended('proposal ' || decide_proposal.proposal_id, 0));
   select p.* into proposal from private.proposals p
-  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope) for update;
+  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope);
   if not found then
     raise exception 'proposal_not_found' using errcode = 'P0001';
   elsif private.is_over(proposal) then
@@ -14037,6 +14236,9 @@ begin
   update private.proposals p
   set decided_by = auth.uid(), decided_at = clock_timestamp(), outcome = proposal.outcome, decision_reason = given
   where p.id = proposal.id;
+  if not found then
+    raise exception 'proposal_not_found' using errcode = 'P0001';
+  end if;
   perform private.audit_proposal(proposal, 'update');
   return proposal.outcome;
 exception when check_violation or not_null_violation then
@@ -15027,6 +15229,8 @@ declare
   audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
   -- The time of a child whose result is taken back was told before.
   is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
+  -- A later round has a time and a result of its own; where it is cancelled, the one before stands again.
+  is_same_round constant boolean := new.audition_round = old.audition_round;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
     and coalesce(new.audition_day_id = old.audition_day_id, false) and new.audition_date <> old.audition_date
@@ -15047,15 +15251,17 @@ begin
       ('assessment', new.assessment_score is distinct from old.assessment_score and new.assessment_score is not null,
         jsonb_build_object('score', new.assessment_score)),
       ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old)
-        and not (is_taken_back and new.audition_date = old.audition_date), audition),
+        and not (is_same_round and is_taken_back and new.audition_date = old.audition_date), audition),
       ('audition_late', is_late, audition || jsonb_build_object('is_new_date', true, 'old_date', old.audition_date)),
       ('audition_moved', not is_late and private.is_audition_set(new) and private.is_audition_set(old)
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
         audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
           'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
       ('audition_cancelled', private.is_audition_set(old) and not private.is_audition_set(new)
-        and new.audition_state <> 'completed', jsonb_build_object('old_date', old.audition_date, 'country', new.country)),
-      ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
+        and (not is_same_round or new.audition_state <> 'completed'), jsonb_build_object(
+          'old_date', old.audition_date, 'country', new.country)),
+      ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null
+        and new.audition_round >= old.audition_round,
         jsonb_build_object('result', new.audition_result)),
       ('finalist', new.is_finalist and not old.is_finalist, '{}')
     ) t (kind, has_happened, facts)
@@ -15094,7 +15300,7 @@ begin
   if private.undone_entry() is not null or private.is_carried_over() then
     return;
   end if;
-  if old.audition_result is not null and new.audition_result is null then
+  if old.audition_result is not null and new.audition_result is null and new.audition_round = old.audition_round then
     perform private.take_result_back(new);
   end if;
   for told in select * from private.news_of(old, new) loop
@@ -15122,7 +15328,9 @@ begin
     when 'application_restored' then
       return child.status = 'rejected';
     when 'audition_cancelled' then
-      return private.is_audition_set(child) or child.audition_state = 'completed';
+      -- Of a later round that is cancelled the one before stands, completed.
+      return private.is_audition_set(child) or child.audition_state = 'completed'
+        and coalesce(child.audition_date >= (notice.facts ->> 'old_date')::timestamptz, true);
     when 'payment_declined', 'payment_rebooked' then
       -- Paid otherwise, or stated anew.
       return not private.is_still_true(notice) or coalesce(private.is_ticket_paid(child.ticket_status), false) and exists (
@@ -15469,6 +15677,17 @@ create table private.letter_switches (
 alter table private.letter_switches enable row level security;
 comment on table private.letter_switches is 'Groups of letters that an account has switched off.';
 
+create function private.is_emailed(account uuid, kind public.notice_kind) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select private.are_letters_on()
+    and exists (select from private.letter_addresses h where h.user_id = account and h.confirmed_at is not null)
+    and not exists (
+      select from private.letter_switches w where w.user_id = account and w.letter_group = private.letter_group_of(is_emailed.kind))
+$$;
+comment on function private.is_emailed is
+  'Whether an email says what happened to an account: letters are on, its address is confirmed, and news of this kind is not switched off.';
+
 create table private.letter_tokens (
   token_hash bytea primary key,
   user_id uuid not null,
@@ -15666,7 +15885,7 @@ begin
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_late' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
-    when 'audition_cancelled' then not private.is_audition_set(child) and child.audition_state <> 'completed'
+    when 'audition_cancelled' then not private.is_audition_set(child) and not private.is_overtaken(notice)
       and (private.last_audition_told(notice)).kind <> 'audition_cancelled'
     when 'audition_undone' then
       case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz
@@ -16372,6 +16591,7 @@ grant execute on function
 -- ==================== schemas/50_told/message_calls.sql
 
 -- Message calls: families whom no email brings the text of a message, and whom the office writes to by WhatsApp, one after the other.
+-- The families of an audition day whom no email tells what became of it stand beside them (audition_calls.sql).
 --
 --                            administrator    anyone else
 --   private.message_calls    no               no
@@ -16380,13 +16600,21 @@ grant execute on function
 --   open_message_call        yes              42501
 
 create table private.message_calls (
+  id bigint generated always as identity primary key,
   broadcast_id uuid references public.broadcasts (id) on delete cascade,
-  user_id uuid references auth.users (id) on delete cascade,
+  audition_day_id uuid references private.audition_days (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  told_at timestamptz,
   opened_at timestamptz not null default now(),
   opened_by uuid default auth.uid(),
-  constraint message_calls_pkey primary key (broadcast_id, user_id)
+  constraint message_calls_broadcast_id_key unique (broadcast_id, user_id),
+  constraint message_calls_audition_day_id_key unique (audition_day_id, user_id),
+  constraint message_calls_list_check check (
+    num_nonnulls(broadcast_id, audition_day_id) = 1 and (told_at is null) = (audition_day_id is null))
 );
-comment on table private.message_calls is 'Which families of a message''s list were written to by WhatsApp.';
+comment on table private.message_calls is 'Which families of the list of a message, or of an audition day, were written to by WhatsApp.';
+comment on column private.message_calls.told_at is
+  'Of an audition day, when the newest notice was written that the member told: a newer one opens the row again.';
 comment on column private.message_calls.opened_by is 'The member who wrote, without a foreign key.';
 create index message_calls_user_id_idx on private.message_calls (user_id);
 alter table private.message_calls enable row level security;
@@ -16402,7 +16630,8 @@ create type public.message_call as (
 comment on type public.message_call is 'A family to write to by WhatsApp; opened_at says that it was opened, and opened_by_email by whom.';
 
 create type public.message_call_count as (families integer, opened integer);
-comment on type public.message_call_count is 'How many families a message''s list has, and to how many of them somebody wrote.';
+comment on type public.message_call_count is
+  'How many families the list of a message or an audition day has, and to how many of them somebody wrote.';
 
 create function private.message_families(broadcast_id uuid)
   returns table (user_id uuid, edition integer, opened_at timestamptz, opened_by uuid)
@@ -16411,30 +16640,35 @@ as $$
   select n.user_id, t.edition, c.opened_at, c.opened_by
   from public.notices n
   join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
-  left join private.letter_addresses h on h.user_id = n.user_id
   left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
-  where n.broadcast_id = message_families.broadcast_id and (
-    h.confirmed_at is null or not private.are_letters_on()
-    or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
+  where n.broadcast_id = message_families.broadcast_id and not private.is_emailed(n.user_id, 'message')
 $$;
 comment on function private.message_families is 'The families of a message whom no email brings its text.';
 
-create function private.log_message_calls(broadcast_id uuid, families integer) returns void
+create function private.are_calls_logged(list_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = list_id
+      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos')
+$$;
+comment on function private.are_calls_logged is
+  'Whether it is written down that the calling member reads the list of a message or an audition day today.';
+
+create function private.log_calls(list_id uuid, families integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   -- The list is read anew after each family, and is one reading a day.
-  if not exists (
-    select from private.access_log l
-    join private.staff s on s.id = l.member_id
-    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = log_message_calls.broadcast_id
-      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos') then
-    perform private.log_access('exported', 'whatsapp-list', array[log_message_calls.broadcast_id], families);
+  if not private.are_calls_logged(list_id) then
+    perform private.log_access('exported', 'whatsapp-list', array[list_id], families);
   end if;
 end
 $$;
-comment on function private.log_message_calls is
-  'Writes down, once a day, that the calling member read the names and phones of a message''s list.';
+comment on function private.log_calls is
+  'Writes down, once a day, that the calling member read the names and phones of the list of a message or an audition day.';
 
 create function private.message_call_count(broadcast_id uuid) returns public.message_call_count
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -16463,7 +16697,7 @@ create function private.message_calls_of(broadcast_id uuid) returns setof public
 as $$
 begin
   perform private.require_admin();
-  perform private.log_message_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
+  perform private.log_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
   return query
     select f.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), p.phone, a.child_name, f.opened_at,
       (select m.email::text from auth.users m where m.id = f.opened_by)
@@ -16522,6 +16756,205 @@ comment on function public.open_message_call is
 grant execute on function
   private.message_call_count, public.count_message_calls, private.message_calls_of, public.get_message_calls,
   private.open_message_call, public.open_message_call to authenticated;
+
+-- ==================== schemas/50_told/audition_calls.sql
+
+-- Audition calls: families of an audition day whom no email tells what became of their time, and whom the office writes to by
+-- WhatsApp. The list stands under the day until each was written to, has read it, or hears of something else.
+--
+--                          administrator         reviewer                      anyone else
+--   count_audition_calls   yes                   own states, no own family     42501
+--   log_audition_calls     yes                   own states                    42501
+--   get_audition_calls     once it was logged    own states, no own family     42501
+--   open_audition_call     yes                   own states, no own family     42501
+--
+-- Who was written to by whom is kept with the lists of messages (message_calls.sql).
+
+create type public.audition_call as (
+  user_id uuid,
+  parent_name text,
+  parent_phone text,
+  news jsonb,
+  told_at timestamptz,
+  opened_at timestamptz,
+  opened_by_email text
+);
+comment on type public.audition_call is
+  'A family of an audition day to write to by WhatsApp: of each of its children the name, starts_at, the details and what happened (set, '
+  'earlier, later, place, cancelled; starts_at is then the time that is off); told_at says when the newest of it was written under '
+  'Notices, opened_at that somebody wrote of that, and opened_by_email who.';
+
+create function private.audition_call_day(audition_day_id uuid, capability text default 'applications') returns private.audition_days
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require(capability);
+  day private.audition_days;
+begin
+  select d.* into day from private.audition_days d
+  where d.id = audition_call_day.audition_day_id and (states is null or d.state_city = any (states));
+  if not found then
+    raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
+  end if;
+  return day;
+end
+$$;
+comment on function private.audition_call_day is
+  'The head of everything about a day''s list: refuses (42501) a caller without the capability, and a day that is '
+  'elsewhere (audition_not_found).';
+
+create function private.audition_news(audition_day_id uuid) returns setof public.notices
+  language sql stable security definer set search_path = ''
+as $$
+  select n.*
+  from private.audition_day_children c
+  join public.applications a on a.id = c.application_id
+  cross join lateral (
+    select m.* from public.notices m
+    where m.application_id = a.id and m.kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_cancelled')
+      and m.read_at is null and m.settled_at is null
+    order by m.created_at desc, m.id
+    limit 1) n
+  where c.audition_day_id = audition_news.audition_day_id
+    -- A child who was moved to another day stands on the list of that one, and one who was taken out on that of its last.
+    and case when n.kind <> 'audition_cancelled' then a.audition_day_id = c.audition_day_id else not exists (
+      select from private.audition_day_children o where o.application_id = a.id and o.added_at > c.added_at) end
+    and not private.is_own(n.user_id) and not private.is_emailed(n.user_id, n.kind)
+$$;
+comment on function private.audition_news is
+  'The newest notice of the day of each child whose family has neither read it nor gets an email of it, those of the caller''s own '
+  'account excepted.';
+
+create function private.audition_families(audition_day_id uuid)
+  returns table (user_id uuid, news public.notices[], told_at timestamptz, opened_at timestamptz, opened_by uuid)
+  language sql stable security definer set search_path = ''
+as $$
+  select f.user_id, f.news, f.told_at, c.opened_at, c.opened_by
+  from (
+    select n.user_id, array_agg(n::public.notices order by n.created_at, n.id) as news, max(n.created_at) as told_at
+    from private.audition_news(audition_families.audition_day_id) n
+    group by n.user_id) f
+  left join private.message_calls c
+    on c.audition_day_id = audition_families.audition_day_id and c.user_id = f.user_id and c.told_at >= f.told_at
+$$;
+comment on function private.audition_families is 'The families of a day''s list with their news, and who wrote to them of it.';
+
+create function private.audition_call_count(audition_day_id uuid) returns public.message_call_count
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  day constant private.audition_days := private.audition_call_day(audition_day_id);
+  counted public.message_call_count;
+begin
+  select count(*), count(f.opened_at) into counted from private.audition_families(day.id) f;
+  return counted;
+end
+$$;
+comment on function private.audition_call_count is 'How far the list of a day has come, for administrators.';
+
+create function public.count_audition_calls(audition_day_id uuid) returns public.message_call_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.audition_call_count(audition_day_id)
+$$;
+comment on function public.count_audition_calls is
+  'How many families of an audition day have neither read nor get an email of what became of their time, and to how many of '
+  'them somebody wrote. Administrators, and reviewers of the own states; error: audition_not_found.';
+
+create function private.log_audition_calls(audition_day_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  day constant private.audition_days := private.audition_call_day(audition_day_id);
+begin
+  perform private.log_calls(day.id, (private.audition_call_count(day.id)).families);
+end
+$$;
+comment on function private.log_audition_calls is 'Writes down that a member reads the list of a day, for administrators.';
+
+create function public.log_audition_calls(audition_day_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_audition_calls(audition_day_id)
+$$;
+comment on function public.log_audition_calls is
+  'Writes down, once a day, that the caller reads the WhatsApp list of an audition day, which opens get_audition_calls for that day. '
+  'Administrators, and reviewers of the own states; error: audition_not_found.';
+
+create function private.audition_calls(audition_day_id uuid) returns setof public.audition_call
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  day constant private.audition_days := private.audition_call_day(audition_day_id);
+begin
+  if not private.are_calls_logged(day.id) then
+    raise exception 'calls_not_logged' using errcode = 'P0001';
+  end if;
+  return query
+    select f.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), t.parent_phone, t.news, f.told_at, f.opened_at,
+      (select m.email::text from auth.users m where m.id = f.opened_by)
+    from private.audition_families(day.id) f
+    join auth.users u on u.id = f.user_id
+    cross join lateral (
+      select min(a.parent_phone) as parent_phone, min(s.starts_at) as starts_at,
+        jsonb_agg(jsonb_build_object('child_name', a.child_name, 'starts_at', s.starts_at, 'details', a.audition_details, 'what',
+          case
+            when n.kind = 'audition_cancelled' then 'cancelled'
+            when n.kind = 'audition_set' or s.is_new and s.known_at is null then 'set'
+            when not s.is_new then 'place'
+            when s.known_at > s.starts_at then 'earlier'
+            else 'later' end) order by s.starts_at, a.child_name collate "C", a.id) as news
+      from unnest(f.news) n
+      join public.applications a on a.id = n.application_id
+      cross join lateral private.told_facts(n) t (facts)
+      cross join lateral (
+        select coalesce(t.facts ->> 'date', n.facts ->> 'old_date')::timestamptz as starts_at,
+          (t.facts ->> 'old_date')::timestamptz as known_at, coalesce((t.facts ->> 'is_new_date')::boolean, false) as is_new) s) t
+    order by f.opened_at is not null, f.opened_at desc, t.starts_at, f.user_id;
+end
+$$;
+comment on function private.audition_calls is
+  'The families of a day''s list, for administrators, once log_audition_calls has written it down.';
+
+create function public.get_audition_calls(audition_day_id uuid) returns setof public.audition_call
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.audition_calls(audition_day_id)
+$$;
+comment on function public.get_audition_calls is
+  'The families of an audition day who have neither read nor get an email of what became of their time, one row a family, with its '
+  'phone and what to say of each child; those that were written to come last. Administrators, and reviewers of the own states; '
+  'errors: audition_not_found, calls_not_logged (log_audition_calls comes first).';
+
+create function private.open_audition_call(audition_day_id uuid, user_id uuid, told_at timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  day constant private.audition_days := private.audition_call_day(audition_day_id, 'applications:write');
+begin
+  -- Something newer that came meanwhile was not told. A family that has read it meanwhile is on no list any more.
+  insert into private.message_calls as c (audition_day_id, user_id, told_at)
+  select day.id, f.user_id, least(f.told_at, open_audition_call.told_at)
+  from private.audition_families(day.id) f
+  where f.user_id = open_audition_call.user_id and open_audition_call.told_at is not null
+  on conflict on constraint message_calls_audition_day_id_key do update
+  set told_at = excluded.told_at, opened_at = excluded.opened_at, opened_by = excluded.opened_by
+  where c.told_at < excluded.told_at;
+end
+$$;
+comment on function private.open_audition_call is 'Remembers that a family of a day''s list was written to, for administrators.';
+
+create function public.open_audition_call(audition_day_id uuid, user_id uuid, told_at timestamptz) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_audition_call(audition_day_id, user_id, told_at)
+$$;
+comment on function public.open_audition_call is
+  'Marks a family of an audition day''s WhatsApp list as written to; told_at is that of its row, so that newer news opens it again. '
+  'Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function
+  private.audition_call_count, public.count_audition_calls, private.log_audition_calls, public.log_audition_calls,
+  private.audition_calls, public.get_audition_calls, private.open_audition_call, public.open_audition_call to authenticated;
 
 -- ==================== schemas/50_told/reminders.sql
 
@@ -19050,13 +19483,15 @@ grant execute on function private.decide_applications, public.decide_application
 
 create type private.audition_verdict as (
   id uuid,
+  round smallint,
   loaded_at timestamptz,
   result public.pass_fail,
   report text,
   has_report boolean
 );
 comment on type private.audition_verdict is
-  'The result of one child, null for none yet; its report is written where has_report says that it was typed.';
+  'The result of one child in a round, by default its present one; null for none yet. Its report is written where has_report says that '
+  'it was typed.';
 
 create function private.standing_verdict(verdict private.audition_verdict, states text[]) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -19091,12 +19526,14 @@ begin
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
   -- All of them before the first is written, so that two calls may name them in any order.
-  perform private.lock_books(false);
-  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(array(select w.id from unnest(wanted) w), '{}');
   foreach verdict in array wanted loop
-    answers := answers || coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
-      jsonb_build_object('audition_result', verdict.result)
-        || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end)));
+    answers := answers || case
+      when verdict.round <> (select a.audition_round from public.applications a where a.id = verdict.id)
+        then private.refusal('P0001', 'other_round', verdict.round::text)
+      else coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
+        jsonb_build_object('audition_result', verdict.result)
+          || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end))) end;
   end loop;
   return answers;
 end
@@ -19111,7 +19548,8 @@ as $$
 $$;
 comment on function public.record_results is
   'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
-  'loaded, with result (Pass, Fail, null for none) and, where it was typed, report. Returns an object for each, in their order: '
+  'loaded, with result (Pass, Fail, null for none), where it was typed report, and round, by which a child is refused (other_round) that '
+  'is in another one. Returns an object for each, in their order: '
   'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
   'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
   'results_refused.';
@@ -21957,7 +22395,7 @@ create type public.work_item as (
 );
 comment on type public.work_item is
   'A kind of work with how much of it waits and since when, in days of the office; row_id is the child to begin with, where the work is on '
-  'children one by one, or the round whose release was cut off. A count stops soon '
+  'children one by one, the audition day of those who cannot come, or the round whose release was cut off. A count stops soon '
   'after 1,000. Two kinds are no work: unpaid, applications whose ticket is not paid yet, and own, '
   'the children of the caller''s account.';
 
@@ -22081,6 +22519,23 @@ $$;
 comment on function private.work_of_answers is
   'Families who put back what the office had corrected, until the office calls or decides on the child, for 14 days.';
 
+create function private.work_of_not_coming(states text[]) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select 'not_coming', count(*)::integer, null::date, (array_agg(d.id order by d.starts_at, d.id))[1]
+  from private.audition_days d
+  join public.applications a on a.audition_day_id = d.id
+  where d.starts_at between now() - interval '24 hours' and now() + interval '24 hours'
+    and private.local_day(d.country, d.starts_at) = private.local_day(d.country, now())
+    and d.cancelled_at is null and d.completed_at is null and (states is null or d.state_city = any (states))
+    and a.audition_state = 'scheduled' and a.audition_answer = 'not_coming' and not private.is_own(a.user_id)
+    -- The door has met the child, or knows that it is missing.
+    and not exists (select from private.whereabouts(d.id) w where w.application_id = a.id)
+$$;
+comment on function private.work_of_not_coming is
+  'Children of today''s audition days whose families said that they cannot come, until they have another time, none, or an event at '
+  'the door; without the caller''s own.';
+
 create function private.work_of_doubles(edition integer) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -22198,6 +22653,8 @@ begin
     ) w
     union all
     select w.* from (select 1 where private.opens('applications')) o, private.work_of_answers(states) w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_of_not_coming(states) w
     union all
     select 'volunteers', count(*)::integer, private.day_of(min(w.created_at)), null
     from (

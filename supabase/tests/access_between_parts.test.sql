@@ -36,8 +36,7 @@ select is(pg_temp.said(pg_temp.change(1, '{"age": 99}')),
 select tests.refused(pg_temp.change(1, '{"age": 99}'), '23514', 'and names its rule', null, 'applications_age_check');
 select is(pg_temp.said(pg_temp.change(1, '{"child_name": null}')),
   '23502 null value in column "child_name" of relation "applications" violates not-null constraint', 'nor does one that is missing');
-select is(pg_temp.said(format('select * from public.schedule_auditions(%L, %L)', jsonb_build_array(jsonb_build_object(
-    'id', pg_temp.c(1), 'starts_at', '2027-01-01', 'updated_at', tests.row_of('public.applications', pg_temp.c(1)) ->> 'updated_at')), 'www.example.com')),
+select is(pg_temp.said(pg_temp.change(1, '{"audition_date": "2027-01-01", "audition_details": "www.example.com"}')),
   '23514 new row for relation "applications" violates check constraint "applications_audition_details_check"', 'nor does a place that is refused');
 
 -- A history holds telephones, reports and notes.

@@ -13,7 +13,7 @@ insert into guarded_columns values
   ('status', '''approved'''), ('ticket_status', '''paid'''), ('entry_video_status', '''approved'''),
   ('application_fee_status', '''paid'''), ('audition_state', '''completed'''), ('audition_date', 'now()'),
   ('audition_details', '''Hall 1'''), ('audition_result', '''Pass'''), ('audition_report', '''Very good'''),
-  ('audition_day_id', 'gen_random_uuid()'), ('audition_answer', '''coming'''), ('audition_answer_reason', '''Ill'''),
+  ('audition_round', '2'), ('audition_day_id', 'gen_random_uuid()'), ('audition_stage', '1'), ('audition_answer', '''coming'''), ('audition_answer_reason', '''Ill'''),
   ('is_finalist', 'true'), ('points', '500'), ('assessment_score', '10'), ('ticket_corrected_at', 'now()'), ('ticket_received', '10000'),
   ('assessment_report', '''Bravo'''), ('assessment_result', '''Pass'''), ('awarded_tiers', '''{Gold}'''),
   ('payment_reference', '''KZ-AAAAAA'''), ('share_code', 'repeat(''1'', 24)'), ('pattern', '-1'), ('approved_at', 'now()'), ('video_reason', '''Too dark'''),

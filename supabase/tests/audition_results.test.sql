@@ -66,4 +66,5 @@ select matches(pg_temp.record('Bem Eze', 'Pass') || ' ' || pg_temp.stands('Bem E
 select is(pg_temp.record('Bem Eze', null) || ' ' || pg_temp.stands('Bem Eze'), 'done scheduled audition_result, audition_undone audition_result', 'and no mistake twice');
 select tests.raises(format('select public.record_results(%s)', results), 'results_refused', 'not ' || left(results, 30)) from unnest(array['null', $$'{}'$$, $$'[]'$$, $$'[{"result": "Pass"}]'$$,
   $$(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'loaded_at', now())) from generate_series(1, 51))$$]) results;
+select is_empty('select tests.strays_from_slots()', 'the columns of every child are its slot');
 select * from finish();

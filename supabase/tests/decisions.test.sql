@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules of every decision, tried for each procedure that decides: by whom, on what family's row, and where.
-select plan(244);
+select plan(230);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
@@ -13,7 +13,6 @@ declare
   money constant jsonb := jsonb_build_object('user_id', family)
     || case when is_here then '{"currency": "NGN", "amount": 10000}' else '{"currency": "ZAR", "amount": 180}' end::jsonb;
   today constant date := (now() at time zone 'Africa/Lagos')::date;
-  day constant date := today + 30 + (random() * 3000)::integer;
   child uuid := tests.application(place || jsonb_build_object('user_id', family));
   loaded timestamptz;
   id uuid;
@@ -39,10 +38,8 @@ begin
     id := public.record_refund(10, today, 'Twice', row_id => case when name ~ 'payment' then id end, transfer_id => case when name ~ 'credit' then id end);
     perform tests.act_as_database();
   end if;
-  if name ~ 'audition|undo_decision' then
+  if name = 'undo_decision' then
     update public.applications a set status = 'approved' where a.id = child;
-    update public.applications a set ticket_status = 'paid' where a.id = child and name ~ 'audition';
-    update public.applications a set audition_state = 'scheduled', audition_date = day + time '09:00', audition_details = 'Hall' where a.id = child and name ~ 'day$';
   end if;
   select a.updated_at into loaded from public.applications a where a.id = child;
   return case name
@@ -66,10 +63,6 @@ begin
     when 'undo_decision' then format('select public.undo_decision(%L, %L)', id, loaded)
     when 'set_volunteer_status' then format('select public.set_volunteer_status(%L, ''new'', ''contacted'')', id)
     when 'set_profile_case' then format('select public.set_profile_case(%L, ''open'', ''looking'')', id)
-    when 'move_audition_day' then format('select public.move_audition_day(%L, %L, 30, %L)', place ->> 'country', day,
-      (select jsonb_build_array(jsonb_build_object('id', a.id, 'audition_date', a.audition_date)) from public.applications a where a.id = child))
-    when 'call_off_audition_day' then format('select public.call_off_audition_day(%L, %L, %L)', place ->> 'country', day,
-      (select jsonb_build_array(jsonb_build_object('id', a.id, 'audition_date', a.audition_date)) from public.applications a where a.id = child))
     else format('select public.undo_refund(%L)', id) end;
 end $$;
 
@@ -98,8 +91,6 @@ insert into decisions values
   ('release_credit', 'finance', 'transfer_not_found', false),
   ('update_application', 'reviewer', 'application_not_found', true),
   ('undo_decision', 'reviewer', 'application_not_found', true),
-  ('move_audition_day', 'reviewer', 'auditions_changed', true),
-  ('call_off_audition_day', 'reviewer', 'auditions_changed', true),
   ('set_volunteer_status', 'reviewer', 'volunteer_not_found', null),
   ('set_profile_case', 'reviewer', 'application_not_found', true);
 
@@ -122,16 +113,16 @@ select set_eq($$
     'erase_donation', 'erase_volunteer', 'get_message_calls', 'open_edition', 'open_message_call', 'reset_member_factor', 'save_edition',
     'save_show_details', 'send_letter_again', 'set_second_factor_required', 'set_told_apart', 'correct_address', 'take_back_address', 'undo_end', 'undo_opening',
     -- They write down what was read (role_procedures.test.sql).
-    'log_check_in', 'export_applications', 'export_books', 'export_donations', 'export_payments', 'export_volunteers', 'log_export', 'log_opening', 'open_proof',
+    'log_audition_calls', 'log_check_in', 'export_applications', 'export_books', 'export_donations', 'export_payments', 'export_volunteers', 'log_export', 'log_opening', 'open_proof',
     -- Many at once, of which the own are left and named (roles.test.sql), or each is refused by itself
     -- (payment_approvals.test.sql, application_decisions.test.sql).
-    'schedule_auditions', 'approve_payments', 'decide_applications',
+    'approve_payments', 'decide_applications',
     -- The plan of audition days, of which the own are left and named, or refused; what the door does (audition_days.test.sql,
     -- check_ins.test.sql), and results, each refused by itself (audition_results.test.sql).
     'save_audition_day', 'copy_audition_day', 'fill_audition_day', 'move_slot', 'swap_slots', 'clear_slots', 'publish_audition_day', 'cancel_audition_day',
     'run_late', 'complete_audition_day', 'record_check_in_events', 'mark_others_absent', 'add_walk_in', 'record_results',
-    -- A call or a message decides nothing about a family (roles.test.sql, call_notes.test.sql).
-    'add_call_note', 'send_broadcast', 'send_test_letter', 'set_call_done',
+    -- A call or a message decides nothing about a family (roles.test.sql, call_notes.test.sql, audition_calls.test.sql).
+    'add_call_note', 'open_audition_call', 'send_broadcast', 'send_test_letter', 'set_call_done',
     -- Sheets are no decisions; a release is an owner's, and written into the children in their order (judging.test.sql).
     'save_round', 'delete_round', 'open_round', 'assign_judges', 'reassign_sheet', 'send_sheet_back', 'set_enough_sheets', 'export_sheets',
     'save_sheets', 'declare_conflict', 'withdraw_conflict', 'release_round', 'write_results', 'undo_release', 'write_undo',
@@ -186,8 +177,7 @@ begin
   perform tests.act_as_database();
   return (select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = 'applications') - before;
 end $$;
--- A day of auditions is looked for among all of them.
-create temp table more as select name, actor, pg_temp.call(name, tests.id('judge'), true) as call from decisions where name !~ 'day$';
+create temp table more as select name, actor, pg_temp.call(name, tests.id('judge'), true) as call from decisions;
 -- Of so few a table is read whole, unless PostgreSQL is told that this is dear. Rows of one table are looked up by those of
 -- another also in the runs that otherwise do without.
 set local enable_seqscan = off;

@@ -378,7 +378,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.answer_letter',
   'private.application_analytics',
   'private.application_counts',
-  'private.audition_days',
   'private.blanks',
   'private.check_request',
   'private.close_account',
@@ -465,7 +464,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.listed_payments',
   'private.listed_finalists',
   'private.listed_donations',
-  'private.listed_auditions',
   'private.listed_profiles',
   'private.listed_receipts',
   'private.listed_volunteers',
@@ -478,6 +476,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.audition_plans', 'public.get_plans',
   'private.planned_children', 'public.get_slots',
   'private.unplanned_children', 'public.get_unplanned',
+  'private.child_slots', 'public.get_child_slots',
   'private.save_audition_day', 'public.save_audition_day',
   'private.copy_audition_day', 'public.copy_audition_day',
   'private.fill_audition_day', 'public.fill_audition_day',
@@ -488,7 +487,8 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.cancel_audition_day', 'public.cancel_audition_day',
   'private.run_late', 'public.run_late',
   'private.complete_audition_day', 'public.complete_audition_day',
-  'private.unreached_children', 'public.get_unreached',
+  'private.audition_call_count', 'public.count_audition_calls', 'private.log_audition_calls', 'public.log_audition_calls',
+  'private.audition_calls', 'public.get_audition_calls', 'private.open_audition_call', 'public.open_audition_call',
   'private.answer_audition', 'public.answer_audition',
   'private.save_care', 'public.save_care',
   'private.own_auditions', 'public.get_own_auditions',
@@ -501,10 +501,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'private.searched_children', 'public.search_children',
   'private.add_walk_in', 'public.add_walk_in',
   'private.record_results', 'public.record_results',
-  'private.schedule_auditions',
   'private.contacts_of',
-  'private.call_off_audition_day',
-  'private.move_audition_day',
   'private.send_broadcast',
   'private.send_test_letter',
   'private.may_upload_proof',
@@ -600,8 +597,6 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.get_account_state',
   'public.get_finalists',
   'public.get_donations',
-  'public.get_audition_days',
-  'public.get_auditions',
   'public.get_history',
   'public.get_letter_failures',
   'public.get_letter_settings',
@@ -628,10 +623,7 @@ select set_eq($$ select name collate "default" from executable where role = 'aut
   'public.search_panel',
   'public.total_donations',
   'public.total_payments_and_subscriptions',
-  'public.schedule_auditions',
   'public.get_contacts',
-  'public.call_off_audition_day',
-  'public.move_audition_day',
   'public.send_letter_again',
   'public.get_triumph',
   'public.send_confirmation',
@@ -761,16 +753,14 @@ create temp view open_definers as
   select f.name, p.prosrc from our_functions f join pg_proc p on p.oid = f.oid
   where f.schema = 'private' and f.prosecdef and has_function_privilege('authenticated', f.oid, 'execute');
 select ok((select count(*) >= 100 from open_definers), 'there are functions to look at');
-select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(begin_decision|require|require_admin|require_country|require_sure_owner|allowed_audience|account_in_scope|lock_audition|office_round|check_in_plan|check_in_day)\(' $$, array[
+select set_eq($$ select name::text from open_definers where prosrc !~ 'private\.(begin_decision|require|require_admin|require_country|require_sure_owner|allowed_audience|account_in_scope|lock_day|lock_door|audition_call_day|office_round|check_in_plan|check_in_day)\(' $$, array[
   'answer_audition', 'save_care', 'own_auditions', 'child_results',
   'answer_letter', 'close_account', 'count_profiles', 'current_show', 'export_my_data', 'letter_settings', 'listed_profiles',
   'keep_on_list', 'mark_notices_read', 'membership', 'message_of', 'my_sessions', 'opened_editions', 'own_credit',
   'payment_window', 'put_back_correction', 'renew_share_code', 'report_browser_error', 'report_profile', 'request_admin_code', 'send_confirmation',
   'set_letter_group', 'ticket_card', 'triumph',
   -- Helpers of policies and triggers.
-  'is_admin', 'may_upload_proof', 'openable_proofs', 'new_application', 'changed_application',
-  -- By lock_audition_day, which is nobody's to call.
-  'call_off_audition_day', 'move_audition_day'
+  'is_admin', 'may_upload_proof', 'openable_proofs', 'new_application', 'changed_application'
   ], 'each refuses by a capability, or is named here as everybody''s, a parent''s or a policy''s');
 select is_empty($$ select schemaname, tablename, policyname from pg_policies
   where schemaname in ('public', 'private', 'storage', 'realtime')
@@ -801,7 +791,7 @@ select set_eq($$ select p.proname::text collate "default" from pg_proc p
     -- They look at each value before they write it.
     'correct_address', 'log_export', 'report_browser_error', 'report_profile', 'accept_reset', 'answer_letter', 'close_month', 'send_test_letter',
     -- Their arguments choose rows.
-    'call_off_audition_day', 'export_list', 'move_audition_day',
+    'export_list',
     -- Each of many is refused by itself, within.
     'approve_payments', 'decide_applications', 'record_check_in_events', 'record_results', 'save_sheets'],
   'a procedure that takes values keeps a refused row to itself, or cannot meet one');

@@ -24,6 +24,8 @@ select set_eq($$
     'preview', 'round_progress', 'round_sheets', 'unfinished', 'export_sheets', 'round_results', 'round_scores', 'children_of_round',
     -- A judge's own sheets, never of the own account's child (judging.test.sql); a family's results, once they are written.
     'my_rounds', 'my_sheets', 'place_taken', 'child_results',
+    -- The office, which reads whether a result was judged, and the score of the round before once it is released.
+    'child_slots', 'unplanned_children',
     -- They write, and tell how many.
     'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'save_sheets', 'declare_conflict', 'withdraw_conflict', 'reassign_sheet', 'send_sheet_back',
     'set_enough_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Each procedure in each state of a round, a panel at an audition, and an undo that leaves no trace in any column.
-select plan(73);
+select plan(75);
 
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
 select tests.member('judge', 'judge');
@@ -200,4 +200,6 @@ select is(pg_temp.everything(), r.before, 'and all of it is taken back without a
 update private.sheets s set marks = '{"1": 5, "2": 5}' where s.application_id = pg_temp.id(5);
 select pg_temp.step('audition', 'admin', 'public.release_round(:round)'), pg_temp.step('audition', 'admin', 'public.write_results(:round)');
 select is((select a.audition_result::text from public.applications a where a.id = pg_temp.id(5)), 'Pass', 'a mean of 5 is a Pass');
+select results_eq($$ select s.result::text, s.result_by from private.audition_slots s where s.application_id = pg_temp.id(5) $$, $$ values ('Pass', tests.id('admin')) $$, 'which stands in the slot, with who released it');
+select is_empty('select tests.strays_from_slots()', 'the columns of every child are its slot');
 select * from finish();

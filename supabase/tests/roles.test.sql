@@ -18,14 +18,14 @@ where p.pronamespace = 'public'::regnamespace and has_function_privilege('authen
 group by p.oid, p.proname;
 create temp table reviewers (name text primary key);
 insert into reviewers values ('get_applications'), ('export_applications'), ('get_finalists'), ('log_opening'), ('open_application'), ('count_applications'),
-  ('get_application_counts'), ('get_contacts'), ('update_application'), ('undo_decision'), ('decide_applications'), ('schedule_auditions'), ('get_auditions'),
-  ('get_audition_days'), ('move_audition_day'), ('call_off_audition_day'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
+  ('get_application_counts'), ('get_contacts'), ('update_application'), ('undo_decision'), ('decide_applications'), ('get_child_slots'),
+  ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_work'), ('get_volunteers'), ('export_volunteers'), ('count_volunteers'), ('get_volunteer_counts'), ('set_volunteer_status'), ('search_panel'),
   ('get_profile_cases'), ('set_profile_case'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'),
   ('send_test_letter'), ('get_rounds'), ('get_judges'), ('delete_round'), ('open_round'), ('assign_judges'), ('reassign_sheet'), ('send_sheet_back'),
   ('set_enough_sheets'), ('get_round_progress'), ('get_round_sheets'), ('get_unfinished'), ('get_preview'), ('export_sheets'),
   ('get_plans'), ('get_slots'), ('get_unplanned'), ('save_audition_day'), ('copy_audition_day'), ('fill_audition_day'), ('move_slot'),
-  ('swap_slots'), ('clear_slots'), ('publish_audition_day'), ('cancel_audition_day'), ('run_late'), ('complete_audition_day'), ('get_unreached'), ('record_results'),
+  ('swap_slots'), ('clear_slots'), ('publish_audition_day'), ('cancel_audition_day'), ('run_late'), ('complete_audition_day'), ('count_audition_calls'), ('log_audition_calls'), ('get_audition_calls'), ('open_audition_call'), ('record_results'),
   ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table stewards (name text primary key);
 insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
@@ -203,8 +203,7 @@ select tests.raises(pg_temp.change(kano, '{"status": "approved"}'), 'application
 select tests.refused(pg_temp.change(own, '{"status": "approved"}'), '42501', 'the own child is another''s to decide on', '^own_family$') from rows;
 select tests.raises(format('select * from public.undo_decision(%L, now())', kano), 'application_not_found', 'nor is a decision elsewhere taken back') from rows;
 select tests.raises(format('select public.add_call_note(gen_random_uuid(), %L, ''call_back'', (now() at time zone ''Africa/Lagos'')::date)', kano), 'application_not_found', 'nor a call noted') from rows;
-select is((select outcome::text from public.schedule_auditions((
-  select jsonb_build_array(jsonb_build_object('id', kano, 'starts_at', '2027-01-01', 'updated_at', now())) from rows), 'City Hall')), 'deleted', 'nor an audition set');
+select tests.raises(pg_temp.change(kano, '{"audition_date": "2027-01-01"}'), 'application_not_found', 'nor an audition set') from rows;
 
 -- Messages to ticked children.
 select is((public.count_audience(jsonb_build_object('children', jsonb_build_array(lagos)))).parents, 1, 'a message to a ticked child is counted') from rows;
@@ -289,13 +288,14 @@ select tests.refused(pg_temp.change(lagos, '{"ticket_status": "unpaid"}'), '4250
 
 -- The own child among others.
 select tests.act_as_database();
-create temp table slots as select jsonb_agg(jsonb_build_object('id', a.id, 'starts_at', timestamptz '2027-01-01 10:00Z', 'updated_at', a.updated_at)) as slots
-from rows join public.applications a on a.id in (rows.lagos, rows.own);
-grant select on slots to public;
+create temp table own_day (id uuid);
+grant select, insert on own_day to public;
 select tests.act_as('reviewer');
-select set_eq($$ select a.child_name, r.outcome::text from public.schedule_auditions((select slots from slots), 'City Hall') r
+insert into own_day select public.save_audition_day('{"country": "Nigeria", "state_city": "Lagos", "venue": "City Hall", "address": "1 Marina",
+  "starts_at": "2097-01-01 10:00Z", "ends_at": "2097-01-01 12:00Z", "slot_minutes": 15}');
+select set_eq($$ select a.child_name, r.outcome::text from rows, own_day d, public.fill_audition_day(d.id, array[rows.lagos, rows.own]) r
     join public.get_applications(page_size => 20) a on a.id = r.application_id $$,
-  $$ values ('Chidera Okeke', 'scheduled'), ('Bola Reviewer', 'own_family') $$, 'an audition is set for all but the own child');
+  $$ values ('Chidera Okeke', 'scheduled'), ('Bola Reviewer', 'own_family') $$, 'an audition is planned for all but the own child');
 
 -- Money of one country.
 select tests.act_as_database();

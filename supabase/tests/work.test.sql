@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Today: the work that waits for each part of the team, and nothing of another's.
-select plan(27);
+select plan(33);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance', private.states_of('South Africa'));
@@ -133,4 +133,48 @@ select tests.act_as_database();
 select tests.application(jsonb_build_object('user_id', tests.id('reviewer'), 'child_name', 'Efe Musa')) is not null;
 select tests.act_as('reviewer');
 select is((pg_temp.of('own')).count, 1, 'but the own child, which is no work');
+
+-- Children who cannot come to today's audition: in Lagos one that has not arrived, one that has, one who comes and the reviewer's own;
+-- tomorrow's and another state's.
+select tests.act_as_database();
+create temp table days as
+select d.state, d.ahead, gen_random_uuid() as id, d.country from (values
+  ('Lagos', 0, 'Nigeria'), ('Lagos', 1, 'Nigeria'), ('Gauteng', 0, 'South Africa')) d (state, ahead, country);
+insert into private.audition_days (id, edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes)
+select d.id, private.current_edition(), d.country::public.country, d.state, 'City Hall', '1 Marina', m.at + interval '9 hours', m.at + interval '17 hours', 15
+from days d
+cross join lateral (select (private.local_day(d.country::public.country, now()) + d.ahead)::timestamp
+  at time zone private.time_zone_of(d.country::public.country) as at) m;
+create function pg_temp.day(state text, ahead integer) returns uuid language sql security definer as $$
+  select d.id from days d where d.state = day.state and d.ahead = day.ahead $$;
+select tests.application(jsonb_build_object('id', '70000000-0000-4000-8000-00000000000' || c.place, 'child_name', c.name, 'user_id', tests.id(c.actor),
+  'ticket_status', 'paid', 'status', 'approved', 'entry_video_status', 'approved', 'country', d.country, 'state_city', d.state)) is not null
+from (values (1, 'Ngozi Bello', 'owner', 'Lagos'), (2, 'Ugo Bello', 'owner', 'Lagos'), (3, 'Tari Briggs', 'stranger', 'Lagos'),
+  (4, 'Sipho Dube', 'owner', 'Gauteng'), (5, 'Yemi Alao', 'reviewer', 'Lagos'), (6, 'Zainab Yusuf', 'owner', 'Lagos')) c (place, name, actor, state)
+join days d on d.state = c.state and d.ahead = 0;
+-- As publishing and the family's answer leave it, whatever the hour of this test.
+alter table public.applications disable trigger user;
+update public.applications a
+set audition_state = 'scheduled', audition_date = now(), audition_day_id = pg_temp.day(a.state_city, case a.child_name when 'Tari Briggs' then 1 else 0 end),
+  audition_answer = case a.child_name when 'Ugo Bello' then 'coming' else 'not_coming' end::public.audition_answer
+where a.id::text like '70000000%';
+alter table public.applications enable trigger user;
+insert into private.audition_day_children (audition_day_id, application_id) values (pg_temp.day('Lagos', 0), '70000000-0000-4000-8000-000000000006');
+insert into private.check_in_events (id, audition_day_id, application_id, kind, made_at, device)
+values (gen_random_uuid(), pg_temp.day('Lagos', 0), '70000000-0000-4000-8000-000000000006', 'arrived', now(), 'A');
+select tests.act_as('admin');
+select is((pg_temp.of('not_coming')).count, 3, 'an owner has the children of today''s days who cannot come and have not');
+select tests.act_as('reviewer');
+select is((pg_temp.of('not_coming')).count, 1, 'a reviewer those of the own states, without the own family');
+select is((pg_temp.of('not_coming')).row_id, pg_temp.day('Lagos', 0), 'with the day that they are missing from');
+select tests.act_as('finance');
+select is((pg_temp.of('not_coming')).count, null, 'a member for money none');
+select tests.act_as_database();
+update private.audition_days set completed_at = now() where id = pg_temp.day('Lagos', 0);
+select tests.act_as('reviewer');
+select is((pg_temp.of('not_coming')).count, null, 'nor is it work once the day has been held');
+select tests.act_as_database();
+update private.audition_days set completed_at = null, cancelled_at = now() where id = pg_temp.day('Lagos', 0);
+select tests.act_as('reviewer');
+select is((pg_temp.of('not_coming')).count, null, 'or called off');
 select * from finish();

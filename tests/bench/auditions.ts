@@ -18,14 +18,12 @@ import { chromiumFlags, findChromium } from '../runner/chromium.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench:auditions`: what the auditions of 300 children of one state cost an office in presses and seconds, by hand
- * (the Schedule dialog, a child's own dialog) and by planned days, in a browser on the embedded stack. What goes child by child, or
- * day by day, is done for a part and multiplied, which its line says. Measures; asserts nothing.
+ * `npm run bench:auditions`: what the auditions of 300 children of one state cost an office in presses and seconds, in
+ * a browser on the embedded stack. What goes child by child is done for a part and multiplied, which its line says. Measures;
+ * asserts nothing.
  */
 
 const CHILDREN = 300
-/** A page of the list, which is what can be ticked at once. */
-const BY_HAND = 20
 const BY_CHILD = 30
 const STATE = 'Taraba'
 const LONGEST_MS = 60_000
@@ -42,7 +40,7 @@ async function seedChildren(pg: PGlite): Promise<void> {
         'child_name', 'Star ' || chr(65 + n / 26 % 26) || chr(97 + n % 26) || ' Obi', 'child_age', 9, 'child_gender', 'Female', 'country', 'Nigeria',
         'state_city', '${STATE}', 'talents', '["Dance"]'::jsonb, 'consent_version', '2026-11-01', 'is_listed', true),
       now(), now()
-    from generate_series(1, ${CHILDREN + BY_HAND}) n;
+    from generate_series(1, ${CHILDREN}) n;
     update public.applications a set status = 'approved', ticket_status = 'paid'
     from auth.users u where u.id = a.user_id and u.email like 'audition-%';
     update public.applications a set entry_video_url = 'https://youtu.be/aUdItIoN000'
@@ -112,8 +110,7 @@ async function main(): Promise<void> {
       })
     }
     const api = new Api(server.url, admin)
-    await byHand(page, measure)
-    await byPlan(page, api, measure)
+    await plan(page, api, measure)
     printTable(
       ['300 children of one state', 'presses', 'seconds', ''],
       lines.map(({ what, presses: count, seconds, note }) => [
@@ -135,53 +132,10 @@ type Measure = (what: string, share: number, work: () => Promise<void>) => Promi
 
 const inDays = (days: number) => dayIn('Nigeria', new Date(Date.now() + days * 86_400_000))
 
-/** With the Schedule dialog, a day at a time, and each result in the child's own dialog. */
-async function byHand(page: Page, measure: Measure): Promise<void> {
+/** One day of 300 children in six stages. */
+async function plan(page: Page, api: Api, measure: Measure): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await measure('by hand: scheduled, which tells the families', CHILDREN / BY_HAND, async () => {
-    await page.goto('/admin/dashboard?tab=approved')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByLabel('State or province').selectOption(STATE)
-    await page.getByLabel('Select all on this page').click()
-    await page.getByRole('button', { name: `Schedule ${BY_HAND} selected` }).click()
-    await dialog.getByLabel(/^Day/).fill(inDays(30))
-    await dialog.getByLabel(/^First time/).fill('09:00')
-    await dialog.getByLabel(/^Place/).fill('City Hall, 1 Marina')
-    await dialog.getByRole('button', { name: `Schedule ${BY_HAND} auditions` }).click()
-    await page.getByRole('dialog', { name: `${BY_HAND} of ${BY_HAND} scheduled` }).waitFor()
-    await dialog.getByRole('link', { name: 'List of the day' }).click()
-    await page.getByRole('button', { name: 'Move times' }).waitFor()
-  })
-  await measure('by hand: moved by 40 minutes', CHILDREN / BY_HAND, async () => {
-    await page.getByRole('button', { name: 'Move times' }).click()
-    await dialog.getByLabel(/^Minutes/).fill('40')
-    await dialog.getByRole('button', { name: `Move ${BY_HAND} auditions` }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  })
-  const list = page.url()
-  await measure('by hand: results', CHILDREN / 2, async () => {
-    for (const place of [0, 1]) {
-      await page
-        .getByRole('table', { name: 'The day by time' })
-        .getByRole('link', { name: /^Star/ })
-        .nth(place)
-        .click()
-      const step = dialog.getByRole('button', { name: 'Step 3 ' })
-      if ((await step.getAttribute('aria-expanded')) === 'false') await step.click()
-      await dialog.getByLabel(/^Audition result/).selectOption('Pass')
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-      // Its day is still to come here, which costs a press that the day itself does not.
-      await page.getByRole('button', { name: 'Save anyway' }).press('Enter')
-      await dialog.first().waitFor({ state: 'hidden' })
-      await page.goto(list)
-    }
-  })
-}
-
-/** With planned days: one of 300 children in six stages. */
-async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await measure('planned: a day in six stages, filled', 1, async () => {
+  await measure('a day in six stages, filled', 1, async () => {
     await page.goto('/admin/audition-days')
     await page.getByRole('button', { name: 'Plan a day' }).click()
     await dialog.getByLabel(/^State/).selectOption(STATE)
@@ -198,12 +152,12 @@ async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
     await dialog.getByRole('button', { name: `Plan ${CHILDREN} children` }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  await measure('planned: published', 1, async () => {
+  await measure('published', 1, async () => {
     await page.getByRole('button', { name: `Publish: tell ${CHILDREN}` }).click()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
-  await measure('planned: everything from 00:00 on 5 minutes later, and told', 1, async () => {
+  await measure('everything from 00:00 on 5 minutes later, and told', 1, async () => {
     await page.getByRole('button', { name: 'Running late' }).click()
     await dialog.getByLabel(/^From/).fill('00:00')
     await dialog.getByLabel(/^Minutes later/).fill('5')
@@ -220,7 +174,7 @@ async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Take the list' }).click()
   await page.getByRole('list', { name: 'Children' }).waitFor()
-  await measure('planned: marked at the door, by name', CHILDREN / BY_CHILD, async () => {
+  await measure('checked in at the door, by name', CHILDREN / BY_CHILD, async () => {
     for (const name of names.slice(0, BY_CHILD)) {
       await page.getByLabel('Name or reference').fill(name)
       await page
@@ -229,10 +183,10 @@ async function byPlan(page: Page, api: Api, measure: Measure): Promise<void> {
         .click()
     }
   })
-  await page.getByText('All marks are with the server', { exact: false }).waitFor()
+  await page.getByText(/^All saved, /).waitFor()
   await page.goto(address.replace('check-in', 'audition-days'))
   await page.getByRole('button', { name: 'Type results' }).click()
-  await measure('planned: results by row', CHILDREN / BY_CHILD, async () => {
+  await measure('results by row', CHILDREN / BY_CHILD, async () => {
     const radios = page
       .getByRole('region', { name: 'Results' })
       .getByRole('radio', { name: 'Pass' })

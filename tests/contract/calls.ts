@@ -6,11 +6,13 @@ import { PANEL_SENTENCES } from '@/lib/api/panel-errors'
 import * as account from '@/features/account/details/api'
 import * as adminApplications from '@/features/office/applications/api'
 import * as adminApplicationsDecision from '@/features/office/applications/decision-api'
+import * as childSlots from '@/features/office/applications/child-slots-api'
 import * as adminApplicationsMoney from '@/features/office/applications/money-api'
 import * as bank from '@/features/money/bank/api'
 import * as adminBooks from '@/features/money/books/api'
 import * as adminBroadcasts from '@/features/messages/api'
 import * as auditionPlans from '@/features/setup/auditions/api'
+import * as familyAnswers from '@/features/family/auditions/answers-api'
 import * as familyAuditions from '@/features/family/auditions/api'
 import * as adminCoordinators from '@/features/setup/coordinators/api'
 import * as adminDonations from '@/features/money/donations/api'
@@ -85,12 +87,14 @@ function noting<Module extends object>(file: string, module: Module): Module {
 export const app = {
   account: noting('features/account/details/api', account),
   adminApplications: noting('features/office/applications/api', adminApplications),
+  childSlots: noting('features/office/applications/child-slots-api', childSlots),
   adminApplicationsDecision: noting(
     'features/office/applications/decision-api',
     adminApplicationsDecision,
   ),
   adminApplicationsMoney: noting('features/office/applications/money-api', adminApplicationsMoney),
   auditionPlans: noting('features/setup/auditions/api', auditionPlans),
+  familyAnswers: noting('features/family/auditions/answers-api', familyAnswers),
   familyAuditions: noting('features/family/auditions/api', familyAuditions),
   bank: noting('features/money/bank/api', bank),
   adminBooks: noting('features/money/books/api', adminBooks),

@@ -17,6 +17,7 @@ import { sweep } from '../../supabase/functions/sweep/handler.ts'
 import { MIGRATIONS_DIR } from '../../supabase/local/stack/database.ts'
 import { readMigrations } from '../../supabase/local/stack/migrations.ts'
 import { PUBLISHABLE_KEY } from '../../supabase/local/stack/stack.ts'
+import { stretched } from '../runner/stretch.ts'
 import { type Sql, sqlOfServer } from './sql.ts'
 import { openStage, type Stage } from './stage.ts'
 import { withoutStandIns } from './stand-ins.ts'
@@ -213,7 +214,7 @@ beforeAll(async () => {
     management: (below) => Promise.resolve(below === 'config/auth' ? SIGN_IN_SETTINGS : {}),
   }
   hasCli = (await opened.cli(['--version'])) !== null
-}, 300_000)
+})
 
 afterAll(async () => {
   await project.close()
@@ -606,7 +607,7 @@ const apply = (change: Fault['make']) =>
 const expectWrong = (given: () => Project, names: string[]) =>
   expect
     .poll(async () => namesOf(await examine(given()), 'wrong').sort(), {
-      timeout: 60_000,
+      timeout: stretched(60_000),
       interval: 500,
     })
     .toEqual([...names].sort())
@@ -626,7 +627,7 @@ async function everyRow(): Promise<Record<string, unknown>> {
   return digests
 }
 
-describe('the doctor', { timeout: 240_000 }, () => {
+describe('the doctor', () => {
   it('finds nothing wrong with a project that is set up, and says what it cannot see', async () => {
     const results = await examine(project)
     expect(results.filter(({ state }) => state === 'wrong')).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { createJobServer } from '../../supabase/functions/_shared/serve-job.ts'
 import { erase } from '../../supabase/functions/erase/handler.ts'
+import { stretched } from '../runner/stretch.ts'
 import { ground } from './ground.ts'
 import { database, newPerson } from './people.ts'
 import { sqlOfServer } from './sql.ts'
@@ -84,7 +85,7 @@ beforeAll(async () => {
     await database`
       update auth.users set created_at = now() - interval '4 years', last_sign_in_at = null where id = ${id}`
   await database`delete from auth.sessions where user_id = any (${families}::uuid[])`
-}, 120_000)
+})
 
 afterAll(async () => {
   await database`delete from auth.users where id = any (${families}::uuid[])`
@@ -111,7 +112,7 @@ it('a run that is killed midway is gone on with, and nothing of the families is 
       () => database`
         select pg_terminate_backend(pid) as is_killed from pg_stat_activity
         where wait_event_type = 'Lock' and query like '%erase_past_edition%'`,
-      { timeout: 30_000 },
+      { timeout: stretched(30_000) },
     )
     .toEqual([{ is_killed: true }])
   expect((await killed).status).toBe(500)
@@ -121,7 +122,7 @@ it('a run that is killed midway is gone on with, and nothing of the families is 
   await other.end()
 
   // PostgREST takes a moment to connect anew.
-  await expect.poll(async () => (await runJob()).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await runJob()).status, { timeout: stretched(30_000) }).toBe(200)
   expect(await left()).toBe(0)
   expect(await tablesWith(SURNAME)).toEqual([])
   expect(await tablesWith('8039990001')).toEqual([])
@@ -129,4 +130,4 @@ it('a run that is killed midway is gone on with, and nothing of the families is 
   expect(
     await database`select erased_at is not null as is_done from private.editions where year = ${YEAR}`,
   ).toEqual([{ is_done: true }])
-}, 120_000)
+})

@@ -3,6 +3,7 @@ import { expect as playwrightExpect } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { supabase } from '@/lib/supabase/client'
 import { pdf } from '../e2e/files.ts'
+import { stretched } from '../runner/stretch.ts'
 import { type AppInBrowser, openBrowser } from './browser.ts'
 import { app } from './calls.ts'
 import { as, database } from './people.ts'
@@ -11,12 +12,12 @@ import { as, database } from './people.ts'
  * The product's main job in the browser, over real parts alone: three people, who reload no page of theirs.
  */
 
-const see = playwrightExpect.configure({ timeout: 60_000 })
+const see = playwrightExpect.configure({ timeout: stretched(60_000) })
 
 let browser: AppInBrowser
 beforeAll(async () => {
   browser = await openBrowser()
-}, 300_000)
+})
 afterAll(() => browser.close())
 
 const owner = {
@@ -126,4 +127,4 @@ it('a family registers and pays with proof, the bank’s statement approves it, 
   await see(panel.getByText('This proof could not be opened.')).toBeHidden()
 
   for (const { faults } of [parent, office, friend]) expect(faults).toEqual([])
-}, 240_000)
+})

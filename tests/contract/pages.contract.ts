@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stretched } from '../runner/stretch.ts'
 import { type AppInBrowser, openBrowser } from './browser.ts'
 import { ground } from './ground.ts'
 import { type Family, newFamily, newMember, type Person } from './people.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   family = await newFamily()
   owner = await newMember('owner')
-}, 300_000)
+})
 afterAll(() => browser.close())
 
 /** Opens an address and waits until nothing on it is busy and nothing is asked any more. */
@@ -29,7 +30,7 @@ async function visit(page: Page, place: string): Promise<void> {
 }
 
 // A walk of many pages, on a machine that may be busy.
-describe('each page asks PostgREST only what it answers', { timeout: 300_000 }, () => {
+describe('each page asks PostgREST only what it answers', { timeout: stretched(300_000) }, () => {
   it('a visitor’s', async () => {
     const { page, faults } = await browser.open(null)
     for (const place of ['/', '/our-kids', '/register', '/donate', '/volunteer', '/state-admins']) {
@@ -65,7 +66,6 @@ describe('each page asks PostgREST only what it answers', { timeout: 300_000 }, 
     const { page, faults } = await browser.open(owner)
     const tabs = [
       'pending',
-      'auditions',
       'payments',
       'payments&view=statement',
       'volunteers',
@@ -73,7 +73,7 @@ describe('each page asks PostgREST only what it answers', { timeout: 300_000 }, 
       'coordinators',
       'activity',
     ]
-    const pages = ['analysis', 'books', 'messages', 'office', 'setup']
+    const pages = ['analysis', 'audition-days', 'books', 'messages', 'office', 'setup']
     for (const place of [...tabs.map((tab) => `dashboard?tab=${tab}`), ...pages]) {
       await visit(page, `/admin/${place}`)
       expect(page.url(), place).toContain('/admin/')

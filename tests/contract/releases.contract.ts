@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paymentPath } from '@/lib/paths'
+import { stretched } from '../runner/stretch.ts'
 import { type AppInBrowser, openBrowser } from './browser.ts'
 import { ask, database, type Family, newFamily, newMember, type Person } from './people.ts'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   app = await openBrowser()
   family = await newFamily()
   owner = await newMember('owner')
-}, 300_000)
+})
 afterEach(async () => {
   await undo?.()
 })
@@ -48,7 +49,7 @@ async function change({ away, back, probe, code }: Change): Promise<void> {
   const apply = async (sql: string, expected: string | undefined) => {
     await database.run(sql)
     await database`notify pgrst, 'reload schema'`
-    await expect.poll(() => codeOf(probe), { timeout: 60_000 }).toBe(expected)
+    await expect.poll(() => codeOf(probe), { timeout: stretched(60_000) }).toBe(expected)
   }
   undo = () => {
     undo = undefined
@@ -79,7 +80,7 @@ const openPayment = (page: Page, { child, name }: Family) =>
 
 const saysSo = (page: Page) => page.getByRole('alert').filter({ hasText: SENTENCE }).waitFor()
 
-describe('app and database of two releases', { timeout: 300_000 }, () => {
+describe('app and database of two releases', { timeout: stretched(300_000) }, () => {
   it('a payment names a column that the database has not: PGRST204', async () => {
     const { page } = await app.open(family)
     await openPayment(page, family)

@@ -16,6 +16,7 @@ import { loadDemoAccounts } from '../../supabase/local/demo/accounts.ts'
 import { seedDemo } from '../../supabase/local/demo/seed-demo.ts'
 import { MIGRATIONS_DIR } from '../../supabase/local/stack/database.ts'
 import { readMigrations } from '../../supabase/local/stack/migrations.ts'
+import { stretched } from '../runner/stretch.ts'
 import { openPostgres } from './postgres-session.ts'
 import { type Sql, sqlOfServer } from './sql.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await seedDemo(session.pg, await loadDemoAccounts('memory', {}))
   await session.close()
   family = await addPaidFamily(lost.stage.url, lost.database.run)
-}, 300_000)
+})
 
 afterAll(async () => {
   for (const { stage, database } of opened) {
@@ -82,11 +83,11 @@ afterAll(async () => {
   await rm(room, { recursive: true, force: true })
 })
 
-it('brings a lost day back into an empty project', { timeout: 300_000 }, async () => {
+it('brings a lost day back into an empty project', { timeout: stretched(300_000) }, async () => {
   const file = path.join(room, 'day.tgz')
   // The sweep has looked at the proof: what it wrote amid the copy would be in one of the two.
   await expect
-    .poll(async () => (await whatCounts(lost.database.run)).proofs, { timeout: 60_000 })
+    .poll(async () => (await whatCounts(lost.database.run)).proofs, { timeout: stretched(60_000) })
     .toMatchObject([{ status: 'accepted' }])
   const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
   let began = performance.now()

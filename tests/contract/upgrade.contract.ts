@@ -7,13 +7,14 @@ import { makeRelease } from '../../supabase/tests/runners/make-release.ts'
 import { type Release, releases } from '../../supabase/tests/runners/releases.ts'
 import { migrationsFolder } from '../../supabase/tests/runners/sources.ts'
 import { upgrade } from '../../supabase/tests/runners/upgrade.ts'
+import { stretched } from '../runner/stretch.ts'
 
 /*
  * A project that has a released version is brought to this folder's, full of rows. Before the first release there is none,
  * so that the same is tried on a copy, which is released and then changed.
  */
 
-const MINUTES = { timeout: 300_000 }
+const MINUTES = { timeout: stretched(300_000) }
 
 it('every released version comes to what the sources say, with all its rows', MINUTES, async () => {
   for (const release of releases())
@@ -43,7 +44,7 @@ describe('a version that is released on a copy, and its sources then changed', M
     )
     expect(after).not.toBe(before)
     writeFileSync(source(), after)
-  }, 300_000)
+  })
   afterEach(() => rmSync(dated(), { force: true }))
   afterAll(() => rmSync(copy, { recursive: true }))
 

@@ -53,12 +53,13 @@ test('a day is planned, filled, published and moved, and the family answers', as
     await expect(dialog.getByText('The day has to end after it starts')).toBeVisible()
     await expect(dialog.getByLabel(/^Ends/)).toBeFocused()
     await dialog.getByLabel(/^Ends/).fill('10:00')
-    await page.keyboard.press('Enter')
+    await dialog.getByLabel(/^Slots that stay empty/).fill('09:45')
+    await dialog.getByLabel(/^Ends/).press('Enter')
     await expect(toast(page, 'Day planned.')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Plan a day' })).toBeFocused()
     await page.getByRole('row').filter({ hasText: 'Jalingo Town Hall' }).getByRole('link').click()
-    await expect(page.getByText('0 children, 4 free')).toBeVisible()
+    await expect(page.getByText('0 children, 3 free')).toBeVisible()
   })
 
   await step('fills it with the children of its state', async () => {
@@ -84,9 +85,30 @@ test('a day is planned, filled, published and moved, and the family answers', as
     await page.getByRole('button', { name: 'Publish: tell 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish this day?' })
     await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(toast(page, 'The day is published.')).toContainText('Told the family of 1 child.')
+    await expect(toast(page, 'The day is published.')).toContainText(
+      'Told the family of 1 child: 1 on their page only.',
+    )
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
     await expectAccessible(page, 'a planned day')
+  })
+
+  await step('whom no email tells stands in a list, until it is written to', async () => {
+    await page.getByText('1 family to tell by WhatsApp').click()
+    const list = page.getByRole('listitem').filter({ hasText: 'Write to' })
+    await expect(list.getByRole('link')).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=Hello.*Jalingo%20Town%20Hall/,
+    )
+    await expectAccessible(page, 'the WhatsApp list of a day')
+    await page
+      .context()
+      .route('https://wa.me/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
+      )
+    await list.getByRole('link').click()
+    await expect(page.getByText('WhatsApp list: all are written to')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('WhatsApp list: all are written to')).toBeVisible()
   })
 
   const family = await parent.open('/dashboard')
@@ -161,17 +183,22 @@ test('a day is planned, filled, published and moved, and the family answers', as
     await page.getByRole('button', { name: 'Change or move the day' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change this day' })
     await dialog.getByLabel(/^Day/).fill(inDays(21))
-    await expect(dialog.getByLabel('Move the times of 1 child along')).toBeChecked()
+    await dialog.getByLabel(/^Starts/).fill('09:15')
+    await dialog.getByLabel(/^Ends/).fill('10:15')
+    await expect(dialog.getByLabel('Move the times of 1 child along, and the breaks')).toBeChecked()
+    await expect(dialog.getByLabel(/^Slots that stay empty/)).toHaveValue('10:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Changes not published')).toBeVisible()
   })
 
-  await step('calls it off, and the family reads so', async () => {
-    await page.getByRole('button', { name: 'Call off' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Call this day off?' })
-    await dialog.getByRole('button', { name: 'Call off' }).click()
-    await expect(toast(page, 'The day is called off.')).toContainText('Told the family of 1 child.')
+  await step('cancels it, and the family reads so', async () => {
+    await page.getByRole('button', { name: 'Cancel the day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this day?' })
+    await dialog.getByRole('button', { name: 'Cancel the day' }).click()
+    await expect(toast(page, 'The day is cancelled.')).toContainText(
+      'Told the family of 1 child: 1 on their page only.',
+    )
     await family.goto('/dashboard/notices')
     await expect(family.getByText(/'s audition on .* was called off\./)).toBeVisible()
   })

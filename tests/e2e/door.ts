@@ -8,6 +8,7 @@ import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { dayIn } from '../../src/domain/dates.ts'
 import { type Country, timeZoneOf } from '../../src/domain/regions.ts'
 import { chromiumFlags } from '../runner/chromium.ts'
+import { stretched } from '../runner/stretch.ts'
 import { expect, uniqueWord } from './actors.ts'
 import { Api, type Person, signUpParent } from './api.ts'
 
@@ -125,7 +126,7 @@ export async function planDay(
       address,
       ...times(withCare > 0 ? midnight + DAY_MS : midnight),
       slot_minutes: 15,
-      stages,
+      stages: Array.from({ length: stages }, (_stage, place) => `Stage ${place + 1}`),
     },
   })) as string
   await call('fill_audition_day', { audition_day_id: id, ids })
@@ -158,30 +159,53 @@ export async function planDay(
   }
 }
 
-/** What became of the children of a day, as the server knows: by name, and how many marks there are of each. */
-export async function marksOf(api: Api, day: PlannedDay): Promise<Map<string, string[]>> {
+/** The office moves a day, with its children, by so many minutes, and tells the families. */
+export async function moveDay(admin: Api, day: PlannedDay, minutes: number): Promise<void> {
+  const call = async (name: string, body: unknown) => {
+    const answer = await admin.call('POST', `/rest/v1/rpc/${name}`, body)
+    expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body
+  }
+  const plans = (await call('get_plans', {})) as {
+    id: string
+    starts_at: string
+    updated_at: string
+  }[]
+  const plan = plans.find(({ id }) => id === day.id)
+  if (!plan) throw new Error('The day is planned')
+  await call('save_audition_day', {
+    changes: { starts_at: new Date(Date.parse(plan.starts_at) + minutes * 60_000).toISOString() },
+    audition_day_id: day.id,
+    loaded_at: plan.updated_at,
+    moves_children: true,
+  })
+  await call('publish_audition_day', { audition_day_id: day.id })
+}
+
+/** What became of the children of a day, as the server knows: by name, and each of its check-in events. */
+export async function eventsOf(api: Api, day: PlannedDay): Promise<Map<string, string[]>> {
   const answer = await api.call('POST', '/rest/v1/rpc/get_check_in_events', {
     audition_day_id: day.id,
   })
-  const marks = answer.body as { application_id: string; kind: string }[]
+  const events = answer.body as { application_id: string; kind: string }[]
   return new Map(
     day.children.map(({ id, name }) => [
       name,
-      marks.filter((mark) => mark.application_id === id).map(({ kind }) => kind),
+      events.filter((event) => event.application_id === id).map(({ kind }) => kind),
     ]),
   )
 }
 
-/** What each child of a day has come to, as the server counts: left, arrived, absent, undone for marks that were taken back, or nothing. */
+/** What each child of a day has come to, as the server counts: left, arrived, absent, undone for what was taken back, or nothing. */
 export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, string>> {
   const answer = await api.call('POST', '/rest/v1/rpc/get_slots', { audition_day_id: day.id })
   const rows = answer.body as { child_name: string; check_in: string | null }[]
   const counted = new Map(rows.map((row) => [row.child_name, row.check_in]))
-  const marks = await marksOf(api, day)
+  const events = await eventsOf(api, day)
   return new Map(
     day.children.map(({ name }) => [
       name,
-      counted.get(name) ?? (marks.get(name)?.includes('undone') ? 'undone' : 'nothing'),
+      counted.get(name) ?? (events.get(name)?.includes('undone') ? 'undone' : 'nothing'),
     ]),
   )
 }
@@ -190,7 +214,7 @@ export async function fatesOf(api: Api, day: PlannedDay): Promise<Map<string, st
 export async function takeList(page: Page) {
   await page.getByRole('button', { name: 'Take the list' }).click()
   await expect(page.getByText(/^Ready without network, \d\d:\d\d$/)).toBeVisible({
-    timeout: 90_000,
+    timeout: stretched(90_000),
   })
 }
 

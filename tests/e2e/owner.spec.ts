@@ -147,7 +147,6 @@ test('the day of an owner at 1280 px', async ({ admin, reviewer, parent, strange
 
   expect(await walk(page)).toEqual(
     leadsTo('Applications', {
-      '/admin/dashboard?tab=auditions': 'Auditions',
       '/admin/dashboard?tab=payments': 'Payments',
       '/admin/dashboard?tab=payments&view=statement': 'Payments',
       '/admin/dashboard?tab=volunteers': 'Volunteers',
@@ -155,6 +154,7 @@ test('the day of an owner at 1280 px', async ({ admin, reviewer, parent, strange
       '/admin/dashboard?tab=coordinators': 'Coordinators',
       '/admin/dashboard?tab=activity': 'Activity',
       '/admin/analysis': 'Analysis',
+      '/admin/audition-days': 'Audition days',
       '/admin/books': 'Books',
       '/admin/messages': 'Messages',
       '/admin/office': 'Office',

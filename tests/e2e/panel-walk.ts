@@ -8,7 +8,6 @@ const WIDTHS = [1280, 360]
 /** The tabs of the panel. */
 const TABS = [
   '',
-  '?tab=auditions',
   '?tab=payments',
   '?tab=payments&view=statement',
   '?tab=volunteers',
@@ -20,6 +19,7 @@ const TABS = [
 const PAGES = [
   '/admin',
   '/admin/analysis',
+  '/admin/audition-days',
   '/admin/books',
   '/admin/messages',
   '/admin/office',

@@ -15,8 +15,5 @@ export async function exportedSheet(page: Page): Promise<Record<string, Cell>[]>
   return sheet ? utils.sheet_to_json<Record<string, Cell>>(sheet, { UTC: true }) : []
 }
 
-/** "2026-05-05 14:30" as the cell of a spreadsheet. */
-export const cellOf = (local: string) => new Date(`${local.replace(' ', 'T')}Z`)
-
 /** A telephone number that stayed text: a spreadsheet would make a number of the digits. */
 export const expectPhone = (cell: Cell | undefined, phone: string) => expect(cell).toBe(`'${phone}`)

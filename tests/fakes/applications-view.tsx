@@ -4,6 +4,7 @@ import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { ApplicationsView } from '@/features/office/applications/components/applications-view'
+import { PutOnDayDialog } from '@/features/setup/auditions/components/put-on-day-dialog'
 import { createQueryClient } from '@/lib/query-client'
 import type { ApiCall } from './call.ts'
 import { forgetJoins } from './socket.ts'
@@ -16,7 +17,6 @@ export const preloadDialogs = () =>
     import('@/features/office/applications/components/reject-dialog'),
     import('@/features/office/applications/components/fail-video-dialog'),
     import('@/features/office/applications/components/bulk-dialog'),
-    import('@/features/office/applications/components/schedule-dialog'),
   ])
 
 function Address() {
@@ -29,7 +29,7 @@ export function openApplications(address = '/admin/dashboard', client = createQu
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <ApplicationsView />
+        <ApplicationsView putOnDay={(props) => <PutOnDayDialog {...props} />} />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { newUser } from './user'
+import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { StaffPart } from '@/domain/team'
 import type { AdminApplication } from '@/features/office/applications/api'
@@ -18,9 +19,11 @@ export function openManageDialog(changes: Partial<AdminApplication> = {}, part =
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemberContext value={part}>
-        <ManageDialog application={application} onClose={onClose} />
-      </MemberContext>
+      <MemoryRouter>
+        <MemberContext value={part}>
+          <ManageDialog application={application} onClose={onClose} />
+        </MemberContext>
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return { application, onClose, user: newUser() }

@@ -1,5 +1,5 @@
 import type { NotedWalkIn } from '@/features/door/outbox-kind'
-import type { CheckInEvent } from '@/features/door/types'
+import type { CheckInPayload } from '@/features/door/types'
 import type { SheetDraft } from '@/features/judging/outbox-kind'
 import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
 
@@ -138,18 +138,18 @@ function startSheets(): FakeProcedure {
   }
 }
 
-interface SentMark {
+interface FakeEvent {
   id: string
   application_id: string
 }
 
-/** A mark is known by its id, and what several phones mark of a child stands side by side. */
-function startMarks(): FakeProcedure {
+/** An event is known by its id, and what several phones say of a child stands side by side. */
+function startEvents(): FakeProcedure {
   const known = new Set<string>()
   const written: string[] = []
   const refused = new Set<string>()
   const unbearable = new Set<string>()
-  const answerOne = ({ id, application_id }: SentMark) => {
+  const answerOne = ({ id, application_id }: FakeEvent) => {
     if (refused.has(application_id)) return { id, seq: null, outcome: 'not_of_this_day' }
     if (known.has(id)) return { id, seq: 1, outcome: 'known' }
     known.add(id)
@@ -158,10 +158,10 @@ function startMarks(): FakeProcedure {
   }
   return {
     answer: (body) => {
-      const { marks } = body as { marks: SentMark[] }
-      if (marks.some(({ application_id }) => unbearable.has(application_id)))
+      const { events } = body as { events: FakeEvent[] }
+      if (events.some(({ application_id }) => unbearable.has(application_id)))
         return 'check_in_events_refused'
-      return marks.map(answerOne)
+      return events.map(answerOne)
     },
     written,
     refused,
@@ -173,9 +173,9 @@ function startMarks(): FakeProcedure {
 export const TRIALS: Partial<Record<string, Trial>> = {
   'check-in-event': {
     procedure: 'record_check_in_events',
-    start: startMarks,
+    start: startEvents,
     things: CHILDREN,
-    payloadOf: (thing): CheckInEvent => ({
+    payloadOf: (thing): CheckInPayload => ({
       audition_day_id: 'day',
       application_id: thing,
       kind: 'arrived',
@@ -192,7 +192,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
   },
   'walk-in': {
     procedure: 'record_check_in_events',
-    start: startMarks,
+    start: startEvents,
     also: {
       search_children: (body) => {
         const { search } = body as { search: string }
@@ -227,6 +227,7 @@ export const TRIALS: Partial<Record<string, Trial>> = {
     things: CHILDREN,
     payloadOf: (): ResultPayload => ({
       auditionDayId: 'day',
+      round: 1,
       loadedAt: '2027-02-06T08:00:00Z',
       result: 'Pass',
       report: 'Sings.',

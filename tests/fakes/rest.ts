@@ -16,7 +16,9 @@ const LISTS: Record<string, string> = {
 const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
   log_opening: () => null,
+  get_child_slots: () => [],
   get_credit: () => [],
+  get_own_auditions: () => [],
   get_open_tickets: () => [],
   get_work: () => [],
   get_readings: () => [],

@@ -4,6 +4,7 @@ import type { Tables } from '../../src/lib/supabase/database.types.ts'
 import type { AdminApplication } from '../../src/features/office/applications/api.ts'
 import type { AdminPayment } from '../../src/features/money/payments/api.ts'
 import type { PanelItem } from '../../src/features/office/search/api.ts'
+import type { Plan, SlotChild } from '../../src/features/setup/auditions/api.ts'
 import type { Account } from './call.ts'
 
 /** Valid rows; a test overrides only what it is about. */
@@ -66,7 +67,9 @@ export function makeApplication(changes: Partial<ApplicationRow> = {}): Applicat
     audition_state: 'not_scheduled',
     audition_date: null,
     audition_details: null,
+    audition_round: 1,
     audition_day_id: null,
+    audition_stage: null,
     audition_answer: null,
     audition_answer_reason: null,
     audition_result: null,
@@ -334,6 +337,65 @@ export function makePanelItem(changes: Partial<PanelItem> = {}): PanelItem {
     ticket_received: null,
     description: null,
     created_at: '2026-05-05T10:00:00+00:00',
+    ...changes,
+  }
+}
+
+/** An audition day in Kano with two stages, from 09:00 to 10:00 there. */
+export function makePlan(changes: Partial<Plan> = {}): Plan {
+  return {
+    id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
+    edition: 2027,
+    round: 1,
+    country: 'Nigeria',
+    state_city: 'Kano',
+    venue: 'City Hall',
+    address: '1 Ibrahim Taiwo Road',
+    notes: null,
+    starts_at: '2027-02-06T08:00:00Z',
+    ends_at: '2027-02-06T09:00:00Z',
+    slot_minutes: 15,
+    stages: ['Grand hall', 'Stage 2'],
+    stage_talents: ['Music', ''],
+    breaks: ['2027-02-06T08:30:00Z'],
+    published_at: null,
+    cancelled_at: null,
+    completed_at: null,
+    updated_at: '2027-01-01T00:00:00Z',
+    free: 6,
+    planned: 0,
+    unpublished: 0,
+    coming: 0,
+    not_coming: 0,
+    arrived: 0,
+    absent: 0,
+    ...changes,
+  }
+}
+
+/** A child with the first slot of such a day, of which nobody was told yet. */
+export function makeSlotChild(changes: Partial<SlotChild> = {}): SlotChild {
+  return {
+    application_id: 'ada',
+    user_id: 'ngozi',
+    child_name: 'Ada Obi',
+    stage_name: null,
+    age: 9,
+    talents: ['Music'],
+    payment_reference: 'KZ-222222',
+    starts_at: '2027-02-06T08:00:00Z',
+    stage: 1,
+    is_extra: false,
+    told_at: null,
+    is_told: false,
+    outcome: 'scheduled',
+    answer: null,
+    answer_reason: null,
+    check_in: null,
+    audition_result: null,
+    audition_report: null,
+    has_report: false,
+    updated_at: '2027-01-01T00:00:00Z',
     ...changes,
   }
 }

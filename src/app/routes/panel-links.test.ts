@@ -61,6 +61,8 @@ it.each([
   [OWNER, '/admin/dashboard', '?tab=rejected', 'Applications'],
   [OWNER, '/admin/dashboard', '?tab=payments&view=statement', 'Payments'],
   [OWNER, '/admin/dashboard', '?tab=activity', 'Activity'],
+  [OWNER, '/admin/audition-days', '', 'Auditions'],
+  [OWNER, '/admin/audition-days/5f0c9a52-2a0f-4a1e-9f0e-000000000001', '', 'Auditions'],
   [FINANCE, '/admin/dashboard', '', 'Payments'],
 ])('shows %o at %s%s in %s', (part, pathname, search, label) => {
   const { links, more } = panelLinks(part, { pathname, search }, {})

@@ -12,6 +12,8 @@ interface Section {
   path: string
   /** Of the dashboard, which shows a section by this parameter; applications have tabs of their own. */
   tab?: string
+  /** Whether its rows have pages of their own below it. */
+  hasRows?: boolean
   of?: Capability
   /** The kinds of work that wait there. */
   work?: readonly WorkKind[]
@@ -81,8 +83,8 @@ const MORE: readonly Section[] = [
   {
     label: 'Auditions',
     icon: 'calendar',
-    path: adminDashboard,
-    tab: 'auditions',
+    path: paths.auditionDays,
+    hasRows: true,
     of: 'applications',
   },
   { label: 'Check-in', icon: 'check', path: paths.checkIn, of: 'check_in' },
@@ -130,7 +132,8 @@ export function panelLinks(
   const address = new URLSearchParams(search)
   const year = yearParam.read(address.get(yearParam.name) ?? '')
 
-  function isCurrent({ path, tab }: Section): boolean {
+  function isCurrent({ path, tab, hasRows = false }: Section): boolean {
+    if (hasRows && pathname.startsWith(`${path}/`)) return true
     if (path !== pathname) return false
     if (tab === undefined) return true
     const shown = OTHER_TABS.find((one) => one === address.get('tab'))

@@ -2,12 +2,12 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Json } from '@/lib/supabase/database.types'
 import type {
-  CheckInEvent,
+  CheckInPayload,
   FoundChild,
   GivenList,
   MyAudition,
-  RecordedMark,
-  ServerMark,
+  RecordedEvent,
+  GivenEvent,
 } from './types'
 
 /** The days at which the signed-in member may check in, earliest first. */
@@ -19,7 +19,7 @@ export async function fetchMyAuditions(): Promise<MyAudition[]> {
   return data
 }
 
-/** The list of a day, to be taken along. Written into the access log first. */
+/** The list of a day, to be taken along: written into the access log first. */
 export async function openCheckIn(auditionDayId: string): Promise<GivenList> {
   const { error: refusal } = await supabase().rpc('log_check_in', {
     audition_day_id: auditionDayId,
@@ -30,14 +30,32 @@ export async function openCheckIn(auditionDayId: string): Promise<GivenList> {
   return data as unknown as GivenList
 }
 
-/** As many marks as one call gives at most. */
-export const MARKS_AT_ONCE = 1_000
+/** The list of a day that was taken along before, where it has changed since; null where it is still the same. */
+export async function openChangedCheckIn(
+  auditionDayId: string,
+  version: string,
+): Promise<GivenList | null> {
+  const { data, error } = await supabase().rpc('open_check_in', {
+    audition_day_id: auditionDayId,
+    known_version: version,
+  })
+  if (!error) return data as unknown as GivenList | null
+  const refusal = toAppError(error)
+  if (refusal.code === 'check_in_not_logged') return openCheckIn(auditionDayId)
+  throw refusal
+}
 
-/** The marks of a day that arrived after one, in their order, at most MARKS_AT_ONCE. */
-export async function fetchMarks(auditionDayId: string, after: number): Promise<ServerMark[]> {
+/** As many events as one call gives at most. */
+export const EVENTS_A_CALL = 1_000
+
+/** The check-in events of a day that arrived after one, in their order, at most EVENTS_A_CALL. */
+export async function fetchCheckInEvents(
+  auditionDayId: string,
+  after: number,
+): Promise<GivenEvent[]> {
   const { data, error } = await supabase()
     .rpc('get_check_in_events', { audition_day_id: auditionDayId, after })
-    .overrideTypes<ServerMark[], { merge: false }>()
+    .overrideTypes<GivenEvent[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
 }
@@ -45,9 +63,9 @@ export async function fetchMarks(auditionDayId: string, after: number): Promise<
 /** Sends check-in events of a day, and hears of each what became of it; one that was sent before is no failure. */
 export async function sendCheckInEvents(
   auditionDayId: string,
-  events: readonly (CheckInEvent & { id: string })[],
+  events: readonly (CheckInPayload & { id: string })[],
   device: string,
-): Promise<RecordedMark[]> {
+): Promise<RecordedEvent[]> {
   const sent = events.map(({ audition_day_id: _day, said, collector, ...event }) => ({
     ...event,
     device,
@@ -56,16 +74,16 @@ export async function sendCheckInEvents(
       : { collector }),
   }))
   const { data, error } = await supabase()
-    .rpc('record_check_in_events', { audition_day_id: auditionDayId, marks: sent as Json })
-    .overrideTypes<RecordedMark[], { merge: false }>()
+    .rpc('record_check_in_events', { audition_day_id: auditionDayId, events: sent as Json })
+    .overrideTypes<RecordedEvent[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
 }
 
 /**
- * Marks every child who has no mark as absent.
+ * Has every child who has no event count as absent.
  *
- * @param after the last mark that was read: who has been marked since keeps all from being marked
+ * @param after the last event that was read: a later one keeps all from being absent
  */
 export async function markOthersAbsent(
   auditionDayId: string,
@@ -99,16 +117,25 @@ export interface WalkIn {
   auditionDayId: string
   applicationId: string
   reason: string
+  /** The phone's own: asked again with it, the server says what stands and writes nothing. */
+  entryId: string
   /** The word of an owner or reviewer for a child whose ticket is not paid. */
   letIn: boolean
 }
 
 /** Adds a child who is not on the list to the day, in the next slot that is free or an extra one. */
-export async function addWalkIn({ auditionDayId, applicationId, reason, letIn }: WalkIn) {
+export async function addWalkIn({
+  auditionDayId,
+  applicationId,
+  reason,
+  entryId,
+  letIn,
+}: WalkIn): Promise<void> {
   const { error } = await supabase().rpc('add_walk_in', {
     audition_day_id: auditionDayId,
     application_id: applicationId,
     reason,
+    entry_id: entryId,
     let_in: letIn,
   })
   if (error) throw toAppError(error)

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '@/lib/api/session-store'
 import type { Forgotten } from '@/lib/offline/kept-note'
 import type * as Api from './api'
 import type { Door } from './door'
-import type { CheckInEvent, FoundChild, GivenList, RecordedMark, ServerMark } from './types'
+import type { CheckInPayload, FoundChild, GivenList, RecordedEvent, GivenEvent } from './types'
 
 /*
  * Phones at one door, each with a database of its own, and a server that keeps events as `private.record_check_in_event` does: the
@@ -17,8 +17,10 @@ import type { CheckInEvent, FoundChild, GivenList, RecordedMark, ServerMark } fr
 const DAY = '11111111-1111-4111-8111-111111111101'
 const OTHER_DAY = '11111111-1111-4111-8111-111111111102'
 const CHILDREN = ['ada', 'bem', 'chi']
+const HOUR = '2026-12-05T08:00:00Z'
+const LATER = '2026-12-05T08:40:00Z'
 
-type Sent = CheckInEvent & { id: string }
+type Sent = CheckInPayload & { id: string }
 const NOBODYS = { sent_by: null, device: null, collected_by: null, collect_reason: null }
 
 const server = {
@@ -31,12 +33,18 @@ const server = {
   /** With what it refuses calls that send events; null for none. */
   refusalOfEvents: null as string | null,
   refuses: new Set<string>(),
-  events: [] as ServerMark[],
-  /** How often the list was taken. */
+  events: [] as GivenEvent[],
+  /** How often the list was given. */
   lists: 0,
+  /** How often it was asked whether the list has changed. */
+  asked: 0,
+  /** The hour of every child. */
+  startsAt: HOUR,
   /** The children of the state whom a search finds, beside what makes no difference here. */
   found: [] as FoundChild[],
   added: [] as { applicationId: string; reason: string }[],
+  /** The ids of the phones' entries that became a walk-in. */
+  walkIns: new Set<string>(),
   /** An answer of this call is lost, once. */
   losesOnce: null as 'openCheckIn' | 'addWalkIn' | 'sendCheckInEvents' | null,
 }
@@ -64,7 +72,7 @@ function write({ audition_day_id: _day, said: _said, collector: _names, ...event
   return seq
 }
 
-function record(event: Sent): RecordedMark {
+function record(event: Sent): RecordedEvent {
   const { id, application_id: child, undoes } = event
   const known = server.events.find((one) => one.id === id)
   if (known) return { id, seq: known.seq, outcome: 'known' }
@@ -74,6 +82,9 @@ function record(event: Sent): RecordedMark {
   }
   return { id, seq: write(event), outcome: 'recorded' }
 }
+
+const versionOf = () =>
+  [server.startsAt, ...server.added.map(({ applicationId }) => applicationId)].join()
 
 const given = (): GivenList => ({
   audition: {
@@ -85,9 +96,11 @@ const given = (): GivenList => ({
     notes: null,
     starts_at: '2026-12-05T08:00:00Z',
     ends_at: '2026-12-05T16:00:00Z',
+    stages: ['Main hall'],
     cancelled_at: null,
   },
-  taken_at: new Date().toISOString(),
+  taken_at: new Date(Date.now() + server.aheadMs).toISOString(),
+  version: versionOf(),
   forget_at: '2099-12-06T04:00:00Z',
   has_care: true,
   children: [...CHILDREN, ...server.added.map(({ applicationId }) => applicationId)].map((id) => ({
@@ -98,8 +111,9 @@ const given = (): GivenList => ({
     talents: ['Dance'],
     payment_reference: 'KZ-7F3K9Q',
     parent_phone: null,
-    starts_at: '2026-12-05T08:00:00Z',
+    starts_at: server.startsAt,
     stage: 1,
+    is_extra: false,
     is_paid: true,
     outcome: 'scheduled',
     answer: null,
@@ -125,10 +139,18 @@ const OTHER: SessionUser = {
 }
 
 vi.mock('./api', (): Partial<typeof Api> => ({
-  MARKS_AT_ONCE: 1_000,
+  EVENTS_A_CALL: 1_000,
   openCheckIn: async () => {
     reach()
     answer('openCheckIn')
+    server.lists += 1
+    return given()
+  },
+  openChangedCheckIn: async (_day, version) => {
+    reach()
+    server.asked += 1
+    answer('openCheckIn')
+    if (version === versionOf()) return null
     server.lists += 1
     return given()
   },
@@ -142,15 +164,15 @@ vi.mock('./api', (): Partial<typeof Api> => ({
     answer('sendCheckInEvents')
     return recorded
   },
-  fetchMarks: async (_day, after) => {
+  fetchCheckInEvents: async (_day, after) => {
     reach()
     answer()
     return server.events.filter(({ seq }) => seq > after).slice(0, 1_000)
   },
   markOthersAbsent: async () => {
     reach()
-    const marked = new Set(server.events.map(({ application_id }) => application_id))
-    for (const child of CHILDREN.filter((id) => !marked.has(id))) {
+    const seen = new Set(server.events.map(({ application_id }) => application_id))
+    for (const child of CHILDREN.filter((id) => !seen.has(id))) {
       record({ ...EVENT, id: `absent ${child}`, application_id: child, kind: 'absent' })
     }
   },
@@ -158,8 +180,15 @@ vi.mock('./api', (): Partial<typeof Api> => ({
     reach()
     return server.found
   },
-  addWalkIn: async ({ applicationId, reason }) => {
+  addWalkIn: async ({ applicationId, reason, entryId }) => {
     reach()
+    const isKnown = server.walkIns.has(entryId)
+    const child = server.found.find(({ application_id }) => application_id === applicationId)
+    if (!isKnown && (child?.planned_at != null || child?.outcome !== 'scheduled')) {
+      throw Object.assign(new Error('child_not_plannable'), { code: 'P0001' })
+    }
+    if (isKnown) return
+    server.walkIns.add(entryId)
     server.added.push({ applicationId, reason })
     server.found = server.found.map((child) =>
       child.application_id === applicationId ? { ...child, planned_audition_day_id: DAY } : child,
@@ -222,9 +251,7 @@ async function start(phone: IDBFactory, user: SessionUser = USER) {
   }
 }
 
-const mark = (applicationId: string, kind: 'arrived' | 'left' | 'absent') => [
-  { applicationId, kind },
-]
+const of = (applicationId: string, kind: 'arrived' | 'left' | 'absent') => [{ applicationId, kind }]
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -237,8 +264,11 @@ beforeEach(() => {
     refuses: new Set(),
     events: [],
     lists: 0,
+    asked: 0,
+    startsAt: HOUR,
     found: [],
     added: [],
+    walkIns: new Set(),
     losesOnce: null,
   })
 })
@@ -255,8 +285,8 @@ it('keeps events without a network through a kill, and sends each once', async (
   const before = await start(phone)
   await before.door.take(USER)
   server.isThere = false
-  await before.door.mark(mark('ada', 'arrived'))
-  await before.door.mark(mark('bem', 'arrived'))
+  await before.door.record(of('ada', 'arrived'))
+  await before.door.record(of('bem', 'arrived'))
   await before.door.undo('bem')
   await before.door.sync()
   expect(before.door.get().trouble?.kind).toBe('offline')
@@ -293,7 +323,7 @@ it('shows an event once, from the press until the list of the server has it', as
         .join(),
     ),
   )
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   expect([...seen]).toEqual(['waiting', 'sending', 'sent'])
   expect(outbox.get()).toEqual([])
@@ -306,7 +336,7 @@ it('exchanges events after each press, and not at the next turn alone', async ()
   const { door } = await start(new IDBFactory())
   await door.take(USER)
   record({ ...EVENT, id: 'of another phone', application_id: 'bem' })
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await expect
     .poll(() => door.get().events.map(({ received_at }) => received_at !== null))
     .toEqual([true, true])
@@ -316,7 +346,7 @@ it('says nothing of a trouble of what waits no more', async () => {
   const { door, outbox } = await start(new IDBFactory())
   await door.take(USER)
   server.refusalOfEvents = 'second_factor_missing'
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   expect(door.get().trouble).toMatchObject({ code: 'second_factor_missing' })
   // As where another tab has sent it meanwhile.
@@ -330,7 +360,7 @@ it('shows what an answer of hundreds of events changes a few times, and not once
   await door.take(USER)
   let shown = 0
   door.subscribe(() => (shown += 1))
-  await door.mark(Array.from({ length: 300 }, (_, at) => mark(`child ${at}`, 'arrived')).flat())
+  await door.record(Array.from({ length: 300 }, (_, at) => of(`child ${at}`, 'arrived')).flat())
   await door.sync()
   expect([outbox.get().length, door.get().events.length, server.events.length]).toEqual([
     0, 300, 300,
@@ -338,11 +368,89 @@ it('shows what an answer of hundreds of events changes a few times, and not once
   expect(shown).toBeLessThan(30)
 })
 
+/** Each child with its hour, as the phone shows it. */
+const hours = (door: Door) =>
+  door.get().list?.children.map(({ application_id, starts_at }) => `${application_id} ${starts_at}`)
+const allAt = (hour: string) => CHILDREN.map((id) => `${id} ${hour}`)
+
+/** A turn, as the network gives one that returns. */
+const giveTurn = () => void window.dispatchEvent(new Event('online'))
+
+it('takes over the hours that moved while it had no network, with what waits and what the others saw', async () => {
+  const phone = new IDBFactory()
+  const { door, states } = await start(phone)
+  await door.take(USER)
+  record({ ...EVENT, id: 'of another phone', application_id: 'bem' })
+  server.isThere = false
+  onTestFinished(door.keepSyncing())
+  await door.record(of('ada', 'arrived'))
+  server.startsAt = LATER
+  await door.sync()
+  expect([hours(door), states()[0]]).toEqual([allAt(HOUR), 'ada arrived'])
+  expect(door.get().trouble?.kind).toBe('offline')
+
+  server.isThere = true
+  giveTurn()
+  await expect.poll(() => hours(door)).toEqual(allAt(LATER))
+  await door.sync()
+  expect(states()).toEqual(['ada arrived', 'bem arrived', 'chi expected'])
+  // Kept so too.
+  server.isThere = false
+  expect(hours((await start(phone)).door)).toEqual(allAt(LATER))
+})
+
+it('asks at its opening and at each turn whether the list has changed, at no press, and is given none that has not', async () => {
+  const { door, keeper } = await start(new IDBFactory())
+  await door.take(USER)
+  const { list } = door.get()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  server.aheadMs = -3_600_000
+  const written = vi.spyOn(keeper, 'run')
+  onTestFinished(door.keepSyncing())
+  await door.sync()
+  expect([server.asked, server.lists]).toEqual([1, 1])
+  giveTurn()
+  await door.sync()
+  expect([server.asked, server.lists]).toEqual([2, 1])
+  expect([door.get().list, written.mock.calls]).toEqual([list, []])
+  // Since an hour later by the phone's clock.
+  expect(Date.parse(door.get().checkedAt ?? '')).toBeGreaterThan(
+    Date.parse(list!.taken_at) + 3_500_000,
+  )
+  await door.record(of('ada', 'arrived'))
+  await door.sync()
+  expect([server.asked, server.lists]).toEqual([2, 1])
+})
+
+it('asks again at the next exchange where it heard no answer', async () => {
+  const { door } = await start(new IDBFactory())
+  await door.take(USER)
+  server.startsAt = LATER
+  server.losesOnce = 'openCheckIn'
+  onTestFinished(door.keepSyncing())
+  await door.sync()
+  expect([hours(door), door.get().trouble?.kind]).toEqual([allAt(HOUR), 'offline'])
+  await door.sync()
+  expect([hours(door), door.get().trouble]).toEqual([allAt(LATER), null])
+})
+
+it('shows the new hours where the phone cannot keep them', async () => {
+  const { door } = await start(new IDBFactory())
+  await door.take(USER)
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  server.startsAt = LATER
+  await door.refresh(USER)
+  refusing.mockRestore()
+  expect(hours(door)).toEqual(allAt(LATER))
+})
+
 it('two phones come to the same, whatever their clocks say', async () => {
   const phones = [new IDBFactory(), new IDBFactory()] as const
   const one = await start(phones[0])
   await one.door.take(USER)
-  await one.door.mark(mark('ada', 'arrived'))
+  await one.door.record(of('ada', 'arrived'))
   await one.door.sync()
   const two = await start(phones[1])
   await two.door.take(USER)
@@ -350,9 +458,9 @@ it('two phones come to the same, whatever their clocks say', async () => {
   // Two hours slow from here on, without a network.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7_200_000 })
   server.isThere = false
-  await two.door.mark(mark('ada', 'left'))
-  await two.door.mark(mark('bem', 'absent'))
-  await one.door.mark(mark('bem', 'arrived'))
+  await two.door.record(of('ada', 'left'))
+  await two.door.record(of('bem', 'absent'))
+  await one.door.record(of('bem', 'arrived'))
   await Promise.all([one.door.sync(), two.door.sync()])
   vi.useRealTimers()
   server.isThere = true
@@ -375,12 +483,12 @@ it('knows how slow its clock is once the server has answered, and when it was se
   expect(Math.abs(door.get().list?.offset_ms ?? Number.NaN)).toBeLessThan(2_000)
   server.aheadMs = 7_200_000
   for (const child of ['ada', 'bem']) {
-    await door.mark(mark(child, 'arrived'))
+    await door.record(of(child, 'arrived'))
     await door.sync()
   }
   server.aheadMs = 0
   for (const child of ['ada', 'bem']) {
-    await door.mark(mark(child, 'left'))
+    await door.record(of(child, 'left'))
     await door.sync()
   }
   expect(offsets(door)).toEqual([0, 120, 120, 0])
@@ -390,13 +498,13 @@ it('learns nothing of its clock from an event that the server had long before it
   const { door } = await start(new IDBFactory())
   await door.take(USER)
   server.losesAnswers = true
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   server.losesAnswers = false
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   await door.sync()
   expect(door.get().events).toMatchObject([{ state: 'sent' }])
-  await door.mark(mark('bem', 'arrived'))
+  await door.record(of('bem', 'arrived'))
   vi.useRealTimers()
   expect(offsets(door)).toEqual([0, 0])
 })
@@ -405,7 +513,7 @@ it('a refused event stays, says so and counts for nothing', async () => {
   const phone = await start(new IDBFactory())
   await phone.door.take(USER)
   server.refuses.add('chi')
-  await phone.door.mark([...mark('ada', 'arrived'), ...mark('chi', 'arrived')])
+  await phone.door.record([...of('ada', 'arrived'), ...of('chi', 'arrived')])
   await phone.door.sync()
   expect(phone.states()).toEqual(['ada arrived', 'bem expected', 'chi expected'])
   const [chi] = phone.door.get().events.filter(({ state }) => state === 'refused')
@@ -419,27 +527,27 @@ it('a refused event stays, says so and counts for nothing', async () => {
 it('all others did not come: without a network or a session too, and whoever comes counts more', async () => {
   const phone = await start(new IDBFactory())
   await phone.door.take(USER)
-  await phone.door.mark(mark('ada', 'arrived'))
+  await phone.door.record(of('ada', 'arrived'))
   await phone.door.sync()
   server.isThere = false
-  await phone.door.markOthers()
+  await phone.door.recordOthersAbsent()
   expect(phone.states()).toEqual(['ada arrived', 'bem absent', 'chi absent'])
-  await phone.door.mark(mark('chi', 'arrived'))
+  await phone.door.record(of('chi', 'arrived'))
   expect(phone.states()[2]).toBe('chi arrived')
   await phone.door.undo('bem')
   server.isThere = true
   await phone.door.sync()
   phone.signIn(null)
   server.refusal = 'session_required'
-  await phone.door.markOthers()
+  await phone.door.recordOthersAbsent()
   expect(phone.states()).toEqual(['ada arrived', 'bem absent', 'chi arrived'])
 })
 
 it('all others did not come: by the server, where it can be reached', async () => {
   const phone = await start(new IDBFactory())
   await phone.door.take(USER)
-  await phone.door.mark(mark('ada', 'arrived'))
-  await phone.door.markOthers()
+  await phone.door.record(of('ada', 'arrived'))
+  await phone.door.recordOthersAbsent()
   expect(phone.states()).toEqual(['ada arrived', 'bem absent', 'chi absent'])
   expect(phone.outbox.get()).toEqual([])
 })
@@ -448,7 +556,7 @@ it('is of the member who took it last, and events of the one before are still se
   const before = await start(new IDBFactory())
   await before.door.take(USER)
   server.isThere = false
-  await before.door.mark(mark('ada', 'arrived'))
+  await before.door.record(of('ada', 'arrived'))
   await before.door.sync()
   before.signIn(OTHER)
   await before.door.open()
@@ -468,7 +576,7 @@ it.each([
   const { door, waiting, kept } = await start(new IDBFactory())
   await door.take(USER)
   server.isThere = false
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   server.isThere = true
   server.refusal = code
@@ -484,7 +592,7 @@ it('leaves the list at the door where only an event is refused, or the day is no
   const { door, waiting } = await start(new IDBFactory())
   await door.take(USER)
   server.refusalOfEvents = 'administrator_required'
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   expect([door.get().status, waiting()]).toEqual(['there', 1])
   expect(door.get().trouble).toMatchObject({ code: 'administrator_required' })
@@ -498,7 +606,7 @@ it('a session that only lapsed leaves the list open, and sends nothing', async (
   await door.take(USER)
   signIn(null)
   await door.open()
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   expect([door.get().status, waiting(), server.events.length]).toEqual(['there', 1, 0])
   signIn(USER)
@@ -511,7 +619,7 @@ it('signing out takes the names out of the phone and leaves the events, which th
   const { door, signIn, forget, kept } = await start(phone)
   await door.take(USER)
   server.isThere = false
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   expect(await kept()).toMatch(/Child ada/)
   signIn(null)
@@ -556,7 +664,7 @@ it('loses no event that arrives while the list is taken anew', async () => {
     })
   const taking = door.take(USER)
   await vi.waitFor(() => expect(running).toHaveBeenCalledTimes(2))
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   const syncing = door.sync()
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   goOn()
@@ -612,7 +720,7 @@ it('goes on in memory while the phone keeps nothing, and lacks no event once it 
     for (const { state, isKept } of door.get().events) seen.add(`${state} ${isKept}`)
   })
   record({ ...EVENT, id: 'of another phone', application_id: 'ada' })
-  await door.mark(mark('bem', 'arrived'))
+  await door.record(of('bem', 'arrived'))
   expect(door.get().events.at(-1)).toMatchObject({ application_id: 'bem', isKept: false })
   await door.sync()
   expect(states()).toEqual(['ada arrived', 'bem arrived', 'chi expected'])
@@ -622,7 +730,7 @@ it('goes on in memory while the phone keeps nothing, and lacks no event once it 
   await door.open()
   expect(states()).toEqual(['ada arrived', 'bem arrived', 'chi expected'])
   refusing.mockRestore()
-  await door.mark(mark('chi', 'arrived'))
+  await door.record(of('chi', 'arrived'))
   await door.sync()
   expect(outbox.get()).toEqual([])
 
@@ -637,7 +745,7 @@ it('no day of another state, whose events wait here, keeps this one’s from bei
   server.isThere = false
   const payload = { ...EVENT, application_id: 'dayo', audition_day_id: OTHER_DAY }
   await outbox.add(checkInEventKind, [{ thing: 'dayo', payload }])
-  await door.mark(mark('ada', 'arrived'))
+  await door.record(of('ada', 'arrived'))
   await door.sync()
   server.isThere = true
   await door.sync()
@@ -738,6 +846,16 @@ describe('a child who was written down without a network', () => {
       expect(door.get().noted).toEqual([])
     },
   )
+
+  it('is taken back by no second sending after the office has moved it', async () => {
+    const { door } = await noted(found())
+    server.losesOnce = 'addWalkIn'
+    await door.sync()
+    server.found = [found({ planned_at: LATER, planned_audition_day_id: OTHER_DAY })]
+    await door.sync()
+    expect(server.added).toHaveLength(1)
+    expect([arrived().length, door.get().noted]).toEqual([1, []])
+  })
 
   it('who has a slot of this day already only arrives', async () => {
     const { door } = await noted(found({ planned_audition_day_id: DAY, outcome: 'completed' }))

@@ -6,7 +6,13 @@ import { onTurn } from '@/lib/offline/network'
 import { type Entry, outbox } from '@/lib/offline/outbox'
 import { changeList, forgetIfEnded, keepList, onKeptLists, readList } from '@/lib/offline/register'
 import { keepSending } from '@/lib/offline/use-outbox'
-import { fetchMarks, markOthersAbsent, MARKS_AT_ONCE, openCheckIn } from './api'
+import {
+  EVENTS_A_CALL,
+  fetchCheckInEvents,
+  markOthersAbsent,
+  openChangedCheckIn,
+  openCheckIn,
+} from './api'
 import {
   type AddedWalkIn,
   checkInEventKind,
@@ -15,12 +21,20 @@ import {
   type SentEvent,
   walkInKind,
 } from './outbox-kind'
-import type { CheckInEvent, DoorEvent, DoorList, MarkNote, ServerEvent, ServerMark } from './types'
+import type {
+  CheckInPayload,
+  DoorEvent,
+  DoorList,
+  EventNote,
+  ServerEvent,
+  GivenEvent,
+} from './types'
 import { noteWords } from './words'
 
 /*
  * A door: the list of a day, which the register of this phone keeps, and the day's events, those that the server has and
- * those that wait in the outbox. Nothing here needs a network but `take`, `sync` and `markOthers` where it can ask.
+ * those that wait in the outbox. Nothing here needs a network but `take`, `refresh`, `sync` and `recordOthersAbsent` where it can
+ * ask.
  */
 
 export interface DoorState {
@@ -35,11 +49,13 @@ export interface DoorState {
   trouble: AppError | null
   /** When the server last answered, on this phone's clock. */
   reachedAt: number | null
+  /** When the server last said that the list is as it is, by its clock; null where this start has not asked it. */
+  checkedAt: string | null
 }
 
 export interface NewEvent {
   applicationId: string
-  kind: CheckInEvent['kind']
+  kind: CheckInPayload['kind']
   undoes?: string
   /** The moment that was typed, where it was written down later. */
   typedAt?: string | null
@@ -58,10 +74,10 @@ const LIST = 'audition-day'
 const NOT_KEPT =
   'This phone could not keep the list. Make room on it, or leave the private window, and take the list again.'
 
-type EventEntry = Entry<CheckInEvent, SentEvent>
+type EventEntry = Entry<CheckInPayload, SentEvent>
 
-const noteOf = (outcome: string | undefined): MarkNote | null =>
-  outcome !== undefined && outcome in noteWords ? (outcome as MarkNote) : null
+const noteOf = (outcome: string | undefined): EventNote | null =>
+  outcome !== undefined && outcome in noteWords ? (outcome as EventNote) : null
 
 const fromServer = ({ note, ...event }: ServerEvent): DoorEvent => ({
   ...event,
@@ -98,12 +114,16 @@ function makeDoor(auditionDayId: string) {
     noted: [],
     trouble: null,
     reachedAt: null,
+    checkedAt: null,
   }
   const listeners = new Set<() => void>()
   function set(next: Partial<DoorState>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
+
+  /** Whether the next exchange asks for what the list has become: at each turn, and not at each press. */
+  let isListDue = true
 
   outbox.use(walkInKind)
   outbox.use(checkInEventKind)
@@ -115,7 +135,7 @@ function makeDoor(auditionDayId: string) {
         ({ kind, payload }) =>
           kind === name && (payload as Payload).audition_day_id === auditionDayId,
       ) as Entry<Payload, Answer>[]
-  const ownEvents = () => entriesOf<CheckInEvent, SentEvent>(checkInEventKind.name)
+  const ownEvents = () => entriesOf<CheckInPayload, SentEvent>(checkInEventKind.name)
   const ownNotes = () => entriesOf<NotedWalkIn, AddedWalkIn>(walkInKind.name)
 
   /** Shows the list with the events that the server has and those of this phone, each once. */
@@ -207,14 +227,20 @@ function makeDoor(auditionDayId: string) {
     await sync()
   }
 
-  async function fetchList({ id: userId, parentName, email }: SessionUser): Promise<void> {
-    const before = Date.now()
-    const given = await openCheckIn(auditionDayId).catch(async (cause: unknown) => {
+  /** Asks for the list; its names go where the member's part has ended. */
+  function ask<Given>({ id: userId }: SessionUser, call: () => Promise<Given>): Promise<Given> {
+    return call().catch(async (cause: unknown) => {
       await forgetIfEnded(cause, LIST, userId)
       await reload()
       throw cause
     })
+  }
+
+  async function fetchList(user: SessionUser): Promise<void> {
+    const before = Date.now()
+    const given = await ask(user, () => openCheckIn(auditionDayId))
     const offset_ms = Math.round(new Date(given.taken_at).getTime() - (before + Date.now()) / 2)
+    const { id: userId, parentName, email } = user
     await inTurn(async () => {
       const known = await readList<DoorList>(LIST, auditionDayId, userId).catch(() => undefined)
       const { last_seq = 0, events = [] } = known?.value ?? {}
@@ -224,11 +250,29 @@ function makeDoor(auditionDayId: string) {
         throw new AppError('rejected', NOT_KEPT)
       })
     })
+    isListDue = false
+    set({ checkedAt: given.taken_at })
     await reload()
   }
 
+  /**
+   * Takes over what the list has become since it was taken along. Events and what waits stay, and nothing is written where
+   * nothing has changed.
+   *
+   * @throws AppError, as `take`
+   */
+  async function refresh(member: SessionUser): Promise<void> {
+    const { list } = state
+    if (!list) return
+    const given = await ask(member, () => openChangedCheckIn(auditionDayId, list.version))
+    if (given) await change((before) => ({ ...before, ...given }))
+    isListDue = false
+    const now = new Date(Date.now() + (state.list?.offset_ms ?? 0)).toISOString()
+    set({ checkedAt: given?.taken_at ?? now })
+  }
+
   /** Takes events, which are shown and kept at once and sent after that. Resolves when they are kept, or cannot be. */
-  async function mark(news: readonly NewEvent[]): Promise<void> {
+  async function record(news: readonly NewEvent[]): Promise<void> {
     const madeAt = new Date().toISOString()
     const offset = state.list?.offset_ms ?? 0
     await outbox.add(
@@ -280,7 +324,7 @@ function makeDoor(auditionDayId: string) {
   async function undo(applicationId: string): Promise<void> {
     const found = countedEvents(state.events).get(applicationId)
     if (!found) return
-    await mark(found.marks.map(({ id }) => ({ applicationId, kind: 'undone', undoes: id })))
+    await record(found.events.map(({ id }) => ({ applicationId, kind: 'undone', undoes: id })))
   }
 
   /** The children of the list who have no event and are to perform. */
@@ -293,10 +337,10 @@ function makeDoor(auditionDayId: string) {
   }
 
   /**
-   * Marks all others as not come: by the server where it can be reached and nobody else has been marked meanwhile, or by
+   * Has all others not come: by the server where it can be reached and no event has arrived there meanwhile, or by
    * events of this phone, which anybody's "arrived" outweighs.
    */
-  async function markOthers(): Promise<void> {
+  async function recordOthersAbsent(): Promise<void> {
     await sync()
     if (currentSession().user !== null && state.trouble === null && state.list) {
       try {
@@ -307,24 +351,26 @@ function makeDoor(auditionDayId: string) {
         if (toAppError(cause).kind !== 'offline') throw cause
       }
     }
-    await mark(others().map((applicationId) => ({ applicationId, kind: 'absent' })))
+    await record(others().map((applicationId) => ({ applicationId, kind: 'absent' })))
   }
 
   /** Reads the events that arrived after the last that this phone has read. */
   async function readNew({ id: userId }: SessionUser): Promise<void> {
     for (;;) {
       const after = state.list?.last_seq ?? 0
-      const arrived = await fetchMarks(auditionDayId, after).catch(async (cause: unknown) => {
-        await forgetIfEnded(cause, LIST, userId)
-        throw cause
-      })
+      const arrived = await fetchCheckInEvents(auditionDayId, after).catch(
+        async (cause: unknown) => {
+          await forgetIfEnded(cause, LIST, userId)
+          throw cause
+        },
+      )
       if (arrived.length > 0) await change((list) => withArrived(list, arrived))
-      if (arrived.length < MARKS_AT_ONCE) return
+      if (arrived.length < EVENTS_A_CALL) return
     }
   }
 
   /** Takes in what arrived: with the remarks where this phone has the answers, and with what it tells of the phone's clock. */
-  function withArrived(list: DoorList, arrived: readonly ServerMark[]): DoorList {
+  function withArrived(list: DoorList, arrived: readonly GivenEvent[]): DoorList {
     const answers = new Map(ownEvents().map(({ id, answer }) => [id, answer]))
     const known = new Set(list.events.map(({ id }) => id))
     const news = arrived
@@ -348,11 +394,11 @@ function makeDoor(auditionDayId: string) {
   async function exchange(member: SessionUser): Promise<void> {
     await outbox.send(walkInKind.name)
     await outbox.send(checkInEventKind.name)
-    const added = ownNotes().filter((entry) => entry.state === 'saved')
-    // The list has those children only once it is taken anew.
-    if (added.length > 0) await fetchList(member)
-    await Promise.all(added.map(({ id }) => outbox.remove(id)))
     await readNew(member)
+    const added = ownNotes().filter((entry) => entry.state === 'saved')
+    // The list has those children only once it is asked for again.
+    if (isListDue || added.length > 0) await refresh(member)
+    await Promise.all(added.map(({ id }) => outbox.remove(id)))
   }
 
   /** Why what waits of the day was not sent; null where nothing waits. */
@@ -378,10 +424,14 @@ function makeDoor(auditionDayId: string) {
     return running
   }
 
-  /** Exchanges events at every turn. Returns the end of it. */
+  /** Exchanges events, and asks for the list, at once and at every turn. Returns the end of it. */
   function keepSyncing(): () => void {
-    const ends = [keepSending(), onTurn(() => void sync())]
-    void sync()
+    function onMyTurn(): void {
+      isListDue = true
+      void sync()
+    }
+    const ends = [keepSending(), onTurn(onMyTurn)]
+    onMyTurn()
     return () => {
       for (const end of ends) end()
     }
@@ -400,11 +450,12 @@ function makeDoor(auditionDayId: string) {
     },
     open: reload,
     take,
-    mark,
+    refresh,
+    record,
     note,
     undo,
     others,
-    markOthers,
+    recordOthersAbsent,
     sync,
     keepSyncing,
   }
@@ -431,7 +482,7 @@ const keptAs = (value: DoorList, userId: string): Omit<KeptList<DoorList>, 'kept
 /** The fate of the children, by the events that count: one that the server has refused does not. */
 export function countedEvents(
   events: readonly DoorEvent[],
-): Map<string, { kind: Whereabouts; marks: DoorEvent[] }> {
+): Map<string, { kind: Whereabouts; events: DoorEvent[] }> {
   return whereaboutsOf(events.filter(({ state }) => state !== 'refused'))
 }
 

@@ -4,11 +4,11 @@ import { newId } from '@/lib/new-id'
 import { toAppError } from '@/lib/api/errors'
 import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
 import { addWalkIn, searchChildren, sendCheckInEvents } from './api'
-import type { CheckInEvent, FoundChild, MarkRefusal, RecordedMark } from './types'
+import type { CheckInPayload, FoundChild, EventRefusal, RecordedEvent } from './types'
 import { refusalWords, whyNotHere } from './words'
 
 /** The server's answer to an event, with the middle of the call by this phone's clock, which may be wrong. */
-export interface SentEvent extends RecordedMark {
+export interface SentEvent extends RecordedEvent {
   sent_at: number
 }
 
@@ -24,13 +24,13 @@ async function ifOpenToMember<Answer>(
   }
 }
 
-const isRefused = (outcome: string): outcome is MarkRefusal => outcome in refusalWords
+const isRefused = (outcome: string): outcome is EventRefusal => outcome in refusalWords
 
 /** As many as one call sends: the database takes 500, and a bad line carries less. */
 const EVENTS_AT_ONCE = 200
 
 /** An event that was sent before is no failure: it is known by its id. */
-function toOutcome(recorded: RecordedMark, sent_at: number): Outcome<SentEvent> {
+function toOutcome(recorded: RecordedEvent, sent_at: number): Outcome<SentEvent> {
   const { outcome } = recorded
   return isRefused(outcome)
     ? { refusal: { code: outcome, message: refusalWords[outcome] } }
@@ -39,7 +39,7 @@ function toOutcome(recorded: RecordedMark, sent_at: number): Outcome<SentEvent> 
 
 async function sendDay(
   auditionDayId: string,
-  events: readonly (CheckInEvent & { id: string })[],
+  events: readonly (CheckInPayload & { id: string })[],
 ): Promise<Map<string, Outcome<SentEvent>>> {
   const before = Date.now()
   const recorded = await sendCheckInEvents(auditionDayId, events, phoneName())
@@ -47,7 +47,7 @@ async function sendDay(
   return new Map(recorded.map((one) => [one.id, toOutcome(one, sentAt)]))
 }
 
-export const checkInEventKind: OutboxKind<CheckInEvent, SentEvent> = {
+export const checkInEventKind: OutboxKind<CheckInPayload, SentEvent> = {
   name: 'check-in-event',
   atOnce: EVENTS_AT_ONCE,
   callOf: ({ audition_day_id }) => audition_day_id,
@@ -67,7 +67,7 @@ export interface NotedWalkIn {
   offset_ms: number
 }
 
-/** The note became a walk-in of this child, who is marked as arrived when it was made. */
+/** The note became a walk-in of this child, who arrived when it was made. */
 export interface AddedWalkIn {
   application_id: string
 }
@@ -87,9 +87,12 @@ export const walkInKind: OutboxKind<NotedWalkIn, AddedWalkIn> = {
 
 const refuseNote = (code: string, message: string) => ({ refusal: { code, message } })
 
+/** Refusals of a walk-in that are about the child. */
+const OF_THE_CHILD = ['child_not_plannable', 'not_ready_to_perform']
+
 /**
- * Adds the child who was written down, and marks it as arrived then. Resolves to null for a child of the member's own
- * family: its note waits for another member.
+ * Adds the child who was written down, as arrived then. Resolves to null for a child of the member's own family: its note
+ * waits for another member.
  */
 async function addNoted(
   id: string,
@@ -107,13 +110,21 @@ async function addNoted(
   }
   if (child.planned_audition_day_id !== auditionDayId) {
     if (child.outcome === 'own_family') return null
-    const why =
-      whyNotHere(child.outcome) || (child.planned_at ? 'The child has a slot on another day.' : '')
-    if (why !== '') return refuseNote('child_not_plannable', why)
-    await addWalkIn({ auditionDayId, applicationId: child.application_id, reason, letIn: false })
+    const applicationId = child.application_id
+    try {
+      // By the note's id: one that was added before, and whom the office has moved since, stays where it is.
+      await addWalkIn({ auditionDayId, applicationId, reason, entryId: id, letIn: false })
+    } catch (cause) {
+      const { code } = toAppError(cause)
+      const why =
+        whyNotHere(child.outcome) ||
+        (child.planned_at ? 'The child has a slot on another day.' : '')
+      if (code === null || !OF_THE_CHILD.includes(code) || why === '') throw cause
+      return refuseNote(code, why)
+    }
   }
   // The note's id is that of the event too, so that a lost answer makes no second one.
-  const event: CheckInEvent & { id: string } = {
+  const event: CheckInPayload & { id: string } = {
     id,
     audition_day_id: auditionDayId,
     application_id: child.application_id,
@@ -125,9 +136,9 @@ async function addNoted(
     collector: null,
     said: null,
   }
-  const marked = (await sendDay(auditionDayId, [event])).get(id)
-  if (!marked) return null
-  if ('refusal' in marked) return { refusal: marked.refusal }
+  const sent = (await sendDay(auditionDayId, [event])).get(id)
+  if (!sent) return null
+  if ('refusal' in sent) return { refusal: sent.refusal }
   return { answer: { application_id: child.application_id } }
 }
 

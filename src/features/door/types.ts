@@ -1,4 +1,4 @@
-import type { Mark, MarkKind, Whereabouts } from '@/domain/check-in'
+import type { CheckInEvent, CheckInKind, Whereabouts } from '@/domain/check-in'
 import type { Country } from '@/domain/regions'
 import type { RowOf } from '@/lib/supabase/rows'
 
@@ -23,9 +23,11 @@ export interface DoorChild {
   talents: readonly string[]
   payment_reference: string
   parent_phone: string | null
-  /** Null for a child who has been moved to another day. */
+  /** When an extra walk-in came; null for a child who has been moved to another day. */
   starts_at: string | null
+  /** From 1 on; null for an extra walk-in, who has no time of its own in the plan. */
   stage: number | null
+  is_extra: boolean
   is_paid: boolean
   outcome: 'scheduled' | 'unpaid' | 'rejected' | 'disqualified' | 'moved'
   answer: 'coming' | 'not_coming' | null
@@ -43,6 +45,8 @@ export interface DoorAudition {
   notes: string | null
   starts_at: string
   ends_at: string
+  /** Their names. */
+  stages: readonly string[]
   cancelled_at: string | null
 }
 
@@ -50,6 +54,8 @@ export interface DoorAudition {
 export interface GivenList {
   audition: DoorAudition
   taken_at: string
+  /** Told to the server, which gives the list again where it has another one. */
+  version: string
   /** When a phone forgets its names. */
   forget_at: string
   has_care: boolean
@@ -69,11 +75,11 @@ export interface DoorList extends GivenList {
   events: ServerEvent[]
 }
 
-/** A check-in event as the phone made it. Times are for reading alone. */
-export interface CheckInEvent {
+/** A check-in event as the phone keeps and sends it. Times are for reading alone. */
+export interface CheckInPayload {
   audition_day_id: string
   application_id: string
-  kind: MarkKind
+  kind: CheckInKind
   /** The event that it takes back. */
   undoes: string | null
   /** The time by the phone's clock, or the one that was typed (ISO 8601). */
@@ -87,14 +93,14 @@ export interface CheckInEvent {
   said: { name: string; reason: string } | null
 }
 
-/** A mark as the server has it. */
-export type ServerMark = RowOf<
+/** An event as the server gives it. */
+export type GivenEvent = RowOf<
   'check_in_event',
   'undoes' | 'sent_by' | 'device' | 'collected_by' | 'collect_reason'
 >
 
-/** The server's answer to a mark that was sent. */
-export type RecordedMark = RowOf<'recorded_event', 'seq'>
+/** The server's answer to an event that was sent. */
+export type RecordedEvent = RowOf<'recorded_event', 'seq'>
 
 /** A child of the state who is not on the list. */
 export type FoundChild = RowOf<
@@ -103,24 +109,24 @@ export type FoundChild = RowOf<
 >
 
 /** An event that the server has, with its remark where this phone sent it. */
-export interface ServerEvent extends ServerMark {
-  note: MarkNote | null
+export interface ServerEvent extends GivenEvent {
+  note: EventNote | null
 }
 
-/** The fate of a mark that was sent and is not kept by the server. */
-export type MarkRefusal = 'not_of_this_day' | 'other_day' | 'unknown_event' | 'refused'
-/** The server's remark on a mark that it keeps although it looks odd. */
-export type MarkNote = 'moved' | 'out_of_show'
+/** The fate of an event that was sent and is not kept by the server. */
+export type EventRefusal = 'not_of_this_day' | 'other_day' | 'unknown_event' | 'refused'
+/** The server's remark on an event that it keeps although it looks odd. */
+export type EventNote = 'moved' | 'out_of_show'
 
 /** An event of the day as the door shows it, this phone's or another's. */
-export interface DoorEvent extends Mark {
+export interface DoorEvent extends CheckInEvent {
   /** `sent`: the server has it. */
   state: 'waiting' | 'sending' | 'refused' | 'sent'
   /** Whether this phone keeps it. */
   isKept: boolean
   /** Why the server does not take it. */
   refusal: string | null
-  note: MarkNote | null
+  note: EventNote | null
   /** Which of the family's names collected the child, from 1 on; null for another, or where that is not known here. */
   collector: number | null
   /** The person who collected the child, where that is known by name. */

@@ -1,6 +1,7 @@
 import type { Whereabouts } from '@/domain/check-in'
+import { formatTime } from '@/domain/dates'
 import type { StatusTone } from '@/domain/status-label'
-import type { DoorChild, FoundChild, MarkNote, MarkRefusal } from './types'
+import type { DoorAudition, DoorChild, FoundChild, EventNote, EventRefusal } from './types'
 
 export const stateWords: Record<Whereabouts, { label: string; tone: StatusTone }> = {
   arrived: { label: 'Arrived', tone: 'success' },
@@ -21,19 +22,30 @@ export function warningsOf({ outcome, answer, let_in, care }: DoorChild): string
   return warnings
 }
 
-/** Why the server does not keep a mark. */
-export const refusalWords: Record<MarkRefusal, string> = {
-  not_of_this_day:
-    'This child was not told to come on this day. Press “Not on the list” to add them, then mark them again.',
-  other_day: 'This mark belongs to another day.',
-  unknown_event: 'The mark that it takes back never reached the server.',
-  refused: 'The server does not take this mark. Mark the child again.',
+/** When and on which stage a child performs. */
+export function slotWords(
+  { starts_at: startsAt, stage, is_extra: isExtra }: DoorChild,
+  { country, stages }: DoorAudition,
+): string {
+  if (isExtra) return 'Extra'
+  if (startsAt === null) return 'No slot here'
+  const name = stages.length > 1 && stage !== null ? stages[stage - 1] : undefined
+  return [formatTime(startsAt, country), name].filter(Boolean).join(', ')
 }
 
-/** The server's remark on a mark that it keeps. */
-export const noteWords: Record<MarkNote, string> = {
-  moved: 'This child has been moved to another day since. The mark stays.',
-  out_of_show: 'This child has been rejected or disqualified since. The mark stays.',
+/** Why the server does not keep an event. */
+export const refusalWords: Record<EventRefusal, string> = {
+  not_of_this_day:
+    'This child was not told to come on this day. Press “Not on the list” to add them, then check them in again.',
+  other_day: 'This belongs to another day.',
+  unknown_event: 'Nothing to undo: what you took back was never sent.',
+  refused: 'This didn’t work. Please check the child in again.',
+}
+
+/** The server's remark on an event that it keeps. */
+export const noteWords: Record<EventNote, string> = {
+  moved: 'This child has been moved to another day since. The check-in stays.',
+  out_of_show: 'This child has been rejected or disqualified since. The check-in stays.',
 }
 
 type Outcome = FoundChild['outcome']
@@ -53,7 +65,13 @@ const OUTCOME_WORDS: Partial<Record<Outcome, string>> = {
 export const whyNotHere = (outcome: Outcome): string => OUTCOME_WORDS[outcome] ?? ''
 
 /** Whether a child can be added, and whether only by the word of an owner or reviewer. */
-export function canBeAdded(outcome: Outcome): 'yes' | 'by word' | 'no' {
+export function canBeAdded(
+  { outcome, planned_at: plannedAt, planned_audition_day_id: plannedOn }: FoundChild,
+  auditionDayId: string,
+): 'yes' | 'by word' | 'no' {
+  const isExpectedElsewhere =
+    plannedAt !== null && plannedOn !== auditionDayId && new Date(plannedAt) > new Date()
   if (outcome === 'unpaid' || outcome === 'not_approved') return 'by word'
-  return outcome === 'scheduled' || outcome === 'planned_elsewhere' ? 'yes' : 'no'
+  if (outcome !== 'scheduled' && outcome !== 'planned_elsewhere') return 'no'
+  return isExpectedElsewhere ? 'by word' : 'yes'
 }

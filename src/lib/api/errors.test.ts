@@ -41,10 +41,16 @@ const notAPersons = [
   'applications_audition_day_id_fkey',
   'audition_slots_application_id_fkey',
   'audition_slots_audition_day_id_fkey',
+  // Written by the slot, whose own constraint refuses first.
+  'applications_audition_answer_reason_check',
+  'audition_slots_told_day_id_fkey',
+  'audition_slots_round_check',
   'audition_slots_stage_check',
-  'audition_care_application_id_fkey',
-  'audition_care_audition_day_id_fkey',
-  // Marks are refused one by one, as an outcome.
+  'audition_slots_during_check',
+  'rounds_audition_round_check',
+  'message_calls_list_check',
+  'audition_care_slot_id_fkey',
+  // Events are refused one by one, as an outcome.
   'check_in_events_audition_day_id_fkey',
   'check_in_events_application_id_fkey',
   'check_in_events_sent_by_fkey',

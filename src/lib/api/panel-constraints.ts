@@ -13,7 +13,11 @@ export const PANEL_CONSTRAINTS: ConstraintSentences = {
   audition_days_notes_check: ['notes', `The notes take up to 1,000 characters${PLAIN}.`],
   audition_days_ends_at_check: ['ends_at', 'The day must end after it starts, on the same day.'],
   audition_days_slot_minutes_check: ['slot_minutes', 'A slot takes 1 to 240 minutes.'],
-  audition_days_stages_check: ['stages', 'Please give 1 to 20 stages.'],
+  audition_days_stages_check: [
+    'stages',
+    `A day has 1 to 20 stages, each with a name of its own of up to 40 characters${PLAIN}.`,
+  ],
+  audition_days_round_check: ['round', 'A round is a number from 1 to 9.'],
   audition_days_stage_talents_check: ['stage_talents', 'Please choose talents from the list.'],
   audition_days_breaks_check: ['breaks', 'At most 500 slots stay empty.'],
   walk_ins_reason_check: ['reason', `The reason takes up to 200 characters${PLAIN}.`],

@@ -19,7 +19,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'collectors',
     'Please check the names: at most three, each of up to 80 letters.',
   ],
-  applications_audition_answer_reason_check: [
+  audition_slots_answer_reason_check: [
     'answer_reason',
     `The reason takes up to 300 characters${PLAIN}.`,
   ],

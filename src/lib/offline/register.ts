@@ -112,7 +112,7 @@ export async function readLists<Value>(
 
 /**
  * Forgets an account's lists of a kind where the server, asked for such a list, says that it has no part in it any more. A
- * session that lapsed, or a mark that was refused, is no such word.
+ * session that lapsed, or an entry that was refused, is no such word.
  */
 export async function forgetIfEnded(cause: unknown, kind: ListKind, userId: string): Promise<void> {
   const { code } = toAppError(cause)

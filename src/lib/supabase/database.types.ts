@@ -72,6 +72,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -124,6 +126,8 @@ export type Database = {
           audition_details?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_round?: number
+          audition_stage?: number | null
           audition_state?: Database['public']['Enums']['audition_state']
           awarded_tiers?: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -175,6 +179,8 @@ export type Database = {
           audition_details?: string | null
           audition_report?: string | null
           audition_result?: Database['public']['Enums']['pass_fail'] | null
+          audition_round?: number
+          audition_stage?: number | null
           audition_state?: Database['public']['Enums']['audition_state']
           awarded_tiers?: Database['public']['Enums']['ticket_status'][]
           child_name?: string
@@ -803,6 +809,7 @@ export type Database = {
         Args: {
           application_id: string
           audition_day_id: string
+          entry_id?: string
           let_in?: boolean
           reason: string
           stage?: number
@@ -852,72 +859,6 @@ export type Database = {
           transfer_id?: string
         }
         Returns: string
-      }
-      call_off_audition_day: {
-        Args: {
-          from_time?: string
-          in_country: Database['public']['Enums']['country']
-          on_day: string
-          only_state?: string
-          seen: Json
-        }
-        Returns: {
-          age: number
-          application_fee_status: Database['public']['Enums']['fee_status']
-          approved_at: string | null
-          assessment_report: string | null
-          assessment_result: Database['public']['Enums']['pass_fail'] | null
-          assessment_score: number | null
-          audition_answer: Database['public']['Enums']['audition_answer'] | null
-          audition_answer_reason: string | null
-          audition_date: string | null
-          audition_day_id: string | null
-          audition_details: string | null
-          audition_report: string | null
-          audition_result: Database['public']['Enums']['pass_fail'] | null
-          audition_state: Database['public']['Enums']['audition_state']
-          awarded_tiers: Database['public']['Enums']['ticket_status'][]
-          child_name: string
-          consent_version: string
-          country: Database['public']['Enums']['country']
-          created_at: string
-          edition: number
-          entry_video_status: Database['public']['Enums']['entry_video_status']
-          entry_video_submitted_at: string | null
-          entry_video_url: string | null
-          gender: Database['public']['Enums']['gender']
-          hidden_at: string | null
-          id: string
-          is_finalist: boolean
-          is_listed: boolean
-          is_shareable: boolean
-          parent_phone: string
-          pattern: number
-          payment_reference: string
-          points: number
-          previous_id: string | null
-          primary_category: string | null
-          reached_step: string
-          rejection_reason: string | null
-          share_code: string
-          stage_name: string | null
-          state_city: string
-          status: Database['public']['Enums']['application_status']
-          talents: string[]
-          ticket_corrected_at: string | null
-          ticket_fee: number
-          ticket_received: number
-          ticket_status: Database['public']['Enums']['ticket_status']
-          updated_at: string
-          user_id: string
-          video_reason: string | null
-        }[]
-        SetofOptions: {
-          from: '*'
-          to: 'applications'
-          isOneToOne: false
-          isSetofReturn: true
-        }
       }
       cancel_audition_day: {
         Args: { at_most?: number; audition_day_id: string; loaded_at?: string }
@@ -983,7 +924,7 @@ export type Database = {
       close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
       complete_audition_day: {
-        Args: { audition_day_id: string; is_held?: boolean }
+        Args: { audition_day_id: string; is_completed?: boolean }
         Returns: undefined
       }
       confirm_erasure: { Args: { year: number }; Returns: undefined }
@@ -1045,6 +986,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'audience_reach'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      count_audition_calls: {
+        Args: { audition_day_id: string }
+        Returns: Database['public']['CompositeTypes']['message_call_count']
+        SetofOptions: {
+          from: '*'
+          to: 'message_call_count'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1179,6 +1130,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -1505,6 +1458,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -1549,77 +1504,12 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_audition_days: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['audition_day_count'][]
+      get_audition_calls: {
+        Args: { audition_day_id: string }
+        Returns: Database['public']['CompositeTypes']['audition_call'][]
         SetofOptions: {
           from: '*'
-          to: 'audition_day_count'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_auditions: {
-        Args: {
-          in_country?: Database['public']['Enums']['country']
-          on_day?: string
-          only_audition?: string
-          only_state?: string
-        }
-        Returns: {
-          age: number
-          application_fee_status: Database['public']['Enums']['fee_status']
-          approved_at: string | null
-          assessment_report: string | null
-          assessment_result: Database['public']['Enums']['pass_fail'] | null
-          assessment_score: number | null
-          audition_answer: Database['public']['Enums']['audition_answer'] | null
-          audition_answer_reason: string | null
-          audition_date: string | null
-          audition_day_id: string | null
-          audition_details: string | null
-          audition_report: string | null
-          audition_result: Database['public']['Enums']['pass_fail'] | null
-          audition_state: Database['public']['Enums']['audition_state']
-          awarded_tiers: Database['public']['Enums']['ticket_status'][]
-          child_name: string
-          consent_version: string
-          country: Database['public']['Enums']['country']
-          created_at: string
-          edition: number
-          entry_video_status: Database['public']['Enums']['entry_video_status']
-          entry_video_submitted_at: string | null
-          entry_video_url: string | null
-          gender: Database['public']['Enums']['gender']
-          hidden_at: string | null
-          id: string
-          is_finalist: boolean
-          is_listed: boolean
-          is_shareable: boolean
-          parent_phone: string
-          pattern: number
-          payment_reference: string
-          points: number
-          previous_id: string | null
-          primary_category: string | null
-          reached_step: string
-          rejection_reason: string | null
-          share_code: string
-          stage_name: string | null
-          state_city: string
-          status: Database['public']['Enums']['application_status']
-          talents: string[]
-          ticket_corrected_at: string | null
-          ticket_fee: number
-          ticket_received: number
-          ticket_status: Database['public']['Enums']['ticket_status']
-          updated_at: string
-          user_id: string
-          video_reason: string | null
-        }[]
-        SetofOptions: {
-          from: '*'
-          to: 'applications'
+          to: 'audition_call'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1736,6 +1626,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'child_payment'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_child_slots: {
+        Args: { application_id: string }
+        Returns: Database['public']['CompositeTypes']['child_slot'][]
+        SetofOptions: {
+          from: '*'
+          to: 'child_slot'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1869,6 +1769,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -2424,16 +2326,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_unreached: {
-        Args: { audition_day_id: string }
-        Returns: Database['public']['CompositeTypes']['unreached_child'][]
-        SetofOptions: {
-          from: '*'
-          to: 'unreached_child'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_used_statement_lines: {
         Args: { codes: string[] }
         Returns: Database['public']['CompositeTypes']['used_statement_line'][]
@@ -2533,6 +2425,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      log_audition_calls: { Args: { audition_day_id: string }; Returns: undefined }
       log_check_in: { Args: { audition_day_id: string }; Returns: undefined }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
       log_opening: { Args: { application_ids: string[] }; Returns: undefined }
@@ -2543,73 +2436,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'check_in_event'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      move_audition_day: {
-        Args: {
-          from_time?: string
-          in_country: Database['public']['Enums']['country']
-          minutes: number
-          on_day: string
-          only_state?: string
-          seen: Json
-        }
-        Returns: {
-          age: number
-          application_fee_status: Database['public']['Enums']['fee_status']
-          approved_at: string | null
-          assessment_report: string | null
-          assessment_result: Database['public']['Enums']['pass_fail'] | null
-          assessment_score: number | null
-          audition_answer: Database['public']['Enums']['audition_answer'] | null
-          audition_answer_reason: string | null
-          audition_date: string | null
-          audition_day_id: string | null
-          audition_details: string | null
-          audition_report: string | null
-          audition_result: Database['public']['Enums']['pass_fail'] | null
-          audition_state: Database['public']['Enums']['audition_state']
-          awarded_tiers: Database['public']['Enums']['ticket_status'][]
-          child_name: string
-          consent_version: string
-          country: Database['public']['Enums']['country']
-          created_at: string
-          edition: number
-          entry_video_status: Database['public']['Enums']['entry_video_status']
-          entry_video_submitted_at: string | null
-          entry_video_url: string | null
-          gender: Database['public']['Enums']['gender']
-          hidden_at: string | null
-          id: string
-          is_finalist: boolean
-          is_listed: boolean
-          is_shareable: boolean
-          parent_phone: string
-          pattern: number
-          payment_reference: string
-          points: number
-          previous_id: string | null
-          primary_category: string | null
-          reached_step: string
-          rejection_reason: string | null
-          share_code: string
-          stage_name: string | null
-          state_city: string
-          status: Database['public']['Enums']['application_status']
-          talents: string[]
-          ticket_corrected_at: string | null
-          ticket_fee: number
-          ticket_received: number
-          ticket_status: Database['public']['Enums']['ticket_status']
-          updated_at: string
-          user_id: string
-          video_reason: string | null
-        }[]
-        SetofOptions: {
-          from: '*'
-          to: 'applications'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2625,7 +2451,11 @@ export type Database = {
         }
       }
       open_application: { Args: { application_id: string }; Returns: Json }
-      open_check_in: { Args: { audition_day_id: string }; Returns: Json }
+      open_audition_call: {
+        Args: { audition_day_id: string; told_at: string; user_id: string }
+        Returns: undefined
+      }
+      open_check_in: { Args: { audition_day_id: string; known_version?: string }; Returns: Json }
       open_edition: { Args: { year: number }; Returns: undefined }
       open_message_call: { Args: { broadcast_id: string; user_id: string }; Returns: undefined }
       open_proof: { Args: { proof_id: string }; Returns: string }
@@ -2667,7 +2497,7 @@ export type Database = {
         Returns: string
       }
       record_check_in_events: {
-        Args: { audition_day_id: string; marks: Json }
+        Args: { audition_day_id: string; events: Json }
         Returns: Database['public']['CompositeTypes']['recorded_event'][]
         SetofOptions: {
           from: '*'
@@ -2764,8 +2594,10 @@ export type Database = {
       }
       save_round: {
         Args: {
+          audition_round?: number
           country?: Database['public']['Enums']['country']
           criteria?: Json
+          edition?: number
           is_panel?: boolean
           judge_ids?: string[]
           judges_each?: number
@@ -2787,16 +2619,6 @@ export type Database = {
           whatsapp_south_africa?: string
         }
         Returns: undefined
-      }
-      schedule_auditions: {
-        Args: { place: string; slots: Json }
-        Returns: Database['public']['CompositeTypes']['scheduled_audition'][]
-        SetofOptions: {
-          from: '*'
-          to: 'scheduled_audition'
-          isOneToOne: false
-          isSetofReturn: true
-        }
       }
       search_children: {
         Args: { audition_day_id?: string; search?: string }
@@ -2957,6 +2779,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -3033,6 +2857,8 @@ export type Database = {
           audition_details: string | null
           audition_report: string | null
           audition_result: Database['public']['Enums']['pass_fail'] | null
+          audition_round: number
+          audition_stage: number | null
           audition_state: Database['public']['Enums']['audition_state']
           awarded_tiers: Database['public']['Enums']['ticket_status'][]
           child_name: string
@@ -3110,11 +2936,11 @@ export type Database = {
         | 'scheduled'
         | 'deleted'
         | 'own_family'
-        | 'changed'
         | 'rejected'
         | 'disqualified'
         | 'unpaid'
         | 'not_approved'
+        | 'not_passed'
         | 'completed'
         | 'full'
         | 'planned_elsewhere'
@@ -3130,6 +2956,7 @@ export type Database = {
         | 'known'
         | 'moved'
         | 'out_of_show'
+        | 'own_family'
         | 'not_of_this_day'
         | 'other_day'
         | 'unknown_event'
@@ -3286,15 +3113,21 @@ export type Database = {
         written: number | null
         remaining: number | null
         left_out: number | null
+        without_email: number | null
       }
-      audition_day_count: {
-        country: Database['public']['Enums']['country'] | null
-        day: string | null
-        children: number | null
+      audition_call: {
+        user_id: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        news: Json | null
+        told_at: string | null
+        opened_at: string | null
+        opened_by_email: string | null
       }
       audition_plan: {
         id: string | null
         edition: number | null
+        round: number | null
         country: Database['public']['Enums']['country'] | null
         state_city: string | null
         venue: string | null
@@ -3303,7 +3136,7 @@ export type Database = {
         starts_at: string | null
         ends_at: string | null
         slot_minutes: number | null
-        stages: number | null
+        stages: string[] | null
         stage_talents: string[] | null
         breaks: string[] | null
         published_at: string | null
@@ -3449,11 +3282,30 @@ export type Database = {
       child_result: {
         round_id: string | null
         kind: Database['public']['Enums']['round_kind'] | null
+        audition_round: number | null
         name: string | null
         score: number | null
         criteria: Json | null
         report: string | null
         written_at: string | null
+      }
+      child_slot: {
+        round: number | null
+        audition_day_id: string | null
+        venue: string | null
+        state_city: string | null
+        starts_at: string | null
+        ends_at: string | null
+        stage: number | null
+        stage_label: string | null
+        is_extra: boolean | null
+        told_at: string | null
+        told_starts_at: string | null
+        is_told: boolean | null
+        result: Database['public']['Enums']['pass_fail'] | null
+        report: string | null
+        result_at: string | null
+        is_judged: boolean | null
       }
       claimed_letter: {
         delivery_id: string | null
@@ -3574,6 +3426,7 @@ export type Database = {
         id: string | null
         edition: number | null
         kind: Database['public']['Enums']['round_kind'] | null
+        audition_round: number | null
         name: string | null
         country: Database['public']['Enums']['country'] | null
         is_panel: boolean | null
@@ -3753,11 +3606,17 @@ export type Database = {
       }
       own_audition: {
         application_id: string | null
+        round: number | null
         audition_day_id: string | null
         starts_at: string | null
         ends_at: string | null
+        stage_label: string | null
+        details: string | null
+        check_in: Database['public']['Enums']['check_in_kind'] | null
         answer: Database['public']['Enums']['audition_answer'] | null
         answer_reason: string | null
+        result: Database['public']['Enums']['pass_fail'] | null
+        report: string | null
         care: Json | null
         care_given_at: string | null
       }
@@ -4082,11 +3941,7 @@ export type Database = {
         talents: string[] | null
         entry_video_status: Database['public']['Enums']['entry_video_status'] | null
         was_absent: boolean | null
-      }
-      unreached_child: {
-        application_id: string | null
-        child_name: string | null
-        starts_at: string | null
+        previous_score: number | null
       }
       used_statement_line: {
         code: string | null
@@ -4228,11 +4083,11 @@ export const Constants = {
         'scheduled',
         'deleted',
         'own_family',
-        'changed',
         'rejected',
         'disqualified',
         'unpaid',
         'not_approved',
+        'not_passed',
         'completed',
         'full',
         'planned_elsewhere',
@@ -4249,6 +4104,7 @@ export const Constants = {
         'known',
         'moved',
         'out_of_show',
+        'own_family',
         'not_of_this_day',
         'other_day',
         'unknown_event',

@@ -30,8 +30,8 @@ export default function AdminAuditionDaysPage() {
       ) : (
         <>
           <p className="max-w-prose text-muted-foreground">
-            Plan a day with its hall and slots, fill it with children of its state, then publish it.
-            Dates that you type at a child by hand go on as before.
+            Plan a day with its hall and slots, fill it with children of its state, then publish it:
+            families are told only then. A date that you type in Manage is told at once.
           </p>
           <PlansView />
         </>

@@ -69,6 +69,7 @@ it('asks for a child that an owner manages by its id, and writes nothing down', 
   const ofTheDialog = [
     'GET /rest/v1/payments',
     'POST /rest/v1/rpc/get_call_notes',
+    'POST /rest/v1/rpc/get_child_slots',
     'POST /rest/v1/rpc/get_family',
     'POST /rest/v1/rpc/get_family_transfers',
     'POST /rest/v1/rpc/open_application',

@@ -27,9 +27,9 @@ const FinalistsView = lazyView(
   async () =>
     (await import('@/features/office/applications/components/finalists-view')).FinalistsView,
 )
-const AuditionsView = lazyView(
+const PutOnDayDialog = lazyView(
   async () =>
-    (await import('@/features/office/applications/components/auditions-view')).AuditionsView,
+    (await import('@/features/setup/auditions/components/put-on-day-dialog')).PutOnDayDialog,
 )
 const CoordinatorsView = lazyView(
   async () =>
@@ -53,7 +53,6 @@ const DonationsSection = lazyView(
 
 /** Beside the applications, whose own tabs share the parameter. */
 const SECTIONS = [
-  { tab: 'auditions', label: 'Auditions', of: 'applications', View: () => <AuditionsView /> },
   { tab: 'payments', label: 'Payments', of: 'payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', of: 'volunteers', View: VolunteersSection },
   { tab: 'donations', label: 'Donations', of: 'donations', View: DonationsSection },
@@ -115,7 +114,11 @@ export default function AdminDashboardPage() {
         <FinalistsView key={String(year)} aside={asideOfChild} />
       ) : (
         // Rows that are selected in a year are not acted on in another.
-        <ApplicationsView key={String(year)} aside={asideOfChild} />
+        <ApplicationsView
+          key={String(year)}
+          aside={asideOfChild}
+          putOnDay={(props) => <PutOnDayDialog {...props} />}
+        />
       )}
     </div>
   )

@@ -68,7 +68,7 @@ const SECTIONS: readonly SetupSection[] = [
     id: 'auditions',
     title: 'Auditions',
     intro:
-      'Days with their hall, slots and stages: filled by state, published to families, checked in at the door. Dates that are typed by hand go on as before.',
+      'Days with their hall, slots and stages: filled by state, published to families, checked in at the door. A date that is typed in Manage is told at once.',
     View: Auditions,
   },
   {

@@ -8,6 +8,7 @@ import AdminTodayPage from './today'
 
 const WORK = 'POST /rest/v1/rpc/get_work'
 const CHILD = '10000000-0000-4000-8000-000000000001'
+const DAY = '20000000-0000-4000-8000-000000000001'
 let api: FakeApi
 
 beforeEach(() => {
@@ -24,10 +25,12 @@ it('lists what waits in the order in which it should be done, each with one pres
     { kind: 'calls', count: 1, oldest: '2026-11-20', row_id: null },
     { kind: 'videos', count: 1001, oldest: '2026-11-03', row_id: CHILD },
     { kind: 'payments', count: 2, oldest: '2026-11-21', row_id: null },
+    { kind: 'not_coming', count: 2, oldest: null, row_id: DAY },
   ])
   const list = await screen.findByRole('list', { name: 'What waits' })
   const items = within(list).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
+    '2 children cannot come to today’s auditionsSee who and why',
     '2 payments to checkThe oldest since 21 November 2026Check payments',
     '1,000+ entry videos to reviewThe oldest since 3 November 2026Review videos',
     '1 call for todaySince 20 November 2026Start calling',
@@ -35,6 +38,10 @@ it('lists what waits in the order in which it should be done, each with one pres
   expect(screen.getByRole('link', { name: 'Check payments' })).toHaveAttribute(
     'href',
     '/admin/dashboard?tab=payments&status=pending',
+  )
+  expect(screen.getByRole('link', { name: 'See who and why' })).toHaveAttribute(
+    'href',
+    `/admin/audition-days/${DAY}`,
   )
   expect(screen.getByRole('link', { name: 'Review videos' })).toHaveAttribute(
     'href',

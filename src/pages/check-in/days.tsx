@@ -76,8 +76,7 @@ function Days({ user }: { user: SessionUser }) {
         ) : null}
         {days.data?.length === 0 ? (
           <p className="text-lg">
-            There is no audition day in your states yet. It stands here once families have been told
-            of it.
+            No audition day in your states yet. It shows here once the families know.
           </p>
         ) : null}
         <ul className="flex flex-col gap-3">
@@ -106,7 +105,7 @@ function Days({ user }: { user: SessionUser }) {
 }
 
 interface DayProps {
-  day: DoorAudition & { is_open: boolean }
+  day: Omit<DoorAudition, 'stages'> & { is_open: boolean }
   isKept: boolean
   /** As the server counts; null without network. */
   numbers: { planned: number; arrived: number; has_left: number; absent: number } | null
@@ -121,7 +120,7 @@ function Day({ day, isKept, numbers }: DayProps) {
           {venue}
         </span>
         {isKept ? <Badge tone="success">On this phone</Badge> : null}
-        {day.cancelled_at ? <Badge tone="danger">Called off</Badge> : null}
+        {day.cancelled_at ? <Badge tone="danger">Cancelled</Badge> : null}
       </span>
       <span className="font-semibold">
         {`${formatDay(from, country)}, ${formatTime(from, country)}–${formatTime(to, country)}`}
@@ -136,7 +135,7 @@ function Day({ day, isKept, numbers }: DayProps) {
       ) : null}
       {day.is_open ? null : (
         <span className="font-semibold text-warning-strong">
-          The list opens the day before, and closes a week after.
+          The list opens the day before, and closes 12 hours after the end.
         </span>
       )}
     </>

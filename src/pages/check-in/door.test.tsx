@@ -32,9 +32,11 @@ const listOf = (id: string) => ({
     notes: null,
     starts_at: '2026-12-05T08:00:00Z',
     ends_at: '2026-12-05T16:00:00Z',
+    stages: ['Main hall'],
     cancelled_at: null,
   },
   taken_at: new Date().toISOString(),
+  version: 'first',
   forget_at: '2099-12-06T04:00:00Z',
   has_care: true,
   children: [
@@ -48,6 +50,7 @@ const listOf = (id: string) => ({
       parent_phone: null,
       starts_at: '2026-12-05T08:00:00Z',
       stage: 1,
+      is_extra: false,
       is_paid: true,
       outcome: 'scheduled',
       answer: null,
@@ -56,6 +59,14 @@ const listOf = (id: string) => ({
       care: null,
     },
   ],
+})
+
+/** A child of a list, beside what makes no difference. */
+const childNamed = (name: string, part: object = {}) => ({
+  ...listOf('').children[0]!,
+  application_id: name,
+  child_name: name,
+  ...part,
 })
 
 /** A server of one day. Each test has a day of its own, for a tab keeps its doors. */
@@ -123,7 +134,7 @@ it('does not open to another account, which takes a list of its own', async () =
   expect(within(screen.getByRole('banner')).getByText(ADMIN.email)).toBeVisible()
 })
 
-it('stays open where the session has ended by itself: marks wait, and it asks to sign in again', async () => {
+it('stays open where the session has ended by itself: check-ins wait, and it asks to sign in again', async () => {
   const id = '11111111-1111-4111-8111-000000000003'
   const api = startDoor(id)
   await beSignedIn(null)
@@ -132,13 +143,11 @@ it('stays open where the session has ended by itself: marks wait, and it asks to
   const user = openDoor(id)
   await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
   expect(
-    screen.getByText('Please sign in again to send the marks. They are kept on this phone.'),
+    screen.getByText('Please sign in again to send the rest. It’s safe on this phone.'),
   ).toBeVisible()
   await expect.poll(() => screen.getByRole('button', { name: /Here$/ }).textContent).toBe('1Here')
   await doorOf(id).sync()
   expect(api.callsOf(RECORD)).toEqual([])
-  await user.click(screen.getByText('Menu'))
-  expect(screen.queryByRole('button', { name: 'Take the list anew' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Sign In' }))
   expect(await screen.findByText(`/login, back to /admin/check-in/${id}`)).toBeVisible()
 })
@@ -228,9 +237,9 @@ it('lists who was written down, says why a note was refused, and lets the child 
   api.answer('POST /rest/v1/rpc/add_walk_in', () => Response.json([]))
   const events: { application_id: string; made_at: string }[] = []
   api.answer(RECORD, ({ body }) => {
-    const { marks } = body as { marks: ((typeof events)[number] & { id: string })[] }
-    events.push(...marks)
-    return Response.json(marks.map((one) => ({ id: one.id, seq: 1, outcome: 'recorded' })))
+    const { events: sent } = body as { events: ((typeof events)[number] & { id: string })[] }
+    events.push(...sent)
+    return Response.json(sent.map((one) => ({ id: one.id, seq: 1, outcome: 'recorded' })))
   })
   await beSignedIn(STEWARD)
   await doorOf(id).take(toSessionUser(STEWARD))
@@ -287,10 +296,8 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   const id = '11111111-1111-4111-8111-000000000009'
   const api = startDoor(id)
   api.answer(RECORD, ({ body }) => {
-    const { marks } = body as { marks: { id: string }[] }
-    return Response.json(
-      marks.map((one) => ({ id: one.id, seq: null, outcome: 'not_of_this_day' })),
-    )
+    const { events: sent } = body as { events: { id: string }[] }
+    return Response.json(sent.map((one) => ({ id: one.id, seq: null, outcome: 'not_of_this_day' })))
   })
   await beSignedIn(STEWARD)
   await doorOf(id).take(toSessionUser(STEWARD))
@@ -305,9 +312,7 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   expect(await row.findByText('Not saved on this phone')).toBeVisible()
   expect(row.getByText(/^Arrived /)).toBeVisible()
   expect(
-    screen.getByText(
-      'This phone does not save for the moment. Keep this page open until the marks are sent.',
-    ),
+    screen.getByText('This phone can’t save right now. Keep this page open until all is sent.'),
   ).toBeVisible()
   await doorOf(id).note({ name: 'Kẹ́hìndé Okafor', reason: 'Came with a brother' })
   const written = within(await screen.findByRole('region', { name: 'Written down' }))
@@ -322,12 +327,64 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   await expect.poll(() => row.queryByText('Not saved on this phone')).toBeNull()
   api.isOffline = false
   await doorOf(id).sync()
-  const refused = within(await screen.findByRole('region', { name: 'Not taken by the server' }))
+  const refused = within(await screen.findByRole('region', { name: 'These didn’t work' }))
   expect(refused.getByText(/was not told to come on this day/)).toBeVisible()
   // Nothing is there to be taken back.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await user.click(refused.getByRole('button', { name: 'Put away' }))
-  await expect
-    .poll(() => screen.queryByRole('region', { name: 'Not taken by the server' }))
-    .toBeNull()
+  await expect.poll(() => screen.queryByRole('region', { name: 'These didn’t work' })).toBeNull()
+})
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Children' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent.slice(0, 3))
+
+it('shows the hours and stages of a list that came anew, and moves no row before the next press', async () => {
+  // The test that leads to the sign-in took no list of it.
+  const id = '11111111-1111-4111-8111-000000000004'
+  const api = startDoor(id)
+  const first = listOf(id)
+  let now = { ...first, children: [childNamed('Ada'), childNamed('Bem'), childNamed('Chi')] }
+  api.answer(OPEN, ({ body }) =>
+    Response.json((body as { known_version?: string }).known_version === now.version ? null : now),
+  )
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  expect(await screen.findByText(/^List of \d\d:\d\d$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Ada/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const time = dialog.getByLabelText(/At another time/)
+  await user.type(time, '09:10')
+
+  now = {
+    ...now,
+    version: 'second',
+    taken_at: '2026-12-04T18:20:00Z',
+    audition: { ...now.audition, stages: ['Main hall', 'Garden'] },
+    children: [
+      childNamed('Dayo', { starts_at: '2026-12-05T08:05:00Z', stage: null, is_extra: true }),
+      childNamed('Chi', { starts_at: '2026-12-05T08:15:00Z' }),
+      childNamed('Bem', { starts_at: '2026-12-05T08:30:00Z', stage: 2 }),
+      childNamed('Efe', { starts_at: null, stage: null, outcome: 'rejected' }),
+    ],
+  }
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('09:30, Garden')).toBeVisible()
+  // Who is open stays so, although she has gone from the list, with what was typed.
+  expect(time).toBeVisible()
+  expect(time).toHaveValue('09:10')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(names()).toEqual(['Bem', 'Chi', 'Day', 'Efe'])
+  const rows = within(screen.getByRole('list', { name: 'Children' }))
+  expect(rows.getByText('09:15, Main hall')).toBeVisible()
+  expect(rows.getByText('Extra')).toBeVisible()
+  expect(rows.getByText('No slot here')).toBeVisible()
+  // Of another day than today.
+  expect(screen.getByText('List of 4 December, 19:20')).toBeVisible()
+
+  await user.type(screen.getByRole('searchbox'), 'e')
+  await user.clear(screen.getByRole('searchbox'))
+  expect(names()).toEqual(['Day', 'Chi', 'Bem', 'Efe'])
 })

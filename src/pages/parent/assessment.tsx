@@ -1,4 +1,5 @@
 import { PageHeading } from '@/components/page-heading'
+import { EarlierRounds } from '@/features/family/auditions/components/earlier-rounds'
 import { ApprovedChildren } from '@/features/family/children/components/approved-children'
 import { AssessmentCard } from '@/features/family/children/components/assessment-card'
 import { applicationQueries } from '@/features/family/children/queries'
@@ -14,7 +15,13 @@ export default function AssessmentPage() {
     <>
       <PageHeading>Assessment Report</PageHeading>
       <ApprovedChildren emptyHint="A report appears here once a child has been approved. The dashboard shows what comes next.">
-        {(application) => <AssessmentCard key={application.id} application={application} />}
+        {(application) => (
+          <AssessmentCard
+            key={application.id}
+            application={application}
+            history={<EarlierRounds child={application} hasReports />}
+          />
+        )}
       </ApprovedChildren>
     </>
   )

@@ -9,6 +9,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSaidByCard, TRIUMPHS } from '@/domain/notice'
 import { CONSENT_VERSION } from '@/domain/consent'
+import { dayIn } from '@/domain/dates'
 import { firstName } from '@/domain/first-name'
 import {
   type ChildCard as CardOfChild,
@@ -17,6 +18,7 @@ import {
   type Turn,
 } from '@/domain/child-card'
 import { partPaidWords } from '@/domain/ticket'
+import { ownAuditionQueries, presentRound } from '@/features/family/auditions/queries'
 import type { Application } from '@/features/family/children/api'
 import { ChildActions } from '@/features/family/children/components/child-actions'
 import { ChildCard } from '@/features/family/children/components/child-card'
@@ -75,6 +77,21 @@ const REWARDS_ID = 'finalist-rewards'
 /** Finalists first, then the children for whom the family has something to do. */
 const ORDER: readonly Turn[] = ['finalist', 'yours', 'ours', 'closed']
 
+/** Whether its audition day is today, so that the door may know of the child. */
+function isPerformingToday({
+  audition_state,
+  audition_day_id,
+  audition_date,
+  country,
+}: Application) {
+  return (
+    audition_state === 'scheduled' &&
+    audition_day_id !== null &&
+    audition_date !== null &&
+    dayIn(country, audition_date) === dayIn(country, new Date())
+  )
+}
+
 /** Asked for first, also before this page is there. */
 export function firstQueries({ userId }: Visit) {
   return [applicationQueries.mine(userId), creditQuery(userId)]
@@ -100,6 +117,13 @@ export default function DashboardPage() {
     ...editionQueries.opened(),
     enabled: hasOtherYears(family),
   })
+  const { data: auditions = [] } = useQuery({
+    ...ownAuditionQueries.all(user.id),
+    enabled: family.some(isPerformingToday),
+  })
+  const checkedIn = family
+    .filter((child) => presentRound(auditions, child)?.check_in)
+    .map(({ id }) => id)
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
   const { news, markSeen, close } = useNews(user.id)
   const hasTriumph = unread.some(({ kind }) => TRIUMPHS.includes(kind))
@@ -141,7 +165,15 @@ export default function DashboardPage() {
   }
 
   const cardOf = (application: Application) =>
-    childCard(application, { family, editions, payments, credit, paymentWindow, unread: news })
+    childCard(application, {
+      family,
+      editions,
+      payments,
+      credit,
+      paymentWindow,
+      checkedIn,
+      unread: news,
+    })
 
   const cards = (rows: readonly Application[], enter?: (application: Application) => ReactNode) => {
     const drawn = rows.map((application) => ({ application, card: cardOf(application) }))

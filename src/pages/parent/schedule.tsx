@@ -5,8 +5,9 @@ import type { ApprovedApplication } from '@/features/family/children/api'
 import { calendarFile } from '@/features/family/children/calendar'
 import { ApprovedChildren } from '@/features/family/children/components/approved-children'
 import { auditionPlace, ScheduleCard } from '@/features/family/children/components/schedule-card'
+import { EarlierRounds } from '@/features/family/auditions/components/earlier-rounds'
 import { PlannedAudition } from '@/features/family/auditions/components/planned-audition'
-import { ownAuditionQueries } from '@/features/family/auditions/queries'
+import { ownAuditionQueries, presentRound } from '@/features/family/auditions/queries'
 import { useUser } from '@/lib/supabase/use-user'
 import { config } from '@/lib/config'
 import { shareOrDownload } from '@/lib/share-or-download'
@@ -16,12 +17,12 @@ import type { Visit } from '@/lib/lazy'
 function saveAudition(
   application: ApprovedApplication,
   date: string,
-  endsAt: string | undefined,
+  endsAt: string | null | undefined,
 ): void {
   const event = {
     uid: `${application.id}@${window.location.hostname}`,
     start: new Date(date),
-    end: endsAt === undefined ? undefined : new Date(endsAt),
+    end: endsAt ? new Date(endsAt) : undefined,
     summary: `${config.productName}: audition of ${application.child_name}`,
     location: auditionPlace(application),
     stamp: new Date(),
@@ -47,7 +48,6 @@ export default function SchedulePage() {
     ...ownAuditionQueries.all(user.id),
     enabled: isPlanned,
   })
-  const endOf = (id: string) => planned.find((one) => one.application_id === id)?.ends_at
   return (
     <>
       <PageHeading>Audition Schedule</PageHeading>
@@ -61,8 +61,13 @@ export default function SchedulePage() {
             application={application}
             onAddToCalendar={() =>
               application.audition_date &&
-              saveAudition(application, application.audition_date, endOf(application.id))
+              saveAudition(
+                application,
+                application.audition_date,
+                presentRound(planned, application)?.ends_at,
+              )
             }
+            history={<EarlierRounds child={application} />}
           >
             {application.audition_day_id !== null &&
             application.audition_state === 'scheduled' &&

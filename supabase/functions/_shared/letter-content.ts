@@ -10,6 +10,7 @@ import {
   noticePath,
   noticeSentence,
   receiptPath,
+  timeChangeOf,
 } from '../../../src/domain/notice.ts'
 import { COUNTRIES } from '../../../src/domain/regions.ts'
 import { DONT_PAY_AGAIN, proofMessage } from '../../../src/domain/unconfirmed-payment.ts'
@@ -228,7 +229,7 @@ function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   const sentence = sentenceOf(letter.child_name, letter.facts)
   const beside = (letter.facts?.beside ?? []).map((news) => sentenceOf(news.child_name, news.facts))
   const path = noticePath({ kind, application_id, payment_id })
-  const more = kind === 'payment_refunded' && letter.facts?.undone ? '' : MORE[kind]
+  const more = moreOf(kind, letter.facts)
   return {
     subject: shorten(plain(sentence.replace(/\.( .*)?$/, ''))),
     title: sentence,
@@ -254,6 +255,19 @@ function proofLink({ kind, facts }: ClaimedLetter, { support }: LetterSettings):
   ]
 }
 
+/** The next thing to do, as far as it holds for each child of the letter. */
+function moreOf(kind: keyof typeof MORE, facts: ClaimedLetter['facts']): string {
+  if (kind === 'payment_refunded' && facts?.undone) return ''
+  if (kind !== 'audition_late' || !facts) return MORE[kind]
+  const changes = [facts, ...(facts.beside ?? []).map((news) => news.facts)].map(timeChangeOf)
+  const advice = changes.every((change) => change === 'later')
+    ? 'There is no need to come earlier. '
+    : changes.includes('earlier')
+      ? 'Please come in time for it. '
+      : ''
+  return `${advice}${MORE[kind]}`
+}
+
 /** The next thing to do, or where to read more. */
 const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   ticket_paid: 'It has a page of its own, ready to show and to share.',
@@ -275,7 +289,7 @@ const MORE: Record<Exclude<NoticeKind, 'message'>, string> = {
   assessment: 'Sign in to read it. It is for your family alone.',
   audition_set: 'The place and the details are on your page.',
   audition_moved: 'The place and the details are on your page.',
-  audition_late: 'There is no need to come earlier. The place stays the same.',
+  audition_late: 'The place and the details are on your page.',
   audition_cancelled: "We'll write once there is one.",
   audition_result: 'Your page tells you more.',
   finalist:

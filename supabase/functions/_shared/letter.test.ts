@@ -224,12 +224,38 @@ it('brothers and sisters to whom the same happened stand in one letter, each wit
     { child_name: 'Obi Eze', facts: { ...moved, date: '2027-02-06T09:40:00Z', score: 9 } },
   ]
   const { text, html, subject } = write({ kind: 'audition_moved', facts: { ...moved, beside } })
-  expect(subject).toMatch(/^Ada's audition was moved/)
+  expect(subject).toMatch(/^Ada's audition on 6 February 2027 is later/)
   expect(text).toMatch(
-    /^Obi's audition was moved from 6 February 2027, 10:00 Lagos time: it's on 6 February 2027, 10:40 Lagos time\.$/m,
+    /^Obi's audition on 6 February 2027 is later: 10:40 instead of 10:00, Lagos time\.$/m,
   )
-  expect(html).toContain('<bdi>Obi</bdi>&#39;s audition was moved')
+  expect(html).toContain('<bdi>Obi</bdi>&#39;s audition on 6 February')
   expect(html).not.toMatch(/[\uE000\uE001]/)
+})
+
+it.each<[ClaimedLetter['kind'], NoticeFacts, string]>([
+  [
+    'audition_late',
+    { ...audition, is_new_date: true, old_date: '2027-02-06T10:00:00Z' },
+    "Ada's audition is earlier today: 10:30 instead of 11:00",
+  ],
+  [
+    'audition_moved',
+    { ...audition, is_new_date: false },
+    "Ada's audition on 6 February 2027, 10:30 Lagos time has another place or other details",
+  ],
+])('a letter of %s with %o has what happened as its subject', (kind, facts, subject) => {
+  expect(write({ kind, facts }).subject).toBe(subject)
+})
+
+it.each([
+  ['2027-02-06T08:50:00Z', '2027-02-06T08:55:00Z', 'There is no need to come earlier. The place'],
+  ['2027-02-06T08:50:00Z', '2027-02-06T10:00:00Z', 'Please come in time for it. The place'],
+  ['2027-02-06T08:50:00Z', '2027-02-05T10:00:00Z', '\nThe place'],
+])('of children who came from %s and %s it says what holds for both', (old, other, words) => {
+  const moved = { ...audition, is_new_date: true }
+  const beside = [{ child_name: 'Obi Eze', facts: { ...moved, old_date: other } }]
+  const { text } = write({ kind: 'audition_late', facts: { ...moved, old_date: old, beside } })
+  expect(text).toContain(words)
 })
 
 it('facts that an unconfirmed address may not know are not needed to write to it', () => {

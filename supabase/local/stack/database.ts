@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { Connection } from '@supabase/lite'
@@ -82,7 +83,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
       url: inMemory ? 'memory://' : folder,
       pgliteOptions: {
         loadDataDir,
-        extensions: { pg_trgm, unaccent, citext, ...options.extensions },
+        extensions: { btree_gist, pg_trgm, unaccent, citext, ...options.extensions },
         parsers: { [TIMESTAMPTZ]: toIsoTime },
         serializers: Object.fromEntries(TEXTUAL.map((type) => [type, asText])),
       },

@@ -40,7 +40,7 @@ comment on column private.access_log.at is 'One moment for all entries of a call
 comment on column private.access_log.member_email is
   'The address then, which stays as long as the entry: who read is known also once that account is closed.';
 comment on column private.access_log.row_id is
-  'The child or proof that was opened, or the message of whatsapp-list; null for any other list and once the '
+  'The child or proof that was opened, or the message or audition day of whatsapp-list; null for any other list and once the '
   'row is gone.';
 create index access_log_at_idx on private.access_log (at desc, id desc);
 create index access_log_member_id_idx on private.access_log (member_id, at desc, id desc);

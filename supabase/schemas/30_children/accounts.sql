@@ -245,7 +245,7 @@ as $$
       'id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country', 'state_city', 'talents',
       'primary_category', 'parent_phone', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at', 'entry_video_status',
       'entry_video_url', 'entry_video_submitted_at', 'video_reason', 'application_fee_status', 'audition_state', 'audition_date',
-      'audition_details', 'audition_answer', 'audition_answer_reason', 'audition_result', 'audition_report',
+      'audition_details', 'audition_round', 'audition_answer', 'audition_answer_reason', 'audition_result', 'audition_report',
       'is_finalist', 'points', 'assessment_score',
       'assessment_report', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
       'payment_reference', 'pattern', 'rejection_reason', 'hidden_at', 'approved_at', 'created_at', 'updated_at']),
@@ -308,9 +308,17 @@ begin
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
     'audition_care', (
-      select coalesce(jsonb_agg(to_jsonb(c) - 'audition_day_id' order by c.given_at, c.application_id), '[]')
-      from private.audition_care c join public.applications a on a.id = c.application_id where a.user_id = caller),
-    'audition_marks', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'slot_id' || jsonb_build_object('application_id', a.id)
+        order by c.given_at, a.id, s.round), '[]')
+      from private.audition_care c join private.audition_slots s on s.id = c.slot_id
+      join public.applications a on a.id = s.application_id where a.user_id = caller),
+    'auditions', (
+      select coalesce(jsonb_agg(jsonb_build_object('application_id', s.application_id, 'round', s.round, 'told_at', s.told_at,
+        'starts_at', lower(s.told_during), 'details', s.told_details, 'answer', s.answer, 'answer_reason', s.answer_reason,
+        'result', s.result, 'report', s.report) order by s.application_id, s.round), '[]')
+      from private.audition_slots s join public.applications a on a.id = s.application_id
+      where a.user_id = caller and s.told_at is not null),
+    'check_in_events', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', m.application_id, 'kind', m.kind, 'made_at', m.made_at,
         'received_at', m.received_at, 'collected_by', m.collected_by, 'collect_reason', m.collect_reason) order by m.seq), '[]')
       from private.check_in_events m join public.applications a on a.id = m.application_id where a.user_id = caller),
@@ -326,8 +334,8 @@ begin
         order by i.created_at, i.application_id, i.audition_day_id), '[]')
       from private.walk_ins i join public.applications a on a.id = i.application_id where a.user_id = caller),
     'message_calls', (
-      select coalesce(jsonb_agg(jsonb_build_object('broadcast_id', m.broadcast_id, 'opened_at', m.opened_at)
-        order by m.opened_at, m.broadcast_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'broadcast_id', m.broadcast_id, 'audition_day_id', m.audition_day_id, 'opened_at', m.opened_at) order by m.opened_at, m.id), '[]')
       from private.message_calls m where m.user_id = caller),
     'results', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', a.id, 'kind', r.kind, 'round', r.name, 'score', r.score,

@@ -57,8 +57,8 @@ declare
   -- Columns that are not named here begin as null.
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
-    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'is_finalist', false, 'points', 0, 'ticket_received', 0,
-    'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '', 'pattern', 0,
+    'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'audition_round', 1, 'is_finalist', false, 'points', 0,
+    'ticket_received', 0, 'awarded_tiers', array[]::text[], 'payment_reference', '', 'share_code', '', 'pattern', 0,
     'created_at', now());
   refused text;
 begin

@@ -28,9 +28,9 @@ as $$
   select array['id', 'user_id', 'edition', 'ticket_fee', 'previous_id', 'child_name', 'stage_name', 'age', 'gender', 'country',
     'state_city', 'talents', 'primary_category', 'status', 'ticket_status', 'ticket_received', 'ticket_corrected_at',
     'entry_video_status', 'entry_video_url', 'entry_video_submitted_at', 'application_fee_status', 'audition_state', 'audition_date',
-    'audition_details', 'audition_day_id', 'audition_answer', 'audition_result', 'is_finalist', 'points', 'assessment_score',
-    'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version', 'payment_reference', 'pattern', 'hidden_at',
-    'approved_at', 'created_at', 'updated_at', 'reached_step']
+    'audition_details', 'audition_round', 'audition_day_id', 'audition_stage', 'audition_answer', 'audition_result', 'is_finalist',
+    'points', 'assessment_score', 'assessment_result', 'awarded_tiers', 'is_listed', 'is_shareable', 'consent_version',
+    'payment_reference', 'pattern', 'hidden_at', 'approved_at', 'created_at', 'updated_at', 'reached_step']
 $$;
 comment on function private.listed_columns is
   'The columns of a child that a list shows a member who is no owner. A column that is not here is in no list.';

@@ -115,7 +115,9 @@ create table public.applications (
   audition_state public.audition_state not null default 'not_scheduled',
   audition_date timestamptz,
   audition_details text,
+  audition_round smallint not null default 1,
   audition_day_id uuid,
+  audition_stage smallint,
   audition_answer public.audition_answer,
   audition_answer_reason text,
   audition_result public.pass_fail,
@@ -218,9 +220,11 @@ comment on column public.applications.entry_video_submitted_at is
   'When the present link was handed in, the same link after Fail included; null without a link.';
 comment on column public.applications.video_reason is 'Why the entry video failed, as long as it has; the parent reads it.';
 comment on column public.applications.rejection_reason is 'Why the application was rejected, as long as it is; the parent reads it.';
-comment on column public.applications.audition_day_id is
-  'The planned day that its date is of; null where the date was typed by hand.';
-comment on column public.applications.audition_answer is 'The family''s answer to a planned date, which goes when the time is moved.';
+comment on column public.applications.audition_round is
+  'The round that the columns of the audition are of: the highest that the family was told. All of them are its slot (audition_slots.sql).';
+comment on column public.applications.audition_day_id is 'The audition day that its date is of; null of a date without a day.';
+comment on column public.applications.audition_stage is 'The number of the stage on which it performs; null of a date without a day.';
+comment on column public.applications.audition_answer is 'The family''s answer to the date, which goes when the time is moved.';
 comment on column public.applications.hidden_at is
   'When the organisers hid what is public of the child, as long as it is hidden (profile_cases.sql).';
 comment on column public.applications.assessment_score is
@@ -314,8 +318,8 @@ begin
   new := private.clean_application(new);
   new := private.renew_pattern(old, new);
   new := private.derive_states(old, new);
-  new := private.follow_plan(old, new);
   new := private.set_moments(old, new);
+  new := private.place_typed(old, new);
   return new;
 end
 $$;
@@ -370,6 +374,7 @@ begin
   perform private.audit_change('applications', null, to_jsonb(new));
   perform private.write_consents(null, new);
   perform private.write_milestones(null, new);
+  perform private.place_new(new);
   perform private.refresh_public_profile(new);
   return null;
 end
@@ -386,8 +391,6 @@ as $$
 begin
   perform private.refresh_child_documents(old, new);
   perform private.keep_double_key(old, new);
-  perform private.leave_slot(old, new);
-  perform private.keep_care(old, new);
   perform private.write_application_notices(old, new);
   perform private.settle_application_notices(old, new);
   perform private.refresh_payment_country(old, new);

@@ -3,8 +3,8 @@
 --                                   anyone
 --   private.audition_day_children   no (written as families are told and children walk in, read by the door)
 --
--- A row stays when the child is moved to another day: what a phone without network marked at the door is still kept when
--- it comes hours later. Marks of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because a mark
+-- A row stays when the child is moved to another day: what a phone without network noted at the door is still kept when
+-- it comes hours later. Events of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because an event
 -- would else bring a child, and its family's telephone, onto a list on which it has no place.
 
 create table private.audition_day_children (
@@ -12,7 +12,8 @@ create table private.audition_day_children (
   application_id uuid,
   added_at timestamptz not null default now(),
   constraint audition_day_children_pkey primary key (audition_day_id, application_id),
-  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
+  constraint audition_day_children_audition_day_id_fkey foreign key (audition_day_id)
+    references private.audition_days (id) on delete cascade,
   constraint audition_day_children_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
 comment on table private.audition_day_children is

@@ -7,20 +7,18 @@
 --   get_own_auditions         own children   own children     no                          no              no
 --   forget_audition_care      no             no               no                          yes             no
 --
--- Care is given with a consent of its own (public.consents, care) for one audition; whoever checks in there reads it from the
--- day before until the day's end (check_ins.sql), and it is gone 30 days after.
+-- Care is given with a consent of its own (public.consents, care) for one audition, and goes along when the child is moved. The door
+-- of its day reads it from the day before until the day's end (check_ins.sql), and it is gone 30 days after.
 
 create table private.audition_care (
-  application_id uuid primary key,
-  audition_day_id uuid not null,
+  slot_id uuid primary key,
   contact_name text not null,
   contact_phone text not null,
   needs text,
   collectors text[] not null default '{}',
   version text not null,
   given_at timestamptz not null default now(),
-  constraint audition_care_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_care_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
+  constraint audition_care_slot_id_fkey foreign key (slot_id) references private.audition_slots (id) on delete cascade,
   constraint audition_care_contact_name_check check (private.is_person_name(contact_name)),
   constraint audition_care_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint audition_care_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
@@ -30,10 +28,9 @@ create table private.audition_care (
     and private.is_person_name(coalesce(collectors[3], 'A')))
 );
 comment on table private.audition_care is
-  'For one audition: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
+  'For the audition of a slot: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
 comment on column private.audition_care.contact_phone is 'E.164.';
 comment on column private.audition_care.version is 'The version of the consent text that was agreed to, a date.';
-create index audition_care_audition_day_id_idx on private.audition_care (audition_day_id);
 alter table private.audition_care enable row level security;
 
 create function private.care_version() returns text
@@ -43,45 +40,50 @@ as $$
 $$;
 comment on function private.care_version is 'The version of the text by which a family agrees that the door reads its care data.';
 
-create function private.own_audition_child(application_id uuid) returns public.applications
+create function private.own_slot(application_id uuid) returns private.audition_slots
   language plpgsql security definer set search_path = ''
 as $$
 declare
   child public.applications;
+  slot private.audition_slots;
 begin
   if auth.uid() is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
   perform private.lock_books(false);
   select a.* into child from public.applications a
-  where a.id = own_audition_child.application_id and a.user_id = auth.uid()
+  where a.id = own_slot.application_id and a.user_id = auth.uid()
   for no key update;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
-  elsif child.audition_day_id is null or child.audition_state <> 'scheduled' then
+  end if;
+  select s.* into slot from private.audition_slots s where s.application_id = child.id and s.round = child.audition_round;
+  if slot.told_day_id is null or slot.told_state <> 'scheduled' then
     raise exception 'no_audition_planned' using errcode = 'P0001';
   end if;
-  return child;
+  return slot;
 end
 $$;
-comment on function private.own_audition_child is
-  'The caller''s own child with a planned audition, which it locks. Errors: session_required, application_not_found, no_audition_planned.';
+comment on function private.own_slot is
+  'The slot of a day that the family of the caller''s own child was told, which it locks with the child. Errors: session_required, '
+  'application_not_found, no_audition_planned.';
 
 create function private.answer_audition(application_id uuid, answer public.audition_answer, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  child constant public.applications := private.own_audition_child(application_id);
+  slot constant private.audition_slots := private.own_slot(application_id);
 begin
   if answer is null then
     raise exception 'value_required' using errcode = 'P0001';
-  elsif child.audition_date < now() then
+  elsif lower(slot.told_during) < now() then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
-  update public.applications a
-  set audition_answer = answer,
-    audition_answer_reason = case when answer = 'not_coming' then nullif(private.clean_text(reason), '') end
-  where a.id = child.id;
+  update private.audition_slots s
+  set answer = answer_audition.answer,
+    answer_reason = case when answer_audition.answer = 'not_coming' then nullif(private.clean_text(reason), '') end
+  where s.id = slot.id;
+  perform private.show_slots(array[slot.application_id]);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
   raise exception using errcode = sqlstate, message = sqlerrm;
@@ -103,15 +105,15 @@ create function private.save_care(application_id uuid, care jsonb, version text)
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  child constant public.applications := private.own_audition_child(application_id);
+  slot constant private.audition_slots := private.own_slot(application_id);
   given private.audition_care;
-  had constant boolean := exists (select from private.audition_care c where c.application_id = child.id);
+  had constant boolean := exists (select from private.audition_care c where c.slot_id = slot.id);
 begin
   if care is null then
-    delete from private.audition_care c where c.application_id = child.id;
+    delete from private.audition_care c where c.slot_id = slot.id;
     if had then
       insert into public.consents (user_id, application_id, subject, action, version)
-      values (child.user_id, child.id, 'care', 'withdrawn', private.care_version());
+      values (auth.uid(), slot.application_id, 'care', 'withdrawn', private.care_version());
     end if;
     return;
   elsif jsonb_typeof(care) <> 'object' or care - array['contact_name', 'contact_phone', 'needs', 'collectors'] <> '{}'
@@ -119,21 +121,21 @@ begin
     raise exception 'care_refused' using errcode = 'P0001', detail = 'contact_name, contact_phone, needs and collectors.';
   elsif version is distinct from private.care_version() then
     raise exception 'consent_version_unknown' using errcode = 'P0001', detail = 'care';
-  elsif child.audition_date < now() then
+  elsif lower(slot.told_during) < now() then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
   given := jsonb_populate_record(null::private.audition_care, care);
-  insert into private.audition_care as c (application_id, audition_day_id, contact_name, contact_phone, needs, collectors, version)
-  values (child.id, child.audition_day_id, private.clean_text(given.contact_name), given.contact_phone,
+  insert into private.audition_care as c (slot_id, contact_name, contact_phone, needs, collectors, version)
+  values (slot.id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
     array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
       where btrim(n.name) <> '' order by n.place), version)
   on conflict on constraint audition_care_pkey do update
-  set audition_day_id = excluded.audition_day_id, contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
+  set contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
   if not had then
     insert into public.consents (user_id, application_id, subject, action, version)
-    values (child.user_id, child.id, 'care', 'given', version);
+    values (auth.uid(), slot.application_id, 'care', 'given', version);
   end if;
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -155,16 +157,23 @@ comment on function public.save_care is
 
 create type public.own_audition as (
   application_id uuid,
+  round smallint,
   audition_day_id uuid,
   starts_at timestamptz,
   ends_at timestamptz,
+  stage_label text,
+  details text,
+  check_in public.check_in_kind,
   answer public.audition_answer,
   answer_reason text,
+  result public.pass_fail,
+  report text,
   care jsonb,
   care_given_at timestamptz
 );
 comment on type public.own_audition is
-  'The planned audition of a child as its family was told it, to the end of its slot, with what the family said to it.';
+  'The audition of a child in a round as its family was told it, to the end of its slot, with what the family said to it, whether the '
+  'door saw the child, and the result.';
 
 create function private.own_auditions() returns setof public.own_audition
   language plpgsql stable security definer set search_path = ''
@@ -174,18 +183,22 @@ begin
     raise exception 'session_required' using errcode = '42501';
   end if;
   return query
-    select a.id, p.id, a.audition_date, a.audition_date + make_interval(mins => p.slot_minutes), a.audition_answer,
-      a.audition_answer_reason,
-      case when c.application_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
+    select a.id, s.round, s.told_day_id, lower(s.told_during), upper(s.told_during),
+      case when cardinality(d.stages) > 1 then d.stages[s.told_stage] end, s.told_details, w.kind, s.answer, s.answer_reason, s.result,
+      s.report,
+      case when c.slot_id is not null then jsonb_build_object('contact_name', c.contact_name, 'contact_phone', c.contact_phone,
         'needs', c.needs, 'collectors', c.collectors) end, c.given_at
     from public.applications a
-    join private.audition_days p on p.id = a.audition_day_id
-    left join private.audition_care c on c.application_id = a.id
-    where a.user_id = auth.uid() and a.audition_state = 'scheduled' and a.audition_date is not null
-    order by a.audition_date, a.id;
+    join private.audition_slots s on s.application_id = a.id and s.told_state <> 'not_scheduled'
+    left join private.audition_days d on d.id = s.told_day_id
+    left join private.audition_care c on c.slot_id = s.id
+    left join lateral (
+      select o.kind from private.whereabouts(s.told_day_id) o where o.application_id = a.id) w on s.told_day_id is not null
+    where a.user_id = auth.uid()
+    order by lower(s.told_during), a.id, s.round;
 end
 $$;
-comment on function private.own_auditions is 'The planned auditions of the caller''s children.';
+comment on function private.own_auditions is 'The auditions that the families of the caller''s children were told, of every round.';
 
 create function public.get_own_auditions() returns setof public.own_audition
   language sql stable security invoker set search_path = ''
@@ -193,21 +206,10 @@ as $$
   select * from private.own_auditions()
 $$;
 comment on function public.get_own_auditions is
-  'The planned auditions of the caller''s own children, with their end, the answer and what was told the door. Error: session_required.';
+  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function private.answer_audition, public.answer_audition, private.save_care, public.save_care,
   private.own_auditions, public.get_own_auditions to authenticated;
-
-create function private.keep_care(old public.applications, new public.applications) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- The same audition at another hall or on another day.
-  if new.audition_day_id is distinct from old.audition_day_id and new.audition_day_id is not null then
-    update private.audition_care c set audition_day_id = new.audition_day_id where c.application_id = new.id;
-  end if;
-end
-$$;
-comment on function private.keep_care is 'What a family told the door goes along when its child is moved to another planned day.';
 
 create function private.forget_audition_care(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -217,9 +219,11 @@ declare
   blanked integer;
 begin
   delete from private.audition_care c
-  where c.application_id in (
-    select o.application_id from private.audition_care o join private.audition_days p on p.id = o.audition_day_id
-    where p.ends_at < now() - interval '30 days' limit at_most for update of o skip locked);
+  where c.slot_id in (
+    select o.slot_id from private.audition_care o join private.audition_slots s on s.id = o.slot_id
+    left join private.audition_days p on p.id = coalesce(s.audition_day_id, s.told_day_id)
+    -- Of a child that was taken off its day it counts from when it was given.
+    where coalesce(p.ends_at, o.given_at) < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics forgotten = row_count;
   update private.check_in_events m set collected_by = null, collect_reason = null
   where m.id in (

@@ -1,48 +1,40 @@
 -- Planning audition days: their slots, and which child has which. Nothing of it is told before it is published
 -- (audition_publishing.sql).
 --
---                            administrator    reviewer      anyone else
---   private.audition_slots   by procedure     own states    no
---   get_plans                yes              own states    42501
---   get_slots                yes              own states    42501
---   get_unplanned            yes              own states    42501
---   save_audition_day            yes              own states    42501
---   copy_audition_day            yes              own states    42501
---   fill_audition_day            yes              own states    42501
---   move_slot                yes              own states    42501
---   swap_slots               yes              own states    42501
---   clear_slots              yes              own states    42501
+--                       administrator    reviewer      anyone else
+--   get_plans           yes              own states    42501
+--   get_slots           yes              own states    42501
+--   get_unplanned       yes              own states    42501
+--   save_audition_day   yes              own states    42501
+--   copy_audition_day   yes              own states    42501
+--   fill_audition_day   yes              own states    42501
+--   move_slot           yes              own states    42501
+--   swap_slots          yes              own states    42501
+--   clear_slots         yes              own states    42501
 --
--- The row of a slot is its capacity: two children cannot have one time in one stage, nor one child two. Who plans a day
--- locks the day first, so that writers of one day take turns.
+-- Each of them locks its children, then the day and the days on which these stand, and asks again what it knew before.
 
-create table private.audition_slots (
-  application_id uuid primary key,
-  audition_day_id uuid not null,
-  starts_at timestamptz not null,
-  stage smallint not null,
-  is_extra boolean not null default false,
-  constraint audition_slots_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade,
-  constraint audition_slots_audition_day_id_fkey foreign key (audition_day_id) references private.audition_days (id) on delete cascade,
-  constraint audition_slots_place_key unique (audition_day_id, starts_at, stage) deferrable,
-  constraint audition_slots_stage_check check (stage between 1 and 100)
-);
-comment on table private.audition_slots is 'The plan: which child performs when, and in which stage.';
-comment on column private.audition_slots.is_extra is 'Added on the day for a walk-in, beside the slots of the plan.';
-alter table private.audition_slots enable row level security;
+create type public.audition_outcome as enum
+  ('scheduled', 'deleted', 'own_family', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'not_passed', 'completed', 'full',
+    'planned_elsewhere', 'other_country', 'other_edition');
+comment on type public.audition_outcome is
+  'The outcome of one child that was to be given a slot; all but scheduled leave it as it is. not_passed: the round before the day''s.';
 
-create function private.lock_audition(audition_day_id uuid, loaded_at timestamptz default null, may_be_closed boolean default false)
-  returns private.audition_days
+create type public.scheduled_audition as (application_id uuid, outcome public.audition_outcome);
+comment on type public.scheduled_audition is 'One child that was to be given a slot, and what became of it.';
+
+create function private.lock_day(
+  audition_day_id uuid, children uuid[], loaded_at timestamptz default null, may_be_closed boolean default false
+) returns private.audition_days
   language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications:write');
   plan private.audition_days;
 begin
-  perform private.lock_books(false);
-  select p.* into plan from private.audition_days p
-  where p.id = lock_audition.audition_day_id and (states is null or p.state_city = any (states))
-  for no key update;
+  perform private.lock_children_and_days(children, array[audition_day_id]);
+  select d.* into plan from private.audition_days d
+  where d.id = lock_day.audition_day_id and (states is null or d.state_city = any (states));
   if not found then
     raise exception 'audition_not_found' using errcode = 'P0001', detail = coalesce(audition_day_id::text, 'null');
   elsif plan.updated_at <> loaded_at then
@@ -59,29 +51,34 @@ begin
   return plan;
 end
 $$;
-comment on function private.lock_audition is
-  'The head of everything that plans a day, which it locks: refuses (42501) a caller whose part does not open children, '
-  'and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), called off '
-  '(audition_cancelled), held (audition_completed) or of an ended edition (edition_ended); the last three not where it may '
-  'be closed.';
+comment on function private.lock_day is
+  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose part does not open '
+  'children, and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), cancelled '
+  '(audition_cancelled), completed (audition_completed) or of an ended edition (edition_ended); the last three not where it may be closed.';
 
-create function private.touch_audition(audition_day_id uuid) returns void
+create function private.lock_children_and_days(children uuid[], days uuid[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.audition_days p set updated_at = clock_timestamp() where p.id = touch_audition.audition_day_id;
+  perform private.lock_books(false);
+  perform from public.applications a where a.id = any (children) order by a.id for no key update;
+  perform from private.audition_days d
+  where d.id = any (days || array(select s.audition_day_id from private.audition_slots s where s.application_id = any (children)))
+  order by d.id for no key update;
 end
 $$;
-comment on function private.touch_audition is 'Dates a change of a plan, by which whoever loaded it before is told.';
+comment on function private.lock_children_and_days is
+  'Locks children by id, after the books as a deletion of their account does, then by id these days and those on which they stand: '
+  'the order of everything that writes slots.';
 
-create function private.is_day_over(plan private.audition_days) returns boolean
-  language plpgsql stable set search_path = ''
+create function private.touch_day(audition_day_id uuid) returns void
+  language plpgsql security definer set search_path = ''
 as $$
 begin
-  return plan.completed_at is not null or plan.cancelled_at is not null or plan.ends_at < now();
+  update private.audition_days p set updated_at = clock_timestamp() where p.id = touch_day.audition_day_id;
 end
 $$;
-comment on function private.is_day_over is 'Whether nobody performs on a day any more, so that who has a slot of it can have another one.';
+comment on function private.touch_day is 'Dates a change of a plan, by which whoever loaded it before is told.';
 
 create function private.planning_outcome(child public.applications, plan private.audition_days, is_moved boolean default false)
   returns public.audition_outcome
@@ -97,14 +94,17 @@ begin
     when child.ticket_status = 'Disqualified' then 'disqualified'
     when not private.is_ticket_paid(child.ticket_status) then 'unpaid'
     when child.status not in ('approved', 'assessed') then 'not_approved'
-    when child.audition_state = 'completed' then 'completed'
-    when not is_moved and (
-      exists (
-        select from private.audition_slots s join private.audition_days p on p.id = s.audition_day_id
-        where s.application_id = child.id and p.id <> plan.id and not private.is_day_over(p))
-      -- Typed by hand, and still to come.
-      or child.audition_date >= now() and child.audition_day_id is null
-        and not exists (select from private.audition_slots s where s.application_id = child.id)) then 'planned_elsewhere'
+    when exists (
+      select from private.audition_slots s
+      where s.application_id = child.id and s.round = plan.round and s.told_state = 'completed') then 'completed'
+    when plan.round > 1 and not exists (
+      select from private.audition_slots s
+      where s.application_id = child.id and s.round = plan.round - 1 and s.result = 'Pass') then 'not_passed'
+    when not is_moved and exists (
+      select from private.audition_slots s left join private.audition_days d on d.id = s.audition_day_id
+      where s.application_id = child.id and s.round = plan.round and d.id is distinct from plan.id
+        -- A date without a day that is still to come counts as well.
+        and case when d.id is null then lower(s.during) >= now() else not private.is_day_over(d) end) then 'planned_elsewhere'
     else 'scheduled'
   end::public.audition_outcome;
 end
@@ -117,17 +117,13 @@ create function private.free_slots(plan private.audition_days) returns table (st
   language sql stable security definer set search_path = ''
 as $$
   select t.at, l.stage::smallint, coalesce(plan.stage_talents[l.stage], '')
-  from generate_series(
-    plan.starts_at, plan.ends_at - make_interval(mins => plan.slot_minutes), make_interval(mins => plan.slot_minutes)) t (at)
-  cross join generate_series(1, plan.stages) l (stage)
+  from generate_series(plan.starts_at, plan.ends_at - private.slot_minutes(plan), private.slot_minutes(plan)) t (at)
+  cross join generate_series(1, cardinality(plan.stages)) l (stage)
   -- Times that were moved on the day stand beside the grid of the plan.
-  where not exists (
-      select from unnest(plan.breaks) b (at)
-      where b.at > t.at - make_interval(mins => plan.slot_minutes) and b.at < t.at + make_interval(mins => plan.slot_minutes))
+  where not private.is_break(plan, tstzrange(t.at, t.at + private.slot_minutes(plan)))
     and not exists (
       select from private.audition_slots s
-      where s.audition_day_id = plan.id and s.stage = l.stage
-        and s.starts_at > t.at - make_interval(mins => plan.slot_minutes) and s.starts_at < t.at + make_interval(mins => plan.slot_minutes))
+      where s.audition_day_id = plan.id and s.stage = l.stage and s.during && tstzrange(t.at, t.at + private.slot_minutes(plan)))
   order by t.at, l.stage
   limit 2000
 $$;
@@ -138,6 +134,7 @@ comment on function private.free_slots is 'The slots of a day that nobody has, i
 create type public.audition_plan as (
   id uuid,
   edition smallint,
+  round smallint,
   country public.country,
   state_city text,
   venue text,
@@ -146,7 +143,7 @@ create type public.audition_plan as (
   starts_at timestamptz,
   ends_at timestamptz,
   slot_minutes smallint,
-  stages smallint,
+  stages text[],
   stage_talents text[],
   breaks timestamptz[],
   published_at timestamptz,
@@ -172,26 +169,28 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query
-    select p.id, p.edition, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.stages,
+    select p.id, p.edition, p.round, p.country, p.state_city, p.venue, p.address, p.notes, p.starts_at, p.ends_at, p.slot_minutes, p.stages,
       p.stage_talents, p.breaks, p.published_at, p.cancelled_at, p.completed_at, p.updated_at,
       (select count(*)::integer from private.free_slots(p)),
       c.planned, (select count(*)::integer from private.unpublished(p)),
       c.coming, c.not_coming, m.arrived, m.absent
     from private.audition_days p
     cross join lateral (
-      select (select count(*)::integer from private.audition_slots s where s.audition_day_id = p.id) as planned,
-        (count(*) filter (where a.audition_answer = 'coming'))::integer as coming,
-        (count(*) filter (where a.audition_answer = 'not_coming'))::integer as not_coming
-      from public.applications a where a.audition_day_id = p.id and a.audition_state = 'scheduled') c
+      select (count(*) filter (where s.audition_day_id = p.id))::integer as planned,
+        (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'coming'))::integer as coming,
+        (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'not_coming'))::integer as not_coming
+      from private.audition_slots s where s.audition_day_id = p.id or s.told_day_id = p.id) c
     cross join lateral (
       select (count(*) filter (where w.kind in ('arrived', 'left')))::integer as arrived,
         (count(*) filter (where w.kind = 'absent'))::integer as absent
       from private.whereabouts(p.id) w) m
-    where p.edition = coalesce(only_year, private.current_edition()) and (states is null or p.state_city = any (states))
+    where (p.edition = only_year
+        or only_year is null and (p.edition = private.current_edition() or not private.is_edition_ended(p.edition)))
+      and (states is null or p.state_city = any (states))
     order by p.starts_at, p.state_city, p.id;
 end
 $$;
-comment on function private.audition_plans is 'The planned days of a year, for administrators.';
+comment on function private.audition_plans is 'The audition days of a year, for administrators.';
 
 create function public.get_plans(only_year integer default null) returns setof public.audition_plan
   language sql stable security invoker set search_path = ''
@@ -199,7 +198,7 @@ as $$
   select * from private.audition_plans(only_year)
 $$;
 comment on function public.get_plans is
-  'The audition days that are planned for a year (by default the current edition''s), earliest first, with their numbers. '
+  'The audition days of a year (by default of the current one and of those that are not ended), earliest first, with their numbers. '
   'Administrators, and reviewers of the own states.';
 grant execute on function private.audition_plans, public.get_plans to authenticated;
 
@@ -228,7 +227,8 @@ create type public.planned_child as (
   updated_at timestamptz
 );
 comment on type public.planned_child is
-  'A child with a slot: told_at is the time that its family knows, is_told whether all of it is the plan''s; outcome is what '
+  'A child with a slot: starts_at of who has no time in the plan is the time that was told, and stage null; told_at is the time that its '
+  'family knows, is_told whether all of it is the plan''s; outcome is what '
   'keeps it from performing, or scheduled; check_in is arrived, left or absent, null for nothing. The report is for owners, as in lists.';
 
 create function private.planned_children(audition_day_id uuid) returns setof public.planned_child
@@ -243,15 +243,14 @@ begin
   where p.id = planned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
     select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.gender, a.state_city, a.talents, a.payment_reference,
-      s.starts_at, s.stage, s.is_extra, case when a.audition_state <> 'not_scheduled' then a.audition_date end,
-      (a.audition_day_id, a.audition_date, a.audition_details) is not distinct from (plan.id, s.starts_at, private.place_of(plan)),
-      private.planning_outcome(a, plan, true), a.audition_answer, a.audition_answer_reason, w.kind, a.audition_result,
-      case when is_whole then a.audition_report end, a.audition_report is not null, a.updated_at
+      coalesce(lower(s.during), lower(s.told_during)), s.stage, s.is_extra, lower(s.told_during), not private.is_news(s, plan),
+      private.planning_outcome(a, plan, true), s.answer, s.answer_reason, w.kind, s.result, case when is_whole then s.report end,
+      s.report is not null, a.updated_at
     from private.audition_slots s
     join public.applications a on a.id = s.application_id
     left join private.whereabouts(plan.id) w on w.application_id = a.id
     where s.audition_day_id = plan.id
-    order by s.starts_at, s.stage;
+    order by coalesce(lower(s.during), lower(s.told_during)), s.stage, a.id;
 end
 $$;
 comment on function private.planned_children is 'The children with a slot of a day by time and stage, for administrators.';
@@ -273,9 +272,12 @@ create type public.unplanned_child as (
   age integer,
   talents text[],
   entry_video_status public.entry_video_status,
-  was_absent boolean
+  was_absent boolean,
+  previous_score numeric
 );
-comment on type public.unplanned_child is 'A child of a day''s state that has no time yet; was_absent: did not come to a day before.';
+comment on type public.unplanned_child is
+  'A child of a day''s state that has no time yet; was_absent: did not come to a day before; previous_score: what the judges of the '
+  'round before gave it, null where its result was typed.';
 
 create function private.unplanned_children(audition_day_id uuid) returns setof public.unplanned_child
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -287,13 +289,15 @@ begin
   select p.* into plan from private.audition_days p
   where p.id = unplanned_children.audition_day_id and (states is null or p.state_city = any (states));
   return query
-    select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.talents, a.entry_video_status, s.application_id is not null
+    select a.id, a.user_id, a.child_name, a.stage_name, a.age, a.talents, a.entry_video_status, s.audition_day_id is not null, r.score
     from public.applications a
-    left join private.audition_slots s on s.application_id = a.id
+    left join private.audition_slots s on s.application_id = a.id and s.round = plan.round
+    left join lateral (
+      select max(w.score) as score from private.results w join private.rounds j on j.id = w.round_id
+      where w.application_id = a.id and j.kind = 'audition' and j.audition_round = plan.round - 1 and w.kept_at is null) r on true
     where a.edition = plan.edition and a.state_city = plan.state_city and a.status in ('approved', 'assessed')
-      and a.audition_state <> 'completed' and s.audition_day_id is distinct from plan.id
-      and private.planning_outcome(a, plan) = 'scheduled'
-    order by a.created_at, a.id
+      and s.audition_day_id is distinct from plan.id and private.planning_outcome(a, plan) = 'scheduled'
+    order by r.score desc nulls last, a.created_at, a.id
     limit 500;
 end
 $$;
@@ -305,48 +309,86 @@ as $$
   select * from private.unplanned_children(audition_day_id)
 $$;
 comment on function public.get_unplanned is
-  'The children of a planned day''s state who could be given a slot and have none that is still to come, in the order of their '
-  'registration, at most 500 a call. Administrators, and reviewers of the own states.';
+  'The children of an audition day''s state who could be given a slot and have none that is still to come, at most 500 a call: of a later '
+  'round by the score of the one before, then in the order of their registration. Administrators, and reviewers of the own states.';
 grant execute on function private.unplanned_children, public.get_unplanned to authenticated;
 
 -- The day.
 
-create function private.check_slots_within(plan private.audition_days) returns void
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  outside integer;
-begin
-  select count(*) into outside
-  from private.audition_slots s join public.applications a on a.id = s.application_id
-  where s.audition_day_id = plan.id and not s.is_extra and a.audition_state <> 'completed'
-    and (s.starts_at < plan.starts_at or s.starts_at + make_interval(mins => plan.slot_minutes) > plan.ends_at or s.stage > plan.stages);
-  if outside > 0 then
-    raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
-  end if;
-end
-$$;
-comment on function private.check_slots_within is 'Refuses (slot_outside_day, with how many) a day that leaves slots of children outside.';
-
-create function private.shift_slots(audition_day_id uuid, from_at timestamptz, by_time interval) returns integer
+create function private.place_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  shifted integer;
+  outside integer;
+  in_break integer;
+  placed integer;
 begin
-  update private.audition_slots s set starts_at = s.starts_at + by_time
-  where s.audition_day_id = shift_slots.audition_day_id and s.starts_at >= from_at
-    -- Who has performed stays where it was.
-    and not exists (select from public.applications a where a.id = s.application_id and a.audition_state = 'completed')
-    and not exists (
-      select from private.whereabouts(shift_slots.audition_day_id) w where w.application_id = s.application_id and w.kind = 'left');
-  get diagnostics shifted = row_count;
-  return shifted;
-exception when unique_violation then
-  raise exception 'slot_taken' using errcode = 'P0001', detail = 'Somebody who has performed had one of these times.';
+  if by_time <> '0' then
+    -- Who has left without a result was on stage out of turn: others may have that time.
+    update private.audition_slots s set during = null, stage = null
+    where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at
+      and exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id and w.kind = 'left');
+  end if;
+  select count(*) filter (where not t.during <@ tstzrange(plan.starts_at, plan.ends_at, '[]') or t.stage > cardinality(plan.stages)),
+    count(*) filter (where private.is_break(plan, t.during))
+  into outside, in_break
+  from (
+    select s.stage, tstzrange(lower(s.during) + m.by_time, lower(s.during) + m.by_time + private.slot_minutes(plan)) as during
+    from private.audition_slots s
+    cross join lateral (select case when lower(s.during) >= from_at then place_slots.by_time else '0' end as by_time) m
+    where s.audition_day_id = plan.id and s.told_state <> 'completed' and s.during is not null) t;
+  if outside > 0 then
+    raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
+  elsif in_break > 0 then
+    raise exception 'slot_in_break' using errcode = 'P0001', detail = in_break::text;
+  end if;
+  update private.audition_slots s
+  set during = tstzrange(lower(s.during) + by_time, lower(s.during) + by_time + private.slot_minutes(plan))
+  where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at;
+  get diagnostics placed = row_count;
+  return placed;
+exception when exclusion_violation then
+  raise exception 'slot_taken' using errcode = 'P0001', detail = 'The slots would overlap.';
 end
 $$;
-comment on function private.shift_slots is 'Moves the slots of a day from a time on that are still to come, and says how many.';
+comment on function private.place_slots is
+  'Moves the slots of a day from a time on that are still to come, gives them the length of the day''s, and says how many; who has '
+  'performed stays where it was. Errors: slot_outside_day and slot_in_break, with how many; slot_taken.';
+
+create function private.day_before_changes(audition_day_id uuid, changes jsonb, loaded_at timestamptz) returns private.audition_days
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan private.audition_days;
+begin
+  if audition_day_id is not null then
+    return private.lock_day(audition_day_id, private.children_of_day(audition_day_id), coalesce(loaded_at, '-infinity'));
+  end if;
+  plan.edition := coalesce((changes ->> 'edition')::smallint, private.current_edition());
+  plan.round := 1;
+  plan.stages := array['Stage 1'];
+  plan.stage_talents := '{}';
+  plan.breaks := '{}';
+  if private.is_edition_ended(plan.edition) or not exists (
+    select from private.editions e where e.year = plan.edition and e.opened_at is not null) then
+    raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
+  end if;
+  return plan;
+end
+$$;
+comment on function private.day_before_changes is
+  'A day as it was loaded, locked, or a new one of the year that the changes name, by default the current one. Errors: those of '
+  'lock_day, edition_ended.';
+
+create function private.children_of_day(audition_day_id uuid) returns uuid[]
+  language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select s.application_id from private.audition_slots s
+    where s.audition_day_id = children_of_day.audition_day_id or s.told_day_id = children_of_day.audition_day_id)
+$$;
+comment on function private.children_of_day is
+  'The children who stand on a day, or whose family was told of it, to be locked before the day is.';
 
 create function private.save_audition_day(audition_day_id uuid, changes jsonb, loaded_at timestamptz, moves_children boolean) returns uuid
   language plpgsql security definer set search_path = ''
@@ -354,42 +396,34 @@ as $$
 declare
   states constant text[] := private.require('applications:write');
   fields constant text[] := array['country', 'state_city', 'venue', 'address', 'notes', 'starts_at', 'ends_at', 'slot_minutes', 'stages',
-    'stage_talents', 'breaks'];
+    'stage_talents', 'breaks', 'round'] || case when audition_day_id is null then array['edition'] else '{}' end;
   plan private.audition_days;
   wanted private.audition_days;
+  by_time interval := interval '0';
   refused text;
 begin
   select k into refused from jsonb_object_keys(changes) k where k <> all (fields) order by k limit 1;
   if refused is not null then
     raise exception 'guarded_column: %', refused using errcode = '42501', detail = refused;
   end if;
-  if audition_day_id is not null then
-    plan := private.lock_audition(audition_day_id, coalesce(loaded_at, '-infinity'));
-  else
-    plan.edition := private.current_edition();
-    plan.stages := 1;
-    plan.stage_talents := '{}';
-    plan.breaks := '{}';
-    if private.is_edition_ended(plan.edition) then
-      raise exception 'edition_ended' using errcode = 'P0001', detail = plan.edition::text;
-    end if;
-  end if;
+  plan := private.day_before_changes(audition_day_id, changes, loaded_at);
   wanted := jsonb_populate_record(plan, changes);
   wanted.venue := private.clean_text(wanted.venue);
   wanted.address := private.clean_text(wanted.address);
   wanted.notes := nullif(btrim(wanted.notes), '');
+  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, place) order by n.place);
   wanted.updated_at := clock_timestamp();
   if not wanted.state_city = any (states) then
     raise exception 'not_your_part' using errcode = '42501', detail = wanted.state_city;
   elsif num_nulls(wanted.country, wanted.state_city, wanted.venue, wanted.address, wanted.starts_at, wanted.ends_at, wanted.slot_minutes,
-      wanted.stages, wanted.stage_talents, wanted.breaks) > 0
-    or wanted.starts_at + make_interval(mins => wanted.slot_minutes) > wanted.ends_at
+      wanted.stages, wanted.stage_talents, wanted.breaks, wanted.round) > 0
+    or wanted.starts_at + private.slot_minutes(wanted) > wanted.ends_at
     or wanted.starts_at not between '2020-01-01' and '2100-01-01' then
     raise exception 'audition_times_refused' using errcode = 'P0001', detail = 'A day has all its fields, and room for one slot.';
   elsif wanted.starts_at is distinct from plan.starts_at
     and private.local_day(wanted.country, wanted.starts_at) < private.local_day(wanted.country, now()) then
     raise exception 'day_is_over' using errcode = 'P0001';
-  elsif (wanted.country, wanted.state_city) is distinct from (plan.country, plan.state_city)
+  elsif (wanted.country, wanted.state_city, wanted.round) is distinct from (plan.country, plan.state_city, plan.round)
     and exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
     raise exception 'audition_has_children' using errcode = 'P0001';
   end if;
@@ -399,18 +433,19 @@ begin
     insert into private.audition_days select (wanted).*;
     return wanted.id;
   end if;
-  if moves_children and wanted.starts_at <> plan.starts_at then
-    perform private.shift_slots(plan.id, '-infinity', wanted.starts_at - plan.starts_at);
-    if not changes ? 'breaks' then
-      wanted.breaks := array(select b + (wanted.starts_at - plan.starts_at) from unnest(plan.breaks) b);
+  if moves_children then
+    by_time := wanted.starts_at - plan.starts_at;
+    -- Breaks move with the day, unless they were typed anew.
+    if wanted.breaks = plan.breaks then
+      wanted.breaks := array(select b + by_time from unnest(plan.breaks) b);
     end if;
   end if;
   update private.audition_days p
   set country = wanted.country, state_city = wanted.state_city, venue = wanted.venue, address = wanted.address, notes = wanted.notes,
     starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, stages = wanted.stages,
-    stage_talents = wanted.stage_talents, breaks = wanted.breaks, updated_at = wanted.updated_at
+    stage_talents = wanted.stage_talents, breaks = wanted.breaks, round = wanted.round, updated_at = wanted.updated_at
   where p.id = plan.id;
-  perform private.check_slots_within(wanted);
+  perform private.place_slots(wanted, '-infinity', by_time);
   return wanted.id;
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -428,22 +463,22 @@ as $$
 $$;
 comment on function public.save_audition_day is
   'Plans a new audition day, or changes one as it was loaded (its updated_at), and returns its id; changes are an object of '
-  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, stages, stage_talents and breaks. With '
-  'moves_children all slots go along to another starts_at. Families are told once it is published. Administrators, and '
-  'reviewers of the own states; errors: audition_not_found, audition_changed, audition_cancelled, audition_completed, '
-  'edition_ended, audition_times_refused, day_is_over, audition_has_children (another state with slots), slot_outside_day, '
-  'slot_taken, not_your_part, guarded_column.';
+  'country, state_city, venue, address, notes, starts_at, ends_at, slot_minutes, stages (names), stage_talents, breaks, round and, of a '
+  'new day that finishes an earlier year, edition. With moves_children all slots go along to another starts_at, and so do the breaks '
+  'unless they are given anew. Families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'audition_not_found, audition_changed, audition_cancelled, audition_completed, edition_ended, audition_times_refused, day_is_over, '
+  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_part, guarded_column.';
 
 create function private.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id, may_be_closed => true);
+  plan constant private.audition_days := private.lock_day(audition_day_id, '{}', may_be_closed => true);
 begin
   return private.save_audition_day(null, jsonb_build_object(
     'country', plan.country, 'state_city', plan.state_city, 'venue', plan.venue, 'address', plan.address, 'notes', plan.notes,
     'starts_at', copy_audition_day.starts_at, 'ends_at', copy_audition_day.starts_at + (plan.ends_at - plan.starts_at),
-    'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents,
+    'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents, 'round', plan.round,
     'breaks', array(select b + (copy_audition_day.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
 exception when check_violation or not_null_violation then
   -- Its detail is the whole row, which the caller may not know.
@@ -458,9 +493,11 @@ as $$
   select private.copy_audition_day(audition_day_id, starts_at)
 $$;
 comment on function public.copy_audition_day is
-  'Plans another day with the place, the slots and the breaks of one, also of one that is over, without its children, and returns '
-  'its id. Administrators, and reviewers of the own states; errors: audition_not_found, and those of save_audition_day.';
-grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day to authenticated;
+  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
+  'those of save_audition_day.';
+grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day
+  to authenticated;
 
 -- Its children.
 
@@ -475,11 +512,27 @@ end
 $$;
 comment on function private.check_size is 'Refuses (audition_too_large) the 501st child of a day.';
 
+create function private.plan_slot(child uuid, plan private.audition_days, starts_at timestamptz, stage integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.audition_slots (application_id, round, audition_day_id, during, stage)
+  values (child, plan.round, plan.id, tstzrange(plan_slot.starts_at, plan_slot.starts_at + private.slot_minutes(plan)), plan_slot.stage)
+  on conflict on constraint audition_slots_application_id_key do update
+  set audition_day_id = excluded.audition_day_id, during = excluded.during, stage = excluded.stage, is_extra = false, details = null;
+exception when exclusion_violation then
+  raise exception 'slot_taken' using errcode = 'P0001';
+end
+$$;
+comment on function private.plan_slot is
+  'Plans a child at a time of a day, wherever it stood before. Errors: slot_taken, slot_outside_day, slot_in_break.';
+
 create function private.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  states constant text[] := private.require('applications:write');
+  plan constant private.audition_days := private.lock_day(audition_day_id, ids);
   at timestamptz[];
   stage smallint[];
   talent text[];
@@ -498,7 +551,7 @@ begin
     -- Brothers and sisters stand where the first of them does.
     select g.id, a as child
     from (select i.id, min(i.place) as place from unnest(ids) with ordinality i (id, place) group by i.id) g
-    left join public.applications a on a.id = g.id
+    left join public.applications a on a.id = g.id and (states is null or a.state_city = any (states))
     order by min(g.place) over (partition by coalesce(a.user_id, g.id)), g.place
   loop
     result := row(wanted.id, private.planning_outcome(wanted.child, plan));
@@ -509,17 +562,14 @@ begin
       if place is null then
         result.outcome := 'full';
       else
-        insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
-        values (wanted.id, plan.id, at[place], stage[place])
-        on conflict on constraint audition_slots_pkey do update
-        set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
+        perform private.plan_slot(wanted.id, plan, at[place], stage[place]);
         at[place] := null;
       end if;
     end if;
     return next result;
   end loop;
   perform private.check_size(plan.id);
-  perform private.touch_audition(plan.id);
+  perform private.touch_day(plan.id);
 end
 $$;
 comment on function private.fill_audition_day is
@@ -531,32 +581,24 @@ as $$
   select * from private.fill_audition_day(audition_day_id, ids)
 $$;
 comment on function public.fill_audition_day is
-  'Gives up to 250 children the free slots of a planned day, in the order of their ids, brothers and sisters beside each other, '
+  'Gives up to 250 children the free slots of an audition day, in the order of their ids, brothers and sisters beside each other, '
   'and stages of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
-  'is still to come, or finds no free slot is left as it is. Administrators, and reviewers of the own states; errors: '
-  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
+  'is still to come, did not pass the round before, or finds no free slot is left as it is. Administrators, and reviewers of the own '
+  'states; errors: slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
 
 create type public.audition_slot as (application_id uuid, audition_day_id uuid, starts_at timestamptz, stage smallint);
-comment on type public.audition_slot is 'The slot that a child has now.';
+comment on type public.audition_slot is
+  'The slot that a child has now; a walk-in beside the slots has no stage, and the time at which it came.';
 
-create function private.check_free(plan private.audition_days, wanted_at timestamptz, wanted_stage integer, mover uuid) returns void
-  language plpgsql stable security definer set search_path = ''
+create function private.slots_of(children uuid[], days uuid[]) returns setof public.audition_slot
+  language sql stable security definer set search_path = ''
 as $$
-begin
-  if num_nulls(wanted_at, wanted_stage) > 0 or wanted_at < plan.starts_at
-    or wanted_at + make_interval(mins => plan.slot_minutes) > plan.ends_at
-    or wanted_stage not between 1 and plan.stages then
-    raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
-  elsif exists (
-    select from private.audition_slots s
-    where s.audition_day_id = plan.id and s.stage = wanted_stage and s.application_id <> mover
-      and s.starts_at > wanted_at - make_interval(mins => plan.slot_minutes)
-      and s.starts_at < wanted_at + make_interval(mins => plan.slot_minutes)) then
-    raise exception 'slot_taken' using errcode = 'P0001';
-  end if;
-end
+  select s.application_id, s.audition_day_id, coalesce(lower(s.during), lower(s.told_during)), s.stage
+  from private.audition_slots s
+  where s.application_id = any (children) and s.audition_day_id = any (days)
+  order by 3, 4, 1
 $$;
-comment on function private.check_free is 'Refuses (slot_outside_day, slot_taken) a time that a child cannot have on a day.';
+comment on function private.slots_of is 'The slots that children have now on these days, by time and stage.';
 
 create function private.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer)
   returns setof public.audition_slot
@@ -564,7 +606,7 @@ create function private.move_slot(application_id uuid, audition_day_id uuid, sta
 as $$
 declare
   states constant text[] := private.require('applications:write');
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  plan constant private.audition_days := private.lock_day(audition_day_id, array[move_slot.application_id]);
   child public.applications;
   outcome public.audition_outcome;
 begin
@@ -577,18 +619,13 @@ begin
   outcome := private.planning_outcome(child, plan, true);
   if outcome <> 'scheduled' then
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
+  elsif num_nulls(starts_at, stage) > 0 or stage < 1 then
+    raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
   end if;
-  perform private.check_free(plan, starts_at, stage, child.id);
-  insert into private.audition_slots as s (application_id, audition_day_id, starts_at, stage)
-  values (child.id, plan.id, move_slot.starts_at, move_slot.stage)
-  on conflict on constraint audition_slots_pkey do update
-  set audition_day_id = excluded.audition_day_id, starts_at = excluded.starts_at, stage = excluded.stage, is_extra = false;
+  perform private.plan_slot(child.id, plan, starts_at, stage);
   perform private.check_size(plan.id);
-  perform private.touch_audition(plan.id);
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s where s.application_id = child.id;
-exception when unique_violation then
-  raise exception 'slot_taken' using errcode = 'P0001';
+  perform private.touch_day(plan.id);
+  return query select * from private.slots_of(array[child.id], array[plan.id]);
 end
 $$;
 comment on function private.move_slot is 'Gives a child one slot of a day, also one that it has on another, for administrators.';
@@ -600,9 +637,9 @@ as $$
   select * from private.move_slot(application_id, audition_day_id, starts_at, stage)
 $$;
 comment on function public.move_slot is
-  'Gives a child this slot of a planned day, whether it had none, another one, or one of another day, and returns it. '
+  'Gives a child this slot of an audition day, whether it had none, another one, or one of another day, and returns it. '
   'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
-  'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, '
+  'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, slot_in_break, '
   'slot_taken, audition_too_large.';
 
 create function private.swap_slots(one_id uuid, other_id uuid) returns setof public.audition_slot
@@ -610,35 +647,43 @@ create function private.swap_slots(one_id uuid, other_id uuid) returns setof pub
 as $$
 declare
   pair constant uuid[] := array[one_id, other_id];
+  days uuid[];
   swapped record;
-  plan private.audition_days;
 begin
   perform private.require('applications:write');
+  -- The slots that are still to come; of each child one.
+  days := array(
+    select s.audition_day_id from private.audition_slots s
+    where s.application_id = any (pair) and s.audition_day_id is not null and s.told_state <> 'completed' order by 1);
+  perform private.lock_children_and_days(pair, days);
   for swapped in
-    select s.audition_day_id as id from private.audition_slots s where s.application_id = any (pair) group by 1 order by 1
-  loop
-    plan := private.lock_audition(swapped.id);
-  end loop;
-  for swapped in
-    select s.audition_day_id, a as child from private.audition_slots s join public.applications a on a.id = s.application_id
-    where s.application_id = any (pair) order by a.id
+    select s as slot, a as child, private.lock_day(s.audition_day_id, pair) as day
+    from private.audition_slots s join public.applications a on a.id = s.application_id
+    where s.application_id = any (pair) and s.audition_day_id = any (days)
+    order by a.id, s.round
   loop
     perform private.refuse_own((swapped.child).user_id);
-    if ((swapped.child).country, (swapped.child).edition) <> (plan.country, plan.edition) then
+    if (swapped.slot).told_state = 'completed' then
+      raise exception 'child_not_plannable' using errcode = 'P0001', detail = 'completed';
+    elsif exists (
+      select from private.audition_slots s
+      join public.applications a on a.id = s.application_id
+      where s.application_id = any (pair) and s.audition_day_id = any (days)
+        and (a.country, a.edition, s.round) <> ((swapped.day).country, (swapped.day).edition, (swapped.day).round)) then
       raise exception 'other_country' using errcode = 'P0001';
     end if;
   end loop;
+  -- The constraint is asked at the end of the statement.
   update private.audition_slots s
-  set audition_day_id = o.audition_day_id, starts_at = o.starts_at, stage = o.stage, is_extra = o.is_extra
+  set audition_day_id = o.audition_day_id, stage = o.stage, is_extra = o.is_extra, during = o.during
   from private.audition_slots o
-  where s.application_id <> o.application_id and s.application_id = any (pair) and o.application_id = any (pair);
+  where s.application_id <> o.application_id and s.application_id = any (pair) and o.application_id = any (pair)
+    and s.audition_day_id = any (days) and o.audition_day_id = any (days) and s.round = o.round;
   if not found then
     raise exception 'slots_changed' using errcode = 'P0001', detail = 'Two children with a slot swap them.';
   end if;
-  perform private.touch_audition(s.audition_day_id) from private.audition_slots s where s.application_id = any (pair);
-  return query
-    select s.application_id, s.audition_day_id, s.starts_at, s.stage from private.audition_slots s
-    where s.application_id = any (pair) order by s.starts_at, s.stage, s.application_id;
+  perform private.touch_day(d.id) from unnest(days) d (id);
+  return query select * from private.slots_of(pair, days);
 end
 $$;
 comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
@@ -651,26 +696,47 @@ $$;
 comment on function public.swap_slots is
   'Gives two children each other''s slots, of one day or of two, and returns them. Administrators, and reviewers of the own '
   'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_cancelled, audition_completed, '
-  'edition_ended, own_family, other_country.';
+  'edition_ended, own_family, child_not_plannable (one has performed), other_country (or another year or round).';
 
 create function private.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  plan constant private.audition_days := private.lock_audition(audition_day_id);
+  plan constant private.audition_days := private.lock_day(audition_day_id, ids);
   cleared integer;
 begin
   if coalesce(cardinality(ids), 0) not between 1 and 500 then
     raise exception 'slots_refused' using errcode = 'P0001', detail = 'One call clears 1 to 500 slots.';
   end if;
-  delete from private.audition_slots s using public.applications a
-  where s.audition_day_id = plan.id and s.application_id = any (ids) and a.id = s.application_id and not private.is_own(a.user_id);
-  get diagnostics cleared = row_count;
-  perform private.touch_audition(plan.id);
+  cleared := private.take_off(plan, ids);
+  perform private.touch_day(plan.id);
   return cleared;
 end
 $$;
-comment on function private.clear_slots is 'Takes children out of a day, and says how many, for administrators.';
+comment on function private.clear_slots is 'Takes children off a day, and says how many, for administrators.';
+
+create function private.take_off(plan private.audition_days, children uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken uuid[];
+begin
+  taken := array(
+    select s.id from private.audition_slots s join public.applications a on a.id = s.application_id
+    where s.audition_day_id = plan.id and s.application_id = any (children) and s.told_state <> 'completed'
+      and not private.is_own(a.user_id));
+  -- Of a slot that nobody was told of nothing is left.
+  delete from private.audition_slots s where s.id = any (taken) and s.told_at is null;
+  update private.audition_slots s
+  set audition_day_id = null, stage = null, is_extra = false, details = null,
+    -- A date without a day that the family was told before stands as it was.
+    during = case when s.told_day_id is null and s.told_state = 'scheduled' then s.told_during end
+  where s.id = any (taken);
+  return cardinality(taken);
+end
+$$;
+comment on function private.take_off is
+  'Takes children off a day, those who have performed and those of the caller''s own account excepted, and says how many.';
 
 create function public.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language sql volatile security invoker set search_path = ''
@@ -678,38 +744,8 @@ as $$
   select private.clear_slots(audition_day_id, ids)
 $$;
 comment on function public.clear_slots is
-  'Takes up to 500 children out of a planned day, those of a reviewer''s own account excepted, and says how many had a slot. '
-  'Their families are told once it is published. Administrators, and reviewers of the own states; errors: slots_refused, '
-  'audition_not_found, audition_cancelled, audition_completed, edition_ended.';
+  'Takes up to 500 children off an audition day, those who have performed and those of a reviewer''s own account excepted, and says '
+  'how many had a slot. Their families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended.';
 grant execute on function private.fill_audition_day, public.fill_audition_day, private.move_slot, public.move_slot,
   private.swap_slots, public.swap_slots, private.clear_slots, public.clear_slots to authenticated;
-
--- A date that is written by hand.
-
-create function private.follow_plan(old public.applications, new public.applications) returns public.applications
-  language plpgsql set search_path = ''
-as $$
-begin
-  if new.audition_date is distinct from old.audition_date and not private.is_publishing() then
-    new.audition_day_id := null;
-  end if;
-  if new.audition_date is distinct from old.audition_date or new.audition_day_id is null then
-    new.audition_answer := null;
-    new.audition_answer_reason := null;
-  end if;
-  return new;
-end
-$$;
-comment on function private.follow_plan is
-  'A date by hand takes a child out of its planned day; an answer was to the time of before, and goes with it.';
-
-create function private.leave_slot(old public.applications, new public.applications) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.audition_date is distinct from old.audition_date and not private.is_publishing() then
-    delete from private.audition_slots s where s.application_id = new.id;
-  end if;
-end
-$$;
-comment on function private.leave_slot is 'A date by hand takes a child out of its slot.';

@@ -436,7 +436,7 @@ begin
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
-  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(ids, '{}');
   for result in select * from private.round_results(round, ids) loop
     -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
     continue when not result.is_in_round;
@@ -447,6 +447,7 @@ begin
       set assessment_score = result.score, assessment_report = coalesce(result.report, a.assessment_report)
       where a.id = former.id returning a.* into written;
     else
+      -- The round is the child's present one (is_in_round), whose slot follows.
       update public.applications a
       set audition_result = case when result.score >= 5 then 'Pass' else 'Fail' end::public.pass_fail,
         audition_report = coalesce(result.report, a.audition_report)
@@ -530,12 +531,13 @@ begin
   ids := array(
     select r.application_id from private.results r where r.round_id = round.id and r.kept_at is null
     order by r.application_id limit at_most);
-  perform private.lock_rows(ids, '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(ids, '{}');
   for result in
     select r.* from private.results r where r.round_id = round.id and r.application_id = any (ids) order by r.application_id
   loop
     select a.* into child from public.applications a where a.id = result.application_id;
-    if private.judged_columns(round.kind, child) <> result.written then
+    if private.judged_columns(round.kind, child) <> result.written
+      or round.kind = 'audition' and child.audition_round <> round.audition_round then
       update private.results r set kept_at = now() where r.round_id = round.id and r.application_id = child.id;
       kept := kept || jsonb_build_object('application_id', child.id, 'name', child.child_name);
       continue;
@@ -584,6 +586,7 @@ comment on function public.write_undo is
 create type public.child_result as (
   round_id uuid,
   kind public.round_kind,
+  audition_round smallint,
   name text,
   score numeric,
   criteria jsonb,
@@ -598,7 +601,7 @@ create function private.child_results(application_id uuid) returns setof public.
 as $$
 begin
   return query
-    select w.round_id, r.kind, r.name, w.score, w.criteria, w.report, w.written_at
+    select w.round_id, r.kind, r.audition_round, r.name, w.score, w.criteria, w.report, w.written_at
     from private.results w
     join private.rounds r on r.id = w.round_id
     join public.applications a on a.id = w.application_id
@@ -606,7 +609,9 @@ begin
       and r.state in ('releasing', 'released') and w.kept_at is null
       -- What somebody typed over since has no bars.
       and case r.kind when 'video' then to_jsonb(a.assessment_score) = w.written -> 'assessment_score'
-        else to_jsonb(a.audition_result) = w.written -> 'audition_result' end
+        else exists (
+          select from private.audition_slots s
+          where s.application_id = a.id and s.round = r.audition_round and to_jsonb(s.result) = w.written -> 'audition_result') end
     order by w.written_at desc, w.round_id;
 end
 $$;

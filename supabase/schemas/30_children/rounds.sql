@@ -23,6 +23,7 @@ create table private.rounds (
   id uuid primary key,
   edition smallint not null references private.editions (year) on delete cascade,
   kind public.round_kind not null,
+  audition_round smallint not null default 1,
   name text not null,
   country public.country,
   is_panel boolean not null default false,
@@ -33,12 +34,14 @@ create table private.rounds (
   opened_at timestamptz,
   released_at timestamptz,
   released_by uuid,
+  constraint rounds_audition_round_check check (audition_round between 1 and 9 and (kind = 'audition' or audition_round = 1)),
   constraint rounds_name_check check (char_length(name) between 1 and 80 and private.is_plain_text(name)),
   constraint rounds_judges_each_check check (judges_each between 1 and 5),
   constraint rounds_is_panel_check check (not is_panel or kind = 'audition'),
   constraint rounds_judge_ids_check check (cardinality(judge_ids) between 1 and 60)
 );
 comment on table private.rounds is 'Rounds of judging. The children of one are found by what they have reached; see private.is_in_round.';
+comment on column private.rounds.audition_round is 'The round of auditions that it judges; 1 of a round of videos.';
 comment on column private.rounds.country is 'The country whose children it judges; null for both.';
 comment on column private.rounds.is_panel is
   'Whether it is a panel that sits at the audition: every judge of the round gets every child. Else judges_each of them do.';
@@ -46,7 +49,7 @@ comment on column private.rounds.judge_ids is 'The members who judge in it; null
 comment on column private.rounds.released_by is 'The account of the owner who released it last.';
 alter table private.rounds enable row level security;
 -- One round at a time writes a column; the overlap of one country with both is refused by check_overlap.
-create unique index rounds_open_idx on private.rounds (edition, kind, country) nulls not distinct
+create unique index rounds_open_idx on private.rounds (edition, kind, audition_round, country) nulls not distinct
   where state in ('open', 'releasing', 'undoing');
 create index rounds_edition_idx on private.rounds (edition);
 
@@ -76,6 +79,7 @@ create type public.judging_round as (
   id uuid,
   edition smallint,
   kind public.round_kind,
+  audition_round smallint,
   name text,
   country public.country,
   is_panel boolean,
@@ -160,7 +164,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('rounds'));
   if exists (
     select from private.rounds r
-    where r.id <> round.id and r.edition = round.edition and r.kind = round.kind and r.state in ('open', 'releasing', 'undoing')
+    where r.id <> round.id and r.edition = round.edition and r.kind = round.kind and r.audition_round = round.audition_round
+      and r.state in ('open', 'releasing', 'undoing')
       and (r.country is null or round.country is null or r.country = round.country)) then
     raise exception 'round_already_open' using errcode = 'P0001', detail = round.kind::text;
   end if;
@@ -175,8 +180,8 @@ declare
   states constant text[] := private.require('applications');
 begin
   return query
-    select r.id, r.edition, r.kind, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.state, r.opened_at, r.released_at,
-      private.criteria_of(r.id), private.is_round_writable(r.country, states)
+    select r.id, r.edition, r.kind, r.audition_round, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.state, r.opened_at,
+      r.released_at,       private.criteria_of(r.id), private.is_round_writable(r.country, states)
     from private.rounds r
     where states is null or r.country is null or exists (select from unnest(states) s (state) where private.is_state_of(r.country, s.state))
     order by r.edition desc, r.created_at desc, r.id
@@ -216,7 +221,7 @@ comment on function public.get_judges is 'The judges whose part has not ended, b
 
 create function private.save_round(
   round_id uuid, kind public.round_kind, name text, country public.country, judges_each integer, is_panel boolean, judge_ids uuid[],
-  criteria jsonb
+  criteria jsonb, audition_round integer, edition integer
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -235,21 +240,23 @@ begin
       select from private.staff s where s.id = j.id and s.role = 'judge' and s.ended_at is null)) then
     raise exception 'judge_refused' using errcode = 'P0001', detail = 'Each is a judge.';
   end if;
-  insert into private.rounds (id, edition, kind, name, country, judges_each, is_panel, judge_ids)
-  values (round_id, private.current_edition(), save_round.kind, private.clean_text(save_round.name), save_round.country,
-    coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
+  insert into private.rounds (id, edition, kind, audition_round, name, country, judges_each, is_panel, judge_ids)
+  values (round_id, coalesce(save_round.edition, private.current_edition()), save_round.kind, coalesce(save_round.audition_round, 1),
+    private.clean_text(save_round.name), save_round.country, coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
     (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)))
   on conflict (id) do nothing;
   round := private.locked_round(round_id);
   perform private.check_round_writable(round.country);
   perform private.check_round_state(round, 'draft');
   update private.rounds r
-  set kind = save_round.kind, name = private.clean_text(save_round.name), country = save_round.country,
-    judges_each = coalesce(save_round.judges_each, 3), is_panel = coalesce(save_round.is_panel, false),
+  set kind = save_round.kind, audition_round = coalesce(save_round.audition_round, r.audition_round),
+    name = private.clean_text(save_round.name), country = save_round.country, judges_each = coalesce(save_round.judges_each, 3),
+    is_panel = coalesce(save_round.is_panel, false),
     judge_ids = (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id))
-  where r.id = round_id and (r.kind, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids) is distinct from (
-    save_round.kind, private.clean_text(save_round.name), save_round.country, coalesce(save_round.judges_each, 3),
-    coalesce(save_round.is_panel, false), (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)));
+  where r.id = round_id and (r.kind, r.audition_round, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids) is distinct from (
+    save_round.kind, coalesce(save_round.audition_round, r.audition_round), private.clean_text(save_round.name), save_round.country,
+    coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
+    (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)));
   delete from private.criteria c where c.round_id = round.id;
   for given in select c.value from jsonb_array_elements(criteria) c loop
     insert into private.criteria (round_id, place, name, look_for, weight)
@@ -269,14 +276,16 @@ comment on function private.save_round is
 
 create function public.save_round(
   round_id uuid, kind public.round_kind, name text, country public.country default null, judges_each integer default 3,
-  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]'
+  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]',
+  audition_round integer default null, edition integer default null
 ) returns void
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.save_round(round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria)
+  select private.save_round(round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria, audition_round, edition)
 $$;
 comment on function public.save_round is
-  'Makes a round of the current year under an id that the page makes, or changes one that is not open yet. criteria are 1 to 8 '
+  'Makes a round of the current year, or of an edition that is to be finished, under an id that the page makes, or changes one that is '
+  'not open yet; of auditions audition_round says which round, by default the first. criteria are 1 to 8 '
   'objects of name (60 characters), look_for (300) and weight (1 to 10), in order. Administrators, and reviewers of the '
   'whole country; errors: criteria_refused, judge_refused, round_state_refused, edition_ended, value_required.';
 

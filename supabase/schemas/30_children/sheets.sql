@@ -77,18 +77,18 @@ comment on table private.enough_sheets is
 alter table private.enough_sheets enable row level security;
 create index enough_sheets_application_id_idx on private.enough_sheets (application_id);
 
-create function private.is_absent(child public.applications) returns boolean
+create function private.is_audition_judged(slot private.audition_slots, country public.country) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return child.audition_day_id is not null and (
-    select bool_and(m.kind = 'absent') from private.check_in_events m
-    where m.audition_day_id = child.audition_day_id and m.application_id = child.id and m.kind <> 'undone'
-      and not exists (select from private.check_in_events u where u.undoes = m.id)) is true;
+  -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
+  return slot.told_state <> 'not_scheduled' and private.local_day(country, lower(slot.told_during)) <= private.local_day(country, now())
+    and not exists (
+      select from private.whereabouts(slot.told_day_id) w where w.application_id = slot.application_id and w.kind = 'absent');
 end
 $$;
-comment on function private.is_absent is
-  'Whether a child did not come to its planned audition: marked as absent, and not as arrived or left.';
+comment on function private.is_audition_judged is
+  'Whether the day of an audition has come, and nobody said at its door that the child did not.';
 
 create function private.is_in_round(round private.rounds, child public.applications) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -98,10 +98,9 @@ begin
     and child.status in ('approved', 'assessed') and private.is_ticket_paid(child.ticket_status)
     and case round.kind
       when 'video' then child.entry_video_status = 'approved'
-      -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
-      else child.audition_state <> 'not_scheduled' and child.audition_date is not null
-        and private.local_day(child.country, child.audition_date) <= private.local_day(child.country, now())
-        and not private.is_absent(child)
+      else child.audition_state <> 'not_scheduled' and child.audition_round = round.audition_round and coalesce((
+        select private.is_audition_judged(s, child.country) from private.audition_slots s
+        where s.application_id = child.id and s.round = round.audition_round), false)
     end;
 end
 $$;

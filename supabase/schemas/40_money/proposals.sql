@@ -322,8 +322,10 @@ declare
   given constant text := nullif(private.clean_text(reason), '');
   proposal private.proposals;
 begin
+  -- Two who answer take turns by this and not by the row, which whoever deletes its child comes to with the child locked.
+  perform pg_advisory_xact_lock(hashtextextended('proposal ' || decide_proposal.proposal_id, 0));
   select p.* into proposal from private.proposals p
-  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope) for update;
+  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope);
   if not found then
     raise exception 'proposal_not_found' using errcode = 'P0001';
   elsif private.is_over(proposal) then
@@ -348,6 +350,9 @@ begin
   update private.proposals p
   set decided_by = auth.uid(), decided_at = clock_timestamp(), outcome = proposal.outcome, decision_reason = given
   where p.id = proposal.id;
+  if not found then
+    raise exception 'proposal_not_found' using errcode = 'P0001';
+  end if;
   perform private.audit_proposal(proposal, 'update');
   return proposal.outcome;
 exception when check_violation or not_null_violation then

@@ -132,6 +132,17 @@ create table private.letter_switches (
 alter table private.letter_switches enable row level security;
 comment on table private.letter_switches is 'Groups of letters that an account has switched off.';
 
+create function private.is_emailed(account uuid, kind public.notice_kind) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select private.are_letters_on()
+    and exists (select from private.letter_addresses h where h.user_id = account and h.confirmed_at is not null)
+    and not exists (
+      select from private.letter_switches w where w.user_id = account and w.letter_group = private.letter_group_of(is_emailed.kind))
+$$;
+comment on function private.is_emailed is
+  'Whether an email says what happened to an account: letters are on, its address is confirmed, and news of this kind is not switched off.';
+
 create table private.letter_tokens (
   token_hash bytea primary key,
   user_id uuid not null,
@@ -329,7 +340,7 @@ begin
     when 'audition_set' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_moved' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
     when 'audition_late' then private.is_audition_set(child) and child.audition_date = (notice.facts ->> 'date')::timestamptz
-    when 'audition_cancelled' then not private.is_audition_set(child) and child.audition_state <> 'completed'
+    when 'audition_cancelled' then not private.is_audition_set(child) and not private.is_overtaken(notice)
       and (private.last_audition_told(notice)).kind <> 'audition_cancelled'
     when 'audition_undone' then
       case when private.is_audition_set(child) then child.audition_date end is not distinct from (notice.facts ->> 'date')::timestamptz

@@ -1,4 +1,5 @@
 -- Message calls: families whom no email brings the text of a message, and whom the office writes to by WhatsApp, one after the other.
+-- The families of an audition day whom no email tells what became of it stand beside them (audition_calls.sql).
 --
 --                            administrator    anyone else
 --   private.message_calls    no               no
@@ -7,13 +8,21 @@
 --   open_message_call        yes              42501
 
 create table private.message_calls (
+  id bigint generated always as identity primary key,
   broadcast_id uuid references public.broadcasts (id) on delete cascade,
-  user_id uuid references auth.users (id) on delete cascade,
+  audition_day_id uuid references private.audition_days (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  told_at timestamptz,
   opened_at timestamptz not null default now(),
   opened_by uuid default auth.uid(),
-  constraint message_calls_pkey primary key (broadcast_id, user_id)
+  constraint message_calls_broadcast_id_key unique (broadcast_id, user_id),
+  constraint message_calls_audition_day_id_key unique (audition_day_id, user_id),
+  constraint message_calls_list_check check (
+    num_nonnulls(broadcast_id, audition_day_id) = 1 and (told_at is null) = (audition_day_id is null))
 );
-comment on table private.message_calls is 'Which families of a message''s list were written to by WhatsApp.';
+comment on table private.message_calls is 'Which families of the list of a message, or of an audition day, were written to by WhatsApp.';
+comment on column private.message_calls.told_at is
+  'Of an audition day, when the newest notice was written that the member told: a newer one opens the row again.';
 comment on column private.message_calls.opened_by is 'The member who wrote, without a foreign key.';
 create index message_calls_user_id_idx on private.message_calls (user_id);
 alter table private.message_calls enable row level security;
@@ -29,7 +38,8 @@ create type public.message_call as (
 comment on type public.message_call is 'A family to write to by WhatsApp; opened_at says that it was opened, and opened_by_email by whom.';
 
 create type public.message_call_count as (families integer, opened integer);
-comment on type public.message_call_count is 'How many families a message''s list has, and to how many of them somebody wrote.';
+comment on type public.message_call_count is
+  'How many families the list of a message or an audition day has, and to how many of them somebody wrote.';
 
 create function private.message_families(broadcast_id uuid)
   returns table (user_id uuid, edition integer, opened_at timestamptz, opened_by uuid)
@@ -38,30 +48,35 @@ as $$
   select n.user_id, t.edition, c.opened_at, c.opened_by
   from public.notices n
   join private.broadcast_audiences t on t.broadcast_id = n.broadcast_id
-  left join private.letter_addresses h on h.user_id = n.user_id
   left join private.message_calls c on c.broadcast_id = n.broadcast_id and c.user_id = n.user_id
-  where n.broadcast_id = message_families.broadcast_id and (
-    h.confirmed_at is null or not private.are_letters_on()
-    or exists (select from private.letter_switches s where s.user_id = n.user_id and s.letter_group = private.letter_group_of('message')))
+  where n.broadcast_id = message_families.broadcast_id and not private.is_emailed(n.user_id, 'message')
 $$;
 comment on function private.message_families is 'The families of a message whom no email brings its text.';
 
-create function private.log_message_calls(broadcast_id uuid, families integer) returns void
+create function private.are_calls_logged(list_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.access_log l
+    join private.staff s on s.id = l.member_id
+    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = list_id
+      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos')
+$$;
+comment on function private.are_calls_logged is
+  'Whether it is written down that the calling member reads the list of a message or an audition day today.';
+
+create function private.log_calls(list_id uuid, families integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   -- The list is read anew after each family, and is one reading a day.
-  if not exists (
-    select from private.access_log l
-    join private.staff s on s.id = l.member_id
-    where s.user_id = auth.uid() and l.table_name = 'whatsapp-list' and l.row_id = log_message_calls.broadcast_id
-      and l.at >= private.office_day()::timestamp at time zone 'Africa/Lagos') then
-    perform private.log_access('exported', 'whatsapp-list', array[log_message_calls.broadcast_id], families);
+  if not private.are_calls_logged(list_id) then
+    perform private.log_access('exported', 'whatsapp-list', array[list_id], families);
   end if;
 end
 $$;
-comment on function private.log_message_calls is
-  'Writes down, once a day, that the calling member read the names and phones of a message''s list.';
+comment on function private.log_calls is
+  'Writes down, once a day, that the calling member read the names and phones of the list of a message or an audition day.';
 
 create function private.message_call_count(broadcast_id uuid) returns public.message_call_count
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -90,7 +105,7 @@ create function private.message_calls_of(broadcast_id uuid) returns setof public
 as $$
 begin
   perform private.require_admin();
-  perform private.log_message_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
+  perform private.log_calls(broadcast_id, (private.message_call_count(broadcast_id)).families);
   return query
     select f.user_id, left(u.raw_user_meta_data ->> 'parent_name', 80), p.phone, a.child_name, f.opened_at,
       (select m.email::text from auth.users m where m.id = f.opened_by)

@@ -207,6 +207,8 @@ declare
   audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
   -- The time of a child whose result is taken back was told before.
   is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
+  -- A later round has a time and a result of its own; where it is cancelled, the one before stands again.
+  is_same_round constant boolean := new.audition_round = old.audition_round;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
     and coalesce(new.audition_day_id = old.audition_day_id, false) and new.audition_date <> old.audition_date
@@ -227,15 +229,17 @@ begin
       ('assessment', new.assessment_score is distinct from old.assessment_score and new.assessment_score is not null,
         jsonb_build_object('score', new.assessment_score)),
       ('audition_set', private.is_audition_set(new) and not private.is_audition_set(old)
-        and not (is_taken_back and new.audition_date = old.audition_date), audition),
+        and not (is_same_round and is_taken_back and new.audition_date = old.audition_date), audition),
       ('audition_late', is_late, audition || jsonb_build_object('is_new_date', true, 'old_date', old.audition_date)),
       ('audition_moved', not is_late and private.is_audition_set(new) and private.is_audition_set(old)
         and (new.audition_date, new.audition_details) is distinct from (old.audition_date, old.audition_details),
         audition || jsonb_build_object('is_new_date', new.audition_date <> old.audition_date,
           'old_date', case when new.audition_date <> old.audition_date then old.audition_date end)),
       ('audition_cancelled', private.is_audition_set(old) and not private.is_audition_set(new)
-        and new.audition_state <> 'completed', jsonb_build_object('old_date', old.audition_date, 'country', new.country)),
-      ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null,
+        and (not is_same_round or new.audition_state <> 'completed'), jsonb_build_object(
+          'old_date', old.audition_date, 'country', new.country)),
+      ('audition_result', new.audition_result is distinct from old.audition_result and new.audition_result is not null
+        and new.audition_round >= old.audition_round,
         jsonb_build_object('result', new.audition_result)),
       ('finalist', new.is_finalist and not old.is_finalist, '{}')
     ) t (kind, has_happened, facts)
@@ -274,7 +278,7 @@ begin
   if private.undone_entry() is not null or private.is_carried_over() then
     return;
   end if;
-  if old.audition_result is not null and new.audition_result is null then
+  if old.audition_result is not null and new.audition_result is null and new.audition_round = old.audition_round then
     perform private.take_result_back(new);
   end if;
   for told in select * from private.news_of(old, new) loop
@@ -302,7 +306,9 @@ begin
     when 'application_restored' then
       return child.status = 'rejected';
     when 'audition_cancelled' then
-      return private.is_audition_set(child) or child.audition_state = 'completed';
+      -- Of a later round that is cancelled the one before stands, completed.
+      return private.is_audition_set(child) or child.audition_state = 'completed'
+        and coalesce(child.audition_date >= (notice.facts ->> 'old_date')::timestamptz, true);
     when 'payment_declined', 'payment_rebooked' then
       -- Paid otherwise, or stated anew.
       return not private.is_still_true(notice) or coalesce(private.is_ticket_paid(child.ticket_status), false) and exists (

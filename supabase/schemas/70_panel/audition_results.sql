@@ -8,13 +8,15 @@
 
 create type private.audition_verdict as (
   id uuid,
+  round smallint,
   loaded_at timestamptz,
   result public.pass_fail,
   report text,
   has_report boolean
 );
 comment on type private.audition_verdict is
-  'The result of one child, null for none yet; its report is written where has_report says that it was typed.';
+  'The result of one child in a round, by default its present one; null for none yet. Its report is written where has_report says that '
+  'it was typed.';
 
 create function private.standing_verdict(verdict private.audition_verdict, states text[]) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -49,12 +51,14 @@ begin
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
   -- All of them before the first is written, so that two calls may name them in any order.
-  perform private.lock_books(false);
-  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  perform private.lock_children_and_days(array(select w.id from unnest(wanted) w), '{}');
   foreach verdict in array wanted loop
-    answers := answers || coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
-      jsonb_build_object('audition_result', verdict.result)
-        || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end)));
+    answers := answers || case
+      when verdict.round <> (select a.audition_round from public.applications a where a.id = verdict.id)
+        then private.refusal('P0001', 'other_round', verdict.round::text)
+      else coalesce(private.standing_verdict(verdict, states), private.change_application(row(verdict.id, verdict.loaded_at,
+        jsonb_build_object('audition_result', verdict.result)
+          || case when verdict.has_report then jsonb_build_object('audition_report', verdict.report) else '{}' end))) end;
   end loop;
   return answers;
 end
@@ -69,7 +73,8 @@ as $$
 $$;
 comment on function public.record_results is
   'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
-  'loaded, with result (Pass, Fail, null for none) and, where it was typed, report. Returns an object for each, in their order: '
+  'loaded, with result (Pass, Fail, null for none), where it was typed report, and round, by which a child is refused (other_round) that '
+  'is in another one. Returns an object for each, in their order: '
   'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
   'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
   'results_refused.';

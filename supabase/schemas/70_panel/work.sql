@@ -14,7 +14,7 @@ create type public.work_item as (
 );
 comment on type public.work_item is
   'A kind of work with how much of it waits and since when, in days of the office; row_id is the child to begin with, where the work is on '
-  'children one by one, or the round whose release was cut off. A count stops soon '
+  'children one by one, the audition day of those who cannot come, or the round whose release was cut off. A count stops soon '
   'after 1,000. Two kinds are no work: unpaid, applications whose ticket is not paid yet, and own, '
   'the children of the caller''s account.';
 
@@ -138,6 +138,23 @@ $$;
 comment on function private.work_of_answers is
   'Families who put back what the office had corrected, until the office calls or decides on the child, for 14 days.';
 
+create function private.work_of_not_coming(states text[]) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  select 'not_coming', count(*)::integer, null::date, (array_agg(d.id order by d.starts_at, d.id))[1]
+  from private.audition_days d
+  join public.applications a on a.audition_day_id = d.id
+  where d.starts_at between now() - interval '24 hours' and now() + interval '24 hours'
+    and private.local_day(d.country, d.starts_at) = private.local_day(d.country, now())
+    and d.cancelled_at is null and d.completed_at is null and (states is null or d.state_city = any (states))
+    and a.audition_state = 'scheduled' and a.audition_answer = 'not_coming' and not private.is_own(a.user_id)
+    -- The door has met the child, or knows that it is missing.
+    and not exists (select from private.whereabouts(d.id) w where w.application_id = a.id)
+$$;
+comment on function private.work_of_not_coming is
+  'Children of today''s audition days whose families said that they cannot come, until they have another time, none, or an event at '
+  'the door; without the caller''s own.';
+
 create function private.work_of_doubles(edition integer) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -255,6 +272,8 @@ begin
     ) w
     union all
     select w.* from (select 1 where private.opens('applications')) o, private.work_of_answers(states) w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_of_not_coming(states) w
     union all
     select 'volunteers', count(*)::integer, private.day_of(min(w.created_at)), null
     from (

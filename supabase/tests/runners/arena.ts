@@ -166,6 +166,21 @@ export class Arena {
     return refused
   }
 
+  /** Both act at the same moment: neither begins before the other can. Says how each ended. */
+  async together(
+    first: { as: Person | null; act: Act },
+    second: { as: Person | null; act: Act },
+  ): Promise<[Outcome, Outcome]> {
+    const ready = [latch(), latch()] as const
+    const begin = (place: 0 | 1, { as, act }: { as: Person | null; act: Act }) =>
+      this.#run(this.#sessions[place], as, async (session) => {
+        ready[place].open()
+        await ready[place === 0 ? 1 : 0].opened
+        await act(session)
+      })
+    return Promise.all([begin(0, first), begin(1, second)])
+  }
+
   /** Each act in a session of its own, all of them at once, by one administrator; says what stopped them. */
   async inACrowd(acts: readonly Act[]): Promise<string[]> {
     const sessions = this.#open(acts.length)

@@ -280,4 +280,40 @@ export const lockRaces: Race[] = [
       'a subscription is decided while its child is deleted: it is gone then',
     )
   },
+
+  async function aProposalIsAnsweredWhileItsChildIsDeleted(arena, check) {
+    const [one, two] = arena.admins
+    for (const [isConfirmed, message] of [
+      [true, 'payment_not_found'],
+      [false, 'proposal_not_found'],
+    ] as const) {
+      // Money of the first owner's own family, so that the second answers it.
+      const [child, payment] = [randomUUID(), randomUUID()]
+      await arena.database`
+        insert into public.applications
+          (id, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
+        values (${child}, ${one.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01')`
+      await arena.database`
+        insert into public.payments (id, user_id, application_id, amount, currency, description)
+        values (${payment}, ${one.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket')`
+      await arena.act(one, approve(payment))
+      const [proposal] = await arena.database<{ id: string }[]>`
+        select id from private.proposals where row_id = ${payment}`
+      const erase: Act = (session) => session`delete from public.applications where id = ${child}`
+      // A confirmed one meets the deletion at the child, one that is refused at the proposal.
+      const hold: Act = (session) =>
+        session`select from public.applications where id = ${child} for update`
+      const { outcomes, waited } = await arena.race(
+        isConfirmed ? { as: one, act: hold, andThen: erase } : { as: one, act: erase },
+        {
+          as: two,
+          act: (session) => session`
+            select public.decide_proposal(${proposal?.id ?? null}, ${isConfirmed}, 'Not ours')`,
+        },
+      )
+      const about = `a proposal is ${isConfirmed ? 'confirmed' : 'refused'} while its child is deleted`
+      check(waited, true, `${about}: it waits`)
+      check(outcomes, [{ ok: true }, { ok: false, message }], `${about}: it is gone then`)
+    }
+  },
 ]

@@ -6,6 +6,8 @@ type Fixture = Record<
   | 'sibling'
   | 'decided'
   | 'auditioned'
+  | 'planned'
+  | 'day'
   | 'stated'
   | 'monthly'
   | 'approved'
@@ -26,6 +28,8 @@ const tables: Record<keyof Fixture, string> = {
   sibling: 'public.applications',
   decided: 'public.applications',
   auditioned: 'public.applications',
+  planned: 'public.applications',
+  day: 'private.audition_days',
   stated: 'public.payments',
   approved: 'public.payments',
   refunded: 'public.payments',
@@ -72,7 +76,9 @@ export const lockWaits: Race[] = [
     const [admin] = arena.admins
     const family: Person = { id: randomUUID(), email: `${randomUUID()}@example.com` }
     const today = arena.database.unsafe(`(now() at time zone 'Africa/Lagos')::date`)
-    const day = '2027-12-08'
+    // Today in Lagos: children walk in and are judged.
+    const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+    const judging = randomUUID()
     const rows = Object.fromEntries(
       Object.keys(tables).map((name) => [name, randomUUID()]),
     ) as Fixture
@@ -81,15 +87,37 @@ export const lockWaits: Race[] = [
     await database`
       insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
     await database`insert into auth.sessions (id, user_id) values (${family.id}, ${family.id})`
-    for (const id of [rows.child, rows.sibling, rows.decided, rows.auditioned]) {
+    for (const id of [rows.child, rows.sibling, rows.decided, rows.auditioned, rows.planned]) {
       await database`
         insert into public.applications
           (id, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
         values (${id}, ${family.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01')`
     }
     await database`
-      update public.applications set status = 'approved', ticket_status = 'paid', audition_state = 'scheduled',
-        audition_date = ${`${day}T09:00:00Z`}, audition_details = 'Hall' where id = ${rows.auditioned}`
+      update public.applications set status = 'approved', ticket_status = 'paid' where id in (${rows.auditioned}, ${rows.planned})`
+    await arena.act(admin, async (session) => {
+      const [made] = await session<{ id: string }[]>`
+        select public.save_audition_day(${session.json({
+          country: 'Nigeria',
+          state_city: 'Lagos',
+          venue: 'City Hall',
+          address: '1 Marina',
+          starts_at: `${day}T09:00:00Z`,
+          ends_at: `${day}T22:59:00Z`,
+          slot_minutes: 15,
+        })}) as id`
+      rows.day = made?.id ?? ''
+      await session`select public.move_slot(${rows.auditioned}, ${rows.day}, ${`${day}T09:00:00Z`})`
+      await session`select public.publish_audition_day(${rows.day})`
+      await session`select public.move_slot(${rows.planned}, ${rows.day}, ${`${day}T10:00:00Z`})`
+    })
+    await database`
+      insert into private.rounds (id, edition, kind, name, judges_each, state)
+      values (${judging}, private.current_edition(), 'audition', 'Judged', 1, 'releasing')`
+    await database`insert into private.criteria (round_id, place, name) values (${judging}, 1, 'Voice')`
+    await database`
+      insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
+      values (${judging}, ${rows.auditioned}, gen_random_uuid(), '{"1": 7}', 1, now())`
     for (const [table, id, child, status] of [
       ['payments', rows.stated, rows.child, 'pending'],
       ['payments', rows.refunded, rows.child, 'approved'],
@@ -158,7 +186,6 @@ export const lockWaits: Race[] = [
       select id from public.notices where subject_id = ${rows.child} and kind = 'child_corrected'`
     const [auditioned, decided] = [await loaded(rows.auditioned), await loaded(rows.decided)]
 
-    const seen = [{ id: rows.auditioned, audition_date: `${day}T09:00:00Z` }]
     const refund = (from: { row_id?: string; transfer_id?: string }): Act => {
       return (session) => session`
         select public.record_refund(1, ${today}, 'By chance', row_id => ${from.row_id ?? null}, transfer_id => ${from.transfer_id ?? null})`
@@ -277,7 +304,7 @@ export const lockWaits: Race[] = [
           phone_reason: 'Called',
           phone_for_siblings: true,
         }),
-        waitsFor: ['books', 'child', 'sibling', 'decided', 'auditioned'],
+        waitsFor: ['books', 'child', 'sibling', 'decided', 'auditioned', 'planned'],
       },
       {
         name: 'undo_decision',
@@ -287,27 +314,81 @@ export const lockWaits: Race[] = [
         waitsFor: ['books', 'decided', 'notice', 'delivery'],
       },
       {
-        name: 'schedule_auditions',
+        name: 'move_slot',
         as: admin,
         act: (session) => session`
-          select public.schedule_auditions(${session.json([
-            { id: rows.auditioned, starts_at: `${day}T12:00:00Z`, updated_at: auditioned },
-          ])}, 'Hall')`,
+          select public.move_slot(${rows.auditioned}, ${rows.day}, ${`${day}T12:00:00Z`})`,
+        waitsFor: ['books', 'auditioned', 'day'],
+      },
+      {
+        name: 'swap_slots',
+        as: admin,
+        act: (session) => session`select public.swap_slots(${rows.auditioned}, ${rows.planned})`,
+        waitsFor: ['books', 'auditioned', 'planned', 'day'],
+      },
+      {
+        name: 'publish_audition_day',
+        as: admin,
+        act: (session) => session`select public.publish_audition_day(${rows.day})`,
+        waitsFor: ['books', 'planned', 'day'],
+      },
+      {
+        name: 'run_late',
+        as: admin,
+        act: (session) => session`
+          select public.run_late(${rows.day}, ${`${day}T00:00:00Z`}, 10, d.updated_at)
+          from public.get_plans() d where d.id = ${rows.day}`,
+        waitsFor: ['books', 'auditioned', 'planned', 'day'],
+      },
+      {
+        name: 'cancel_audition_day',
+        as: admin,
+        act: (session) => session`select public.cancel_audition_day(${rows.day})`,
+        waitsFor: ['books', 'auditioned', 'planned', 'day'],
+      },
+      {
+        name: 'record_results',
+        as: admin,
+        act: (session) => session`
+          select public.record_results(${session.json([
+            { id: rows.auditioned, loaded_at: auditioned, result: 'Pass' },
+          ])})`,
+        waitsFor: ['books', 'auditioned', 'day'],
+      },
+      {
+        name: 'write_results',
+        as: admin,
+        act: (session) => session`select public.write_results(${judging})`,
+        waitsFor: ['books', 'auditioned', 'day'],
+      },
+      {
+        name: 'add_walk_in',
+        as: admin,
+        act: (session) =>
+          session`select public.add_walk_in(${rows.day}, ${rows.planned}, 'Came by')`,
+        waitsFor: ['books', 'planned', 'day'],
+      },
+      {
+        name: 'record_check_in_events',
+        as: admin,
+        act: (session) => session`
+          select public.record_check_in_events(${rows.day}, ${session.json([
+            {
+              id: randomUUID(),
+              application_id: rows.auditioned,
+              kind: 'arrived',
+              made_at: `${day}T09:00:00Z`,
+            },
+          ])})`,
         waitsFor: ['books', 'auditioned'],
       },
       {
-        name: 'move_audition_day',
+        name: 'a date that is typed',
         as: admin,
         act: (session) => session`
-          select public.move_audition_day('Nigeria', ${day}, 30, ${session.json(seen)})`,
-        waitsFor: ['books', 'auditioned'],
-      },
-      {
-        name: 'call_off_audition_day',
-        as: admin,
-        act: (session) => session`
-          select public.call_off_audition_day('Nigeria', ${day}, ${session.json(seen)})`,
-        waitsFor: ['books', 'auditioned'],
+          update public.applications set audition_date = ${`${day}T12:00:00Z`} where id = ${rows.auditioned}`,
+        waitsFor: ['day'],
+        writes: 'applications',
       },
       {
         name: 'close_double',
@@ -506,6 +587,8 @@ export const lockWaits: Race[] = [
     await database`delete from private.stray_files where name = ${rows.child}`
     await arena.act(admin, (session) => session`select public.delete_edition(2098)`)
     await database`delete from public.applications where user_id = ${family.id}`
+    await database`delete from private.audition_days where id = ${rows.day}`
+    await database`delete from private.rounds where id = ${judging}`
     await database`delete from auth.users where id = ${family.id}`
   },
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import { approvalRaces } from './approval-races.ts'
 import { type Act, Arena, type Check, type Person, type Race } from './arena.ts'
+import { auditionPairRaces } from './audition-pair-races.ts'
 import { auditionRaces } from './audition-races.ts'
 import { bookRaces } from './book-races.ts'
 import { editionRaces } from './edition-races.ts'
@@ -225,80 +226,11 @@ const races: Race[] = [
     )
   },
 
-  async function twoAdministratorsScheduleOneChild(arena, check) {
-    const [one, two] = arena.admins
-    const children = [await arena.child('approved'), await arena.child('approved')] as const
-    await arena.database`
-      update public.applications set ticket_status = 'paid' where id in ${arena.database(children)}`
-    const loaded = await arena.database<{ id: string; updated_at: string }[]>`
-      select id, updated_at::text from public.applications where id in ${arena.database(children)}`
-    const said: string[][] = []
-    // In opposite orders, which a lock for each as it comes would not survive.
-    const schedule = (hour: string, rows: typeof loaded): Act => {
-      const slots = rows.map((row) => ({ ...row, starts_at: `2026-12-05T${hour}:00:00Z` }))
-      return async (session) => {
-        const results = await session<{ outcome: string }[]>`
-          select outcome from public.schedule_auditions(${session.json(slots)}, 'Hall')`
-        said.push(results.map(({ outcome }) => outcome))
-      }
-    }
-    const { outcomes, waited } = await arena.race(
-      { as: one, act: schedule('09', loaded) },
-      { as: two, act: schedule('15', loaded.toReversed() as typeof loaded) },
-    )
-    check(outcomes, [{ ok: true }, { ok: true }], 'two schedules of the same children: both end')
-    check(waited, true, 'two schedules of the same children: they take turns')
-    check(
-      said,
-      [
-        ['scheduled', 'scheduled'],
-        ['changed', 'changed'],
-      ],
-      'two schedules of the same children: the second is told that they were changed',
-    )
-    const times = await arena.database<{ at: string }[]>`
-      select distinct extract(hour from audition_date at time zone 'UTC')::text as at
-      from public.applications where id in ${arena.database(children)}`
-    check(
-      times.map(({ at }) => at),
-      ['9'],
-      'two schedules of the same children: the first stands',
-    )
-  },
-
-  async function twoAdministratorsMoveOneDay(arena, check) {
-    const [one, two] = arena.admins
-    const children = [await arena.child('approved'), await arena.child('approved')] as const
-    await arena.database`
-      update public.applications set ticket_status = 'paid', audition_date = '2027-12-06T09:00:00Z'
-      where id in ${arena.database(children)}`
-    const seen = children.map((id) => ({ id, audition_date: '2027-12-06T09:00:00Z' }))
-    const move = (minutes: number): Act => {
-      return (session) => session`
-        select from public.move_audition_day('Nigeria', '2027-12-06', ${minutes}::integer, ${session.json(seen)})`
-    }
-    const { outcomes, waited } = await arena.race(
-      { as: one, act: move(40) },
-      { as: two, act: move(20) },
-    )
-    check(waited, true, 'two moves of one day: they take turns')
-    check(
-      outcomes,
-      [{ ok: true }, { ok: false, message: 'auditions_changed' }],
-      'two moves of one day: the second is told that the day has changed',
-    )
-    const times = await arena.database<{ at: string }[]>`
-      select distinct to_char(audition_date at time zone 'UTC', 'HH24:MI') as at
-      from public.applications where id in ${arena.database(children)}`
-    check(
-      times.map(({ at }) => at),
-      ['09:40'],
-      'two moves of one day: the children are moved once',
-    )
-  },
-
   // They close months: nothing is booked on days before after them.
   ...bookRaces,
+
+  // They leave thousands of families.
+  ...auditionPairRaces,
 ]
 
 export async function runRaces(url: string): Promise<Tap> {

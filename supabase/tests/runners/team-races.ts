@@ -34,8 +34,9 @@ async function paidChildren({ database }: Arena, family: string, amount: number)
       (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version, status, ticket_status)
     select ${family}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01', 'approved', 'paid'
     from generate_series(1, ${amount}::integer)`
-  return database<{ id: string; updated_at: string }[]>`
-    select id, updated_at::text from public.applications where user_id = ${family} order by id`
+  return database<
+    { id: string }[]
+  >`select id from public.applications where user_id = ${family} order by id`
 }
 
 /** Parts that end while their holders act. */
@@ -96,10 +97,16 @@ export const teamRaces: Race[] = [
     const reviewer = await appointReviewer(arena)
     const family = randomUUID()
     const children = await paidChildren(arena, family, 250)
-    const schedule: Act = (session) => session`
-      select from public.schedule_auditions(${session.json(
-        children.map((child) => ({ ...child, starts_at: '2027-12-05T09:00:00Z' })),
-      )}, 'Hall')`
+    const [day] = await arena.database<{ id: string }[]>`
+      insert into private.audition_days (edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes, stages)
+      select private.current_edition(), 'Nigeria', 'Lagos', 'City Hall', '1 Marina', '2027-12-05T07:00:00Z', '2027-12-05T20:00:00Z', 5,
+        array['Left', 'Right'] returning id`
+    await arena.act(one, (session) => {
+      const ids = children.map(({ id }) => id)
+      return session`select public.fill_audition_day(${day?.id ?? null}, ${ids}::uuid[])`
+    })
+    const publish: Act = (session) =>
+      session`select public.publish_audition_day(${day?.id ?? null})`
     // The call has half of the children when it waits for one, and finds the part ended when it goes on.
     const halfway = children[125]?.id ?? ''
     const { outcomes, waited } = await arena.race(
@@ -110,7 +117,7 @@ export const teamRaces: Race[] = [
           await endMember(reviewer)(session)
         },
       },
-      { as: reviewer, act: schedule },
+      { as: reviewer, act: publish },
     )
     check(waited, true, 'a reviewer ends amid a call for 250 children: the call waits')
     const [written] = await arena.database<{ scheduled: number; logged: number }[]>`
@@ -125,7 +132,7 @@ export const teamRaces: Race[] = [
     )
     const next = await arena.race(
       { as: one, act: () => Promise.resolve() },
-      { as: reviewer, act: schedule },
+      { as: reviewer, act: publish },
     )
     check(
       next.outcomes[1],
@@ -133,5 +140,6 @@ export const teamRaces: Race[] = [
       'a reviewer ends amid a call for 250 children: the next call is refused',
     )
     await arena.database`delete from auth.users where id in ${arena.database([family, reviewer.id])}`
+    await arena.database`delete from private.audition_days where id = ${day?.id ?? null}`
   },
 ]

@@ -84,11 +84,10 @@ async function loadApp() {
         import('@/features/family/notices/api'),
         import('@/features/messages/api'),
         import('@/features/office/calls/api'),
-        import('@/features/office/applications/decision-api'),
       ]),
     ])
   const [payments, donations, volunteers, history, panel, statement, ...more] = others
-  const [notices, broadcasts, office, decisions] = more
+  const [notices, broadcasts, office] = more
   return {
     profiles,
     applications,
@@ -105,7 +104,6 @@ async function loadApp() {
     notices,
     broadcasts,
     office,
-    decisions,
   }
 }
 
@@ -341,32 +339,6 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
 
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
-  // Three days with auditions of forty families at five in the morning, of which nobody hears before they are moved.
-  const auditions = await sql.begin(async (session) => {
-    await session`set local session_replication_role = replica`
-    return session<{ day: string; ids: string[] }[]>`
-      with families as (
-        select distinct on (a.user_id) a.id from public.applications a
-        where a.status in ('approved', 'assessed') and a.country = 'Nigeria' and a.ticket_status <> 'Disqualified'
-        order by a.user_id limit 120
-      ), days as (
-        select f.id, current_date + 200 + (row_number() over () % 3)::integer as day from families f
-      ), children as (
-        update public.applications a
-        set audition_state = 'scheduled', audition_date = (d.day + time '05:00') at time zone 'Africa/Lagos'
-        from days d where a.id = d.id
-        returning d.day, a.id)
-      select c.day, array_agg(c.id) as ids from children c group by c.day order by c.day`
-  })
-  // Each of two days is moved through to nine in the evening; the third is left for the explanation.
-  const moves = auditions
-    .flatMap(({ day, ids }) =>
-      Array.from({ length: 24 }, (_, moved) => {
-        const at = new Date(Date.parse(`${day}T05:00+01:00`) + moved * 40 * 60_000).toISOString()
-        return { day, seen: ids.map((id) => ({ id, audition_date: at })) }
-      }),
-    )
-    .slice(0, 49)
   // Three days that are over, from one to the next of which 250 children are planned, and one that is still to come.
   const planned = await sql.begin(async (session) => {
     await session`set local session_replication_role = replica`
@@ -382,14 +354,18 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     const days = await session<{ id: string }[]>`
       insert into private.audition_days (edition, country, state_city, venue, address, starts_at, ends_at, slot_minutes, stages, published_at)
       select private.current_edition(), 'Nigeria', 'Lagos', 'City Hall', '1 Marina',
-        (current_date + n + time '08:00') at time zone 'Africa/Lagos', (current_date + n + time '18:00') at time zone 'Africa/Lagos', 10, 5, now()
+        (current_date + n + time '08:00') at time zone 'Africa/Lagos', (current_date + n + time '18:00') at time zone 'Africa/Lagos', 10,
+        array['Stage 1', 'Stage 2', 'Stage 3', 'Stage 4', 'Stage 5'], now()
       from unnest(array[-4, -3, -2, 300]) n order by n returning id`
     const ids = row?.ids ?? []
     const told = days.at(-1)?.id ?? ''
     await session`
-      insert into private.audition_slots (application_id, audition_day_id, starts_at, stage)
-      select c.id, p.id, p.starts_at + interval '10 minutes' * ((c.place - 1) / 5)::integer, 1 + (c.place - 1) % 5
-      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place), private.audition_days p where p.id = ${told}`
+      insert into private.audition_slots (application_id, audition_day_id, during, stage)
+      select c.id, p.id, tstzrange(t.at, t.at + interval '10 minutes'), 1 + (c.place - 1) % 5
+      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place)
+      cross join private.audition_days p
+      cross join lateral (select p.starts_at + interval '10 minutes' * ((c.place - 1) / 5)::integer as at) t
+      where p.id = ${told}`
     return { ids: ids.slice(0, 250), over: days.slice(0, 3).map(({ id }) => id), told }
   })
   // Twenty-five judges, of whom half have talents and some states or own children, and a round of 249 children whom three of
@@ -818,22 +794,6 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
           ({ id }) =>
             () =>
               app.adminPayments.decidePayment({ id, kind: 'payment', status: 'approved' }),
-        ),
-      ),
-    },
-    {
-      // Each has its notice, and its letter waits, as soon as the answer is there.
-      name: 'move a day of 40 families by 40 minutes',
-      budget: 10_000,
-      works: await works(
-        ADMIN,
-        moves.map(
-          ({ day, seen }) =>
-            () =>
-              app.decisions.moveAuditions(
-                { country: 'Nigeria', day, state: null, from: '00:00', seen },
-                40,
-              ),
         ),
       ),
     },

@@ -135,6 +135,9 @@ cross join lateral (
   select case when c.status = 'assessed' then least(10, round((2 + 4.5 * (bench.chance(n, 44) + bench.chance(n, 45)))::numeric, 1)) end as score
 ) s;
 
+insert into private.audition_slots (application_id, told_state, told_at)
+select id, audition_state, created_at from public.applications where audition_state <> 'not_scheduled';
+
 insert into public.consents (user_id, application_id, subject, action, version, created_at)
 select user_id, id, 'registration', 'given', '2026-11-01', created_at from bench.children;
 

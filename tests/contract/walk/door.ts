@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { CheckInEvent } from '@/features/door/types'
+import type { CheckInPayload } from '@/features/door/types'
 import { app } from '../calls.ts'
 import { as, ask, database, newFamily, newMember, type Person } from '../people.ts'
 
@@ -25,7 +25,7 @@ async function planDay(owner: Person, children: readonly string[]): Promise<stri
       starts_at: new Date(midnight).toISOString(),
       ends_at: new Date(midnight + 86_399_000).toISOString(),
       slot_minutes: 15,
-      stages: 1,
+      stages: ['Stage 1'],
     },
   })) as string
   await call('fill_audition_day', { audition_day_id, ids: children })
@@ -33,7 +33,7 @@ async function planDay(owner: Person, children: readonly string[]): Promise<stri
   return audition_day_id
 }
 
-const eventOf = (day: string, child: string, changes: Partial<CheckInEvent> = {}) => ({
+const eventOf = (day: string, child: string, changes: Partial<CheckInPayload> = {}) => ({
   id: randomUUID(),
   audition_day_id: day,
   application_id: child,
@@ -48,7 +48,7 @@ const eventOf = (day: string, child: string, changes: Partial<CheckInEvent> = {}
 })
 
 describe('the door of an audition', () => {
-  it('is opened by a steward, marked, and entered by who is not on the list', async () => {
+  it('is opened by a steward, sees children come and go, and is entered by who is not on the list', async () => {
     const owner = await newMember('owner')
     const steward = await newMember('steward', ['Ekiti'])
     const [one, two, outside] = [
@@ -86,30 +86,36 @@ describe('the door of an audition', () => {
       'known',
       'not_of_this_day',
     ])
-    const marks = await as(steward, () => app.door.fetchMarks(day, 0))
-    expect(marks).toMatchObject([
+    const events = await as(steward, () => app.door.fetchCheckInEvents(day, 0))
+    expect(events).toMatchObject([
       { id: arrived.id, kind: 'arrived', device: 'Phone 1234', collected_by: null },
       { id: left.id, kind: 'left', collected_by: 'Ngozi Obi', collect_reason: 'The aunt' },
     ])
-    const last = marks.at(-1)?.seq ?? 0
+    const last = events.at(-1)?.seq ?? 0
     await expect(
       as(steward, () => app.door.markOthersAbsent(day, last - 1, 'Phone 1234')),
     ).rejects.toMatchObject({ code: 'check_in_events_changed' })
     await as(steward, () => app.door.markOthersAbsent(day, last, 'Phone 1234'))
-    expect(await as(steward, () => app.door.fetchMarks(day, last))).toMatchObject([
+    expect(await as(steward, () => app.door.fetchCheckInEvents(day, last))).toMatchObject([
       { application_id: two.child, kind: 'absent' },
     ])
 
     const found = await as(steward, () => app.door.searchChildren(day, outside.name))
     expect(found).toMatchObject([{ application_id: outside.child, outcome: 'scheduled' }])
-    const walkIn = { auditionDayId: day, applicationId: outside.child, letIn: false }
+    expect(await as(steward, () => app.door.openChangedCheckIn(day, list.version))).toBeNull()
+    const walkIn = {
+      auditionDayId: day,
+      applicationId: outside.child,
+      entryId: randomUUID(),
+      letIn: false,
+    }
     await expect(
       as(steward, () => app.door.addWalkIn({ ...walkIn, reason: '' })),
     ).rejects.toMatchObject({ code: 'walk_in_reason_required', field: 'reason' })
     await as(steward, () => app.door.addWalkIn({ ...walkIn, reason: 'Never got the letter' }))
-    const anew = await as(steward, () => app.door.openCheckIn(day))
+    const anew = await as(steward, () => app.door.openChangedCheckIn(day, list.version))
     expect(
-      anew.children.find(({ application_id }) => application_id === outside.child),
+      anew?.children.find(({ application_id }) => application_id === outside.child),
     ).toMatchObject({ walk_in_reason: 'Never got the letter', outcome: 'scheduled' })
   })
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@/domain/dates'
 import { NO_FILTER } from '@/features/money/payments/list-params'
 import { RECORD_COLUMNS } from '@/features/money/statement/reading/table'
+import { stretched } from '../../runner/stretch.ts'
 import { app } from '../calls.ts'
 import { as, database, type Family, newFamily, newMember, type Person } from '../people.ts'
 import { sendProof, ticketPaymentOf } from './family.ts'
@@ -288,7 +289,7 @@ describe('payments, as finance', () => {
     // When the job sweep has read its first bytes.
     await expect
       .poll(() => database`select status from public.payment_proofs where id = ${id}`, {
-        timeout: 30_000,
+        timeout: stretched(30_000),
       })
       .toEqual([{ status: 'accepted' }])
     const file = await as(finance, () => app.adminPayments.fetchProofFile(id))

@@ -196,40 +196,6 @@ describe('applications, as an owner', () => {
     ).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  it('gives auditions, moves them and calls them off', async () => {
-    const child = await newFamily({ state_city: 'Ogun' })
-    await database`update public.applications set ticket_status = 'paid', entry_video_url = 'https://youtu.be/dQw4w9WgXcQ' where id = ${child.child}`
-    await database`update public.applications set status = 'approved', entry_video_status = 'approved' where id = ${child.child}`
-    const application = await loaded(child.child)
-    const day = dayFromNow(20)
-    const slots = [{ application, startsAt: `${day}T10:00:00Z` }]
-    const told = await as(owner, () =>
-      app.adminApplicationsDecision.scheduleAuditions(slots, 'National Theatre'),
-    )
-    expect(told).toEqual(new Map([[child.child, 'scheduled']]))
-    const whole = { country: 'Nigeria', day, state: 'Ogun' } as const
-    const [listed] = await as(owner, () =>
-      app.adminApplications.fetchAuditions(whole, true, signal),
-    )
-    expect(listed).toMatchObject({ id: child.child, audition_details: 'National Theatre' })
-    const days = await as(owner, () => app.adminApplications.fetchAuditionDays(signal))
-    expect(JSON.stringify(days)).toContain(day)
-    const seen = [{ id: child.child, audition_date: listed?.audition_date ?? null }]
-    const moved = await as(owner, () =>
-      app.adminApplicationsDecision.moveAuditions({ ...whole, from: '00:00', seen }, 30),
-    )
-    expect(moved).toMatchObject([{ id: child.child }])
-    const stale = as(owner, () =>
-      app.adminApplicationsDecision.callOffAuditions({ ...whole, from: '00:00', seen }),
-    )
-    await expect(stale).rejects.toMatchObject({ kind: 'conflict', code: 'auditions_changed' })
-    const now = [{ id: child.child, audition_date: (await loaded(child.child)).audition_date }]
-    const off = await as(owner, () =>
-      app.adminApplicationsDecision.callOffAuditions({ ...whole, from: '00:00', seen: now }),
-    )
-    expect(off).toMatchObject([{ id: child.child }])
-  })
-
   it('lists the finalists of a talent', async () => {
     const child = await newFamily({ talents: ['Sports'] })
     await database`update public.applications set status = 'approved' where id = ${child.child}`

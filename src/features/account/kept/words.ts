@@ -6,7 +6,7 @@ import type { Entry } from '@/lib/offline/outbox'
 
 /** Each kind of entry, as one and as many. */
 export const ENTRY_WORDS: Partial<Record<string, readonly [one: string, many: string]>> = {
-  'check-in-event': ['mark of a check-in', 'marks of a check-in'],
+  'check-in-event': ['check-in', 'check-ins'],
   'walk-in': ['noted walk-in', 'noted walk-ins'],
   'score-sheet': ['score sheet', 'score sheets'],
   result: ['audition result', 'audition results'],

@@ -108,7 +108,7 @@ it('shows how far the children have come', async () => {
     'Registered1,234 (100%)',
     'Ticket paid617 (50%)',
     'Entry video handed in300 (24%)',
-    'Audition scheduled or held100 (8%)',
+    'Audition scheduled or completed100 (8%)',
     'Finalist12 (1%)',
   ])
 })

@@ -33,7 +33,7 @@ export function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionP
       title={
         count === 1 ? 'One entry is not sent yet' : `${formatCount(count)} entries are not sent yet`
       }
-      description="They stay on this phone. Marks of a check-in and results are sent by the next member who may; a score sheet waits until you are back. Lists with names leave the phone now."
+      description="They stay on this phone. Check-ins and results are sent by the next member who may; a score sheet waits until you are back. Lists with names leave the phone now."
       footer={
         <>
           <Button variant="quiet" disabled={isBusy} onClick={() => void run(onSignOut)}>

@@ -4,28 +4,27 @@ import { Button } from '@/components/ui/button'
 import { DialogWindow } from '@/components/ui/dialog-window'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { formatTime } from '@/domain/dates'
 import { momentOn } from '@/domain/check-in'
 import type { DoorAudition, DoorChild, Standing } from '../types'
-import { noteWords, stateWords, warningsOf } from '../words'
+import { noteWords, slotWords, stateWords, warningsOf } from '../words'
 import { ChildName } from './child-name'
 
 export interface ChildDialogProps {
   child: DoorChild
   audition: DoorAudition
   standing: Standing | null
-  onMark: (kind: 'arrived' | 'absent', typedAt: string | null) => Promise<void>
+  onRecord: (kind: 'arrived' | 'absent', typedAt: string | null) => Promise<void>
   onLeft: (typedAt: string | null) => void
   onUndo: () => Promise<void>
   onClose: () => void
 }
 
-/** All that the door knows of a child, with what can be marked. A person compares name and child. */
+/** All that the door knows of a child, with what can be said of it. A person compares name and child. */
 export function ChildDialog({
   child,
   audition,
   standing,
-  onMark,
+  onRecord,
   onLeft,
   onUndo,
   onClose,
@@ -51,7 +50,7 @@ export function ChildDialog({
         kind === null || kind === 'absent' ? (
           <>
             {kind === null ? (
-              <Button variant="secondary" onClick={run(() => onMark('absent', typedAt))}>
+              <Button variant="secondary" onClick={run(() => onRecord('absent', typedAt))}>
                 Did not come
               </Button>
             ) : (
@@ -59,7 +58,7 @@ export function ChildDialog({
                 Undo
               </Button>
             )}
-            <Button size="large" onClick={run(() => onMark('arrived', typedAt))}>
+            <Button size="large" onClick={run(() => onRecord('arrived', typedAt))}>
               Arrived
             </Button>
           </>
@@ -92,11 +91,7 @@ export function ChildDialog({
         </p>
         {note ? <p className="font-semibold">{noteWords[note]}</p> : null}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-lg">
-          <Fact label="Time">
-            {child.starts_at === null
-              ? 'No slot here'
-              : `${formatTime(child.starts_at, country)}, stage ${child.stage ?? 1}`}
-          </Fact>
+          <Fact label="Time">{slotWords(child, audition)}</Fact>
           <Fact label="Age">{`${child.age} years`}</Fact>
           <Fact label="Talents">{child.talents.join(', ')}</Fact>
           <Fact label="Reference">

@@ -1,14 +1,12 @@
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { formatTime } from '@/domain/dates'
-import type { Country } from '@/domain/regions'
-import type { DoorChild, Standing } from '../types'
-import { stateWords, warningsOf } from '../words'
+import type { DoorAudition, DoorChild, Standing } from '../types'
+import { slotWords, stateWords, warningsOf } from '../words'
 import { ChildName } from './child-name'
 
 export interface ChildRowProps {
   child: DoorChild
-  country: Country
+  audition: DoorAudition
   standing: Standing | null
   onOpen: () => void
   onArrived: () => void
@@ -16,7 +14,7 @@ export interface ChildRowProps {
 }
 
 /** A child of the list: the whole name opens it, the button does what comes next. */
-export function ChildRow({ child, country, standing, onOpen, onArrived, onLeft }: ChildRowProps) {
+export function ChildRow({ child, audition, standing, onOpen, onArrived, onLeft }: ChildRowProps) {
   const warnings = warningsOf(child)
   return (
     <li className="flex items-center gap-3 border-b border-border py-2">
@@ -29,8 +27,8 @@ export function ChildRow({ child, country, standing, onOpen, onArrived, onLeft }
           <ChildName child={child} />
         </span>
         <span className="text-sm">
-          <span className="font-semibold tabular-nums">
-            {child.starts_at === null ? 'No slot here' : formatTime(child.starts_at, country)}
+          <span className="font-semibold wrap-anywhere tabular-nums">
+            {slotWords(child, audition)}
           </span>
           <span>{` · ${child.age} years · `}</span>
           <span translate="no">{child.payment_reference}</span>

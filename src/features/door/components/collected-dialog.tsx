@@ -61,11 +61,7 @@ export function CollectedDialog({ child, onLeft, onClose }: CollectedDialogProps
     >
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <FormErrorSummary
-            title="This was not marked"
-            message={form.refusal}
-            attempt={submitCount}
-          />
+          <FormErrorSummary title="Not saved yet" message={form.refusal} attempt={submitCount} />
           {collectors.length > 0 ? (
             <RadioGroup
               legend="The family named"

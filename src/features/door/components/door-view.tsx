@@ -5,8 +5,15 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { SearchInput } from '@/components/ui/search-input'
-import { clockWords, readCode, searchList, timeOfMark, type Whereabouts } from '@/domain/check-in'
-import { formatDay, formatTime } from '@/domain/dates'
+import {
+  clockWords,
+  inOrderOf,
+  readCode,
+  searchList,
+  timeOfEvent,
+  type Whereabouts,
+} from '@/domain/check-in'
+import { dayIn, formatDay, formatTime } from '@/domain/dates'
 import { useIsOffline } from '@/lib/api/connection'
 import { currentSession, useSession } from '@/lib/api/session-store'
 import { paths } from '@/lib/paths'
@@ -38,15 +45,19 @@ const ROWS = 80
 type Shown = 'expected' | Whereabouts | 'all'
 
 type Opened =
-  | { kind: 'child'; id: string }
-  | { kind: 'collected'; id: string; typedAt: string | null }
+  | { kind: 'child'; child: DoorChild }
+  | { kind: 'collected'; child: DoorChild; typedAt: string | null }
   | { kind: 'walk-in'; search: string; note?: DoorState['noted'][number] }
   | { kind: 'others' }
 
 /** The door itself: who is expected, who has come, and one press for what comes next. */
 export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProps) {
-  const { audition, children } = list
+  const { audition } = list
   const { country } = audition
+  // A list that came anew moves no row from under a finger: the steward's own next act does.
+  const [settled, setSettled] = useState(list.children)
+  const children = useMemo(() => inOrderOf(list.children, settled), [list.children, settled])
+  const settle = () => setSettled(list.children)
   const [text, setText] = useState('')
   const [shown, setShown] = useState<Shown>('expected')
   const [rows, setRows] = useState(ROWS)
@@ -62,9 +73,9 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
 
   const standings = useMemo(() => {
     const found = new Map<string, Standing>()
-    for (const [id, { kind, marks: events }] of countedEvents(state.events)) {
+    for (const [id, { kind, events }] of countedEvents(state.events)) {
       const [first] = events
-      const time = first ? formatTime(timeOfMark(first, opensAt(list)), country) : ''
+      const time = first ? formatTime(timeOfEvent(first, opensAt(list)), country) : ''
       found.set(id, { kind, events, time, isKept: events.every(({ isKept }) => isKept) })
     }
     return found
@@ -95,8 +106,9 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
   const others = door.others().length
   const hasBegun = Date.now() + list.offset_ms >= new Date(audition.starts_at).getTime()
 
-  async function markAs(child: DoorChild, kind: 'arrived' | 'absent', typedAt: string | null) {
-    const kept = door.mark([{ applicationId: child.application_id, kind, typedAt }])
+  async function recordAs(child: DoorChild, kind: 'arrived' | 'absent', typedAt: string | null) {
+    const kept = door.record([{ applicationId: child.application_id, kind, typedAt }])
+    settle()
     setLast({ child, kind })
     setMessage(null)
     setText('')
@@ -113,21 +125,24 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
       const child = children.find((one) => one.payment_reference === read.reference)
       setMessage(null)
       setIsScanning(false)
-      if (child) setOpened({ kind: 'child', id: child.application_id })
+      if (child) setOpened({ kind: 'child', child })
       else setOpened({ kind: 'walk-in', search: read.reference })
     }
   }
 
   const close = () => setOpened(null)
+  // One that has gone from the list meanwhile stays open, with what is being typed.
   const openedChild =
-    opened?.kind === 'child' || opened?.kind === 'collected' ? childOf(opened.id) : undefined
+    opened?.kind === 'child' || opened?.kind === 'collected'
+      ? (childOf(opened.child.application_id) ?? opened.child)
+      : undefined
 
   return (
     <DoorFrame
       title={<span translate="no">{audition.venue}</span>}
       note={`${formatDay(audition.starts_at, country)}, ${formatTime(audition.starts_at, country)}–${formatTime(audition.ends_at, country)}`}
       name={list.member.name}
-      corner={<DoorMenu door={door} onSignOut={onSignOut} />}
+      corner={<DoorMenu onSignOut={onSignOut} />}
     >
       <div className="flex flex-col gap-4">
         {audition.cancelled_at ? (
@@ -135,7 +150,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
             role="alert"
             className="rounded-card bg-destructive-soft p-3 font-semibold text-destructive-strong"
           >
-            This day has been called off.
+            This day is cancelled.
           </p>
         ) : null}
         <div className="flex flex-col gap-1">
@@ -151,6 +166,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
               list={list}
             />
           )}
+          <ListLine list={list} checkedAt={state.checkedAt} />
           {clockWords(list.offset_ms) ? (
             <p className="text-sm">{clockWords(list.offset_ms)}</p>
           ) : null}
@@ -169,6 +185,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
             value={text}
             placeholder="Name or six signs"
             onChange={(event) => {
+              settle()
               setText(event.target.value)
               setRows(ROWS)
             }}
@@ -189,6 +206,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
               type="button"
               aria-pressed={shown === value}
               onClick={() => {
+                settle()
                 setShown(shown === value ? 'all' : value)
                 setRows(ROWS)
               }}
@@ -209,13 +227,11 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
               <ChildRow
                 key={child.application_id}
                 child={child}
-                country={country}
+                audition={audition}
                 standing={standingOf(child.application_id)}
-                onOpen={() => setOpened({ kind: 'child', id: child.application_id })}
-                onArrived={() => void markAs(child, 'arrived', null)}
-                onLeft={() =>
-                  setOpened({ kind: 'collected', id: child.application_id, typedAt: null })
-                }
+                onOpen={() => setOpened({ kind: 'child', child })}
+                onArrived={() => void recordAs(child, 'arrived', null)}
+                onLeft={() => setOpened({ kind: 'collected', child, typedAt: null })}
               />
             ))}
           </ul>
@@ -249,8 +265,8 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           onChoose={(note) => setOpened({ kind: 'walk-in', search: note.payload.name, note })}
         />
         {refused.length > 0 ? (
-          <section aria-label="Not taken by the server" className="flex flex-col gap-2">
-            <h2 className="text-lg">Not taken by the server</h2>
+          <section aria-label="These didn’t work" className="flex flex-col gap-2">
+            <h2 className="text-lg">These didn’t work</h2>
             <ul className="flex flex-col gap-2">
               {refused.map(({ id, application_id, refusal }) => {
                 const child = childOf(application_id)
@@ -306,10 +322,8 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           child={openedChild}
           audition={audition}
           standing={standingOf(openedChild.application_id)}
-          onMark={(kind, typedAt) => markAs(openedChild, kind, typedAt)}
-          onLeft={(typedAt) =>
-            setOpened({ kind: 'collected', id: openedChild.application_id, typedAt })
-          }
+          onRecord={(kind, typedAt) => recordAs(openedChild, kind, typedAt)}
+          onLeft={(typedAt) => setOpened({ kind: 'collected', child: openedChild, typedAt })}
           onUndo={async () => {
             setLast(null)
             await door.undo(openedChild.application_id)
@@ -323,7 +337,8 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           onLeft={async (who) => {
             const { application_id: applicationId } = openedChild
             const { typedAt } = opened
-            const kept = door.mark([{ applicationId, kind: 'left', typedAt, ...who }])
+            const kept = door.record([{ applicationId, kind: 'left', typedAt, ...who }])
+            settle()
             setLast({ child: openedChild, kind: 'left' })
             setText('')
             close()
@@ -338,11 +353,12 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           search={opened.search}
           reason={opened.note?.payload.reason ?? ''}
           askWord={askWord}
-          onAdd={async (child, { reason, letIn }) => {
+          onAdd={async (child, { reason, letIn }, entryId) => {
             await addWalkIn({
               auditionDayId: audition.id,
               applicationId: child.application_id,
               reason,
+              entryId,
               letIn,
             })
             const { note } = opened
@@ -350,13 +366,16 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
               const applicationId = child.application_id
               const made = new Date(note.madeAt).getTime() + note.payload.offset_ms
               const typedAt = new Date(made).toISOString()
-              await door.mark([{ applicationId, kind: 'arrived', typedAt }])
+              await door.record([{ applicationId, kind: 'arrived', typedAt }])
               await outbox.remove(note.id)
             }
             const { user } = currentSession()
-            if (user) await door.take(user)
+            if (user) await door.refresh(user)
             setText('')
-            setOpened({ kind: 'child', id: child.application_id })
+            const added = door
+              .get()
+              .list?.children.find(({ application_id: id }) => id === child.application_id)
+            setOpened(added ? { kind: 'child', child: added } : null)
           }}
           onNote={(values) => door.note(values, opened.note)}
           onClose={close}
@@ -367,9 +386,9 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
           title={
             others === 1 ? 'The one child left did not come?' : `All ${others} others did not come?`
           }
-          description="Every child without a mark is marked as absent. Who comes all the same is marked as arrived, which counts more."
+          description="They show as absent. If a child still comes, press Arrived: that counts more."
           confirmLabel={others === 1 ? 'Did not come' : `${others} did not come`}
-          onConfirm={() => door.markOthers()}
+          onConfirm={() => door.recordOthersAbsent()}
           onClose={close}
         />
       ) : null}
@@ -379,7 +398,7 @@ export function DoorView({ door, state, list, askWord, onSignOut }: DoorViewProp
 
 const WAITING: readonly DoorEvent['state'][] = ['waiting', 'sending']
 
-/** No mark can be earlier than the night before: a phone's clock may say so. */
+/** No event can be earlier than the night before: a phone's clock may say so. */
 const EARLIEST_MS = 12 * 3_600_000
 
 const opensAt = ({ audition }: DoorList) =>
@@ -442,13 +461,13 @@ function NotedList({
   )
 }
 
-/** In place of the sending, where the session has ended by itself: the list stays, and marks wait. */
+/** In place of the sending, where the session has ended by itself: the list stays, and events wait. */
 function SignInLine() {
   const { pathname } = useLocation()
   return (
     <div className="flex flex-col items-start gap-2 rounded-card bg-warning-soft p-3 text-warning-strong">
       <p role="status" className="font-semibold">
-        Please sign in again to send the marks. They are kept on this phone.
+        Please sign in again to send the rest. It’s safe on this phone.
       </p>
       <ButtonLink to={paths.login} state={{ from: pathname }} variant="secondary" size="small">
         Sign In
@@ -457,7 +476,16 @@ function SignInLine() {
   )
 }
 
-/** Whether the marks have reached the server. */
+/** The moment at which the list was as it is here: a phone without a network knows no later one. */
+function ListLine({ list, checkedAt }: { list: DoorList; checkedAt: string | null }) {
+  const { country } = list.audition
+  const at = checkedAt ?? list.taken_at
+  const isOfToday = dayIn(country, at) === dayIn(country, new Date(Date.now() + list.offset_ms))
+  const day = isOfToday ? '' : `${formatDay(at, country)}, `
+  return <p className="text-muted-foreground">{`List of ${day}${formatTime(at, country)}`}</p>
+}
+
+/** Whether all events have reached the server. */
 function SendingLine({
   state,
   waiting,
@@ -473,18 +501,18 @@ function SendingLine({
 }) {
   const { trouble, reachedAt } = state
   const isRefused = trouble !== null && trouble.kind !== 'offline'
-  const marks = `${waiting} ${waiting === 1 ? 'mark waits' : 'marks wait'}`
+  const unsent = `${waiting} not sent yet.`
   const words = !isAllKept
-    ? 'This phone does not save for the moment. Keep this page open until the marks are sent.'
+    ? 'This phone can’t save right now. Keep this page open until all is sent.'
     : isRefused
-      ? `${trouble.message}${waiting > 0 ? ` ${marks} on this phone.` : ''}`
+      ? `${trouble.message}${waiting > 0 ? ` ${unsent}` : ''}`
       : waiting > 0
-        ? `${marks} for the network. Nothing is lost.`
+        ? `${unsent} Safe on this phone.`
         : isOffline || trouble
-          ? 'No network. Marks are kept on this phone.'
+          ? 'No network. Carry on: this phone saves it.'
           : reachedAt === null
-            ? 'Asking for the marks of other phones…'
-            : `All marks are with the server, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
+            ? 'Asking the other phones…'
+            : `All saved, ${formatTime(new Date(reachedAt + list.offset_ms), list.audition.country)}`
   return (
     <p
       role="status"

@@ -62,11 +62,7 @@ export function NoteWalkIn({ search, reason, onNote, onClose }: NoteWalkInProps)
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
             <p>No network to look for the child just now. Write down who came.</p>
-            <FormErrorSummary
-              title="This was not noted"
-              message={form.refusal}
-              attempt={submitCount}
-            />
+            <FormErrorSummary title="Not noted yet" message={form.refusal} attempt={submitCount} />
             <Field
               label="Name or reference"
               hint="The name as it was said."

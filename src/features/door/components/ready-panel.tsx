@@ -9,27 +9,26 @@ import type { DoorList } from '../types'
 export function ReadyPanel({ list }: { list: DoorList }) {
   const { id, taken_at, offset_ms, audition } = list
   const [looks, setLooks] = useState(1)
-  // Anew for a list that was taken anew.
-  const wanted = `${taken_at} ${looks}`
-  const [found, setFound] = useState({ wanted: '', missing: [] as string[], at: 0 })
+  const [found, setFound] = useState({ looks: 0, missing: [] as string[], at: 0 })
 
   useEffect(() => {
     let isGone = false
     void whatIsMissing(id)
       .catch(() => ['the browser’s way to keep pages'])
       .then((missing) => {
-        if (!isGone) setFound({ wanted, missing, at: Date.now() })
+        if (!isGone) setFound({ looks, missing, at: Date.now() })
       })
     return () => {
       isGone = true
     }
-  }, [id, wanted])
+    // Anew for a list that came anew: what was found stays meanwhile, so that nothing jumps.
+  }, [id, taken_at, looks])
 
   const { missing } = found
   const at = formatTime(new Date(found.at + offset_ms), audition.country)
   return (
     <div role="status">
-      {found.wanted !== wanted ? (
+      {found.looks !== looks ? (
         <p className="text-muted-foreground">Checking whether this phone is ready…</p>
       ) : missing.length === 0 ? (
         <p className="flex items-center gap-2 font-semibold text-success-strong">

@@ -16,6 +16,7 @@ const AUDITION = {
   notes: null,
   starts_at: '2026-12-05T08:00:00Z',
   ends_at: '2026-12-05T16:00:00Z',
+  stages: ['Main hall'],
   cancelled_at: null,
 } as const
 

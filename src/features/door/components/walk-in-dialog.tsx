@@ -13,6 +13,7 @@ import { formatDateTime } from '@/domain/dates'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { useIsOffline } from '@/lib/api/connection'
 import { useAppForm } from '@/lib/forms/use-app-form'
+import { newId } from '@/lib/new-id'
 import { KEYS } from '@/lib/query-keys'
 import { doorQueries } from '../queries'
 import { MAX_REASON, type NoteValues, walkInSchema, type WalkInValues } from '../schema'
@@ -32,7 +33,8 @@ export interface WalkInDialogProps {
   reason?: string
   /** Asks whether the member is an owner or reviewer, whose word lets an unpaid child in. */
   askWord: () => Promise<boolean>
-  onAdd: (child: FoundChild, values: WalkInValues) => Promise<void>
+  /** Adds the child by an id of this phone's, with which the server knows what it is asked again. */
+  onAdd: (child: FoundChild, values: WalkInValues, entryId: string) => Promise<void>
   /** Keeps a note of a child on this phone, where there is no network. */
   onNote: (values: NoteValues) => Promise<void>
   onClose: () => void
@@ -71,9 +73,10 @@ export function WalkInDialog({
     return (
       <AddForm
         child={chosen}
+        needsWord={canBeAdded(chosen, audition.id) === 'by word'}
         reason={reason}
         canLetIn={canLetIn}
-        onAdd={(values) => onAdd(chosen, values)}
+        onAdd={(values, entryId) => onAdd(chosen, values, entryId)}
         onClose={onClose}
       />
     )
@@ -147,7 +150,7 @@ function FoundRow({
   onChoose: () => void
 }) {
   const isHere = child.planned_audition_day_id === audition.id
-  const can = canBeAdded(child.outcome)
+  const can = canBeAdded(child, audition.id)
   const why = whyNotHere(child.outcome)
   const isOffered = !isHere && (can === 'yes' || (can === 'by word' && canLetIn))
   return (
@@ -162,7 +165,7 @@ function FoundRow({
         </p>
         {why ? <p className="font-semibold text-warning-strong">{why}</p> : null}
         {isHere ? (
-          <p className="font-semibold">On this list: take the list anew to see the child.</p>
+          <p className="font-semibold">On this day’s list. It comes to this phone in a moment.</p>
         ) : child.planned_at ? (
           <p className="font-semibold text-warning-strong">
             {`Has a slot on another day: ${formatDateTime(child.planned_at, audition.country)}.`}
@@ -183,24 +186,27 @@ function FoundRow({
 
 function AddForm({
   child,
+  needsWord,
   reason,
   canLetIn,
   onAdd,
   onClose,
 }: {
   child: FoundChild
+  /** Whether only the word of an owner or reviewer lets the child in. */
+  needsWord: boolean
   reason: string
   canLetIn: boolean
-  onAdd: (values: WalkInValues) => Promise<void>
+  onAdd: (values: WalkInValues, entryId: string) => Promise<void>
   onClose: () => void
 }) {
   const formId = useId()
+  const [entryId] = useState(newId)
   const form = useAppForm<WalkInValues>({
     schema: walkInSchema,
     defaultValues: { reason, letIn: false },
   })
   const { errors, isSubmitting, submitCount } = form.formState
-  const needsWord = canBeAdded(child.outcome) === 'by word'
   const submit = form.submitTo(async (values) => {
     if (needsWord && !values.letIn) {
       throw new AppError('rejected', 'Tick this to let the child in on your word', {
@@ -208,7 +214,7 @@ function AddForm({
         field: 'letIn',
       })
     }
-    await onAdd(values)
+    await onAdd(values, entryId)
   })
   return (
     <DialogWindow

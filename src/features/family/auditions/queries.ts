@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Country } from '@/domain/regions'
-import { notify } from '@/lib/notify'
+import { queryOptions } from '@tanstack/react-query'
 import { KEYS } from '@/lib/query-keys'
-import { type Answer, answerAudition, fetchOwnAuditions, saveCare, withdrawCare } from './api'
-import type { CareInput } from './schema'
+import { fetchOwnAuditions, type OwnAudition } from './api'
 
 export const ownAuditionQueries = {
   all: (userId: string) =>
@@ -15,36 +12,12 @@ export const ownAuditionQueries = {
     }),
 }
 
-function useAuditionMutation<Given>(
-  mutationFn: (given: Given) => Promise<void>,
-  title: (given: Given) => string,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    meta: { errorTitle: 'This was not saved' },
-    onSuccess: (_result, given) => {
-      notify({ title: title(given) })
-      return queryClient.invalidateQueries({ queryKey: KEYS.applications })
-    },
-  })
+/** The round that a child's row tells of, out of all of the family. */
+export function presentRound(
+  auditions: readonly OwnAudition[],
+  child: { id: string; audition_round: number },
+): OwnAudition | undefined {
+  return auditions.find(
+    ({ application_id, round }) => application_id === child.id && round === child.audition_round,
+  )
 }
-
-export const useAnswerAudition = () =>
-  useAuditionMutation(
-    (answer: Answer) => answerAudition(answer),
-    ({ answer }) =>
-      answer === 'coming' ? 'See you there!' : "Thank you for telling us. We'll be in touch.",
-  )
-
-export const useSaveCare = (applicationId: string, country: Country) =>
-  useAuditionMutation(
-    (input: CareInput) => saveCare(applicationId, country, input),
-    () => 'Saved for the day.',
-  )
-
-export const useWithdrawCare = (applicationId: string) =>
-  useAuditionMutation(
-    () => withdrawCare(applicationId),
-    () => 'Deleted.',
-  )

@@ -8,7 +8,7 @@ import type { ChildInput } from './schema'
 import { loadWanted } from '@/lib/startup'
 
 const COLUMNS =
-  'id, edition, ticket_fee, ticket_received, previous_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_day_id, audition_answer, audition_result, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, hidden_at, share_code, pattern, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
+  'id, edition, ticket_fee, ticket_received, previous_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_day_id, audition_answer, audition_result, audition_round, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, hidden_at, share_code, pattern, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
 
 /**
  * The parent's own applications, newest first, with the days on which they reached the steps of their journey. The
@@ -31,7 +31,7 @@ export type Application = Awaited<ReturnType<typeof fetchMyApplications>>[number
 export type Milestone = Application['application_milestones'][number]
 
 const STAGE_COLUMNS =
-  'id, edition, ticket_fee, ticket_received, pattern, child_name, age, country, state_city, talents, primary_category, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_day_id, payment_reference, audition_result, audition_report'
+  'id, edition, ticket_fee, ticket_received, pattern, child_name, age, country, state_city, talents, primary_category, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_day_id, payment_reference, audition_result, audition_report, audition_round'
 
 /** The parent's children who have a report and a schedule: approved, or assessed since. */
 export async function fetchMyApproved(userId: string, signal: AbortSignal) {

@@ -17,7 +17,7 @@ import { audienceWords } from '../audience'
 import { messagePlace } from '../list-params'
 import { isRunning, letterWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
-import { WhatsappList } from './whatsapp-list'
+import { MessageCallList } from './message-call-list'
 
 export interface MessageHistoryProps {
   /** Whether there are several years, so that each message says its own. */
@@ -112,7 +112,7 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
           WhatsApp list: families whom no email brings the text
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         </summary>
-        {hasList ? <WhatsappList broadcastId={message.id} /> : null}
+        {hasList ? <MessageCallList broadcastId={message.id} /> : null}
       </details>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Country } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import { ticketStatusesOf } from '@/domain/ticket-status'
 import { AppError, toAppError } from '@/lib/api/errors'
@@ -247,36 +246,4 @@ export async function fetchApplication(id: string, isOwner: boolean): Promise<Ad
     )
   }
   return data as unknown as AdminApplication
-}
-
-export interface AuditionDay {
-  country: Country
-  /** As 2027-02-06, on the calendar of the country. */
-  day: string
-  state: string | null
-}
-
-/** The children who audition on a day, by time; with their parents only for owners, whose reading is not written down. */
-export async function fetchAuditions(
-  { country, day, state }: AuditionDay,
-  isOwner: boolean,
-  signal: AbortSignal,
-): Promise<ApplicationWithContact[]> {
-  const { data, error } = await supabase()
-    .rpc('get_auditions', {
-      in_country: country,
-      on_day: day,
-      only_state: state ?? undefined,
-    })
-    .select(COLUMNS)
-    .abortSignal(signal)
-  if (error) throw toAppError(error)
-  return isOwner ? withContacts(data, isOwner, signal) : data
-}
-
-/** The days with auditions, earliest first. */
-export async function fetchAuditionDays(signal: AbortSignal) {
-  const { data, error } = await supabase().rpc('get_audition_days').abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data
 }

@@ -2,7 +2,7 @@ import { isTicketPaid } from '@/domain/ticket-status'
 import type { AdminApplication } from './api'
 
 /** The actions for many applications at once, in the order in which they are offered. */
-export const BULK_ACTIONS = ['approve', 'schedule', 'reject'] as const
+export const BULK_ACTIONS = ['approve', 'plan', 'reject'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Why an action on many skips a row; `null` where it does not. */
@@ -15,13 +15,12 @@ export function reasonToSkip(action: BulkAction, row: AdminApplication): string 
       return isPending ? null : 'Already approved.'
     case 'reject':
       return isRejected ? 'Already rejected.' : null
-    case 'schedule':
-      // In the order in which schedule_auditions refuses.
+    case 'plan':
+      // In the order in which fill_audition_day refuses. Whether a child has performed depends on the round of the day.
       if (isRejected) return 'The application is rejected.'
       if (row.ticket_status === 'Disqualified') return 'Disqualified.'
       if (!isTicketPaid(row.ticket_status)) return 'The ticket is not paid.'
-      if (isPending) return 'The application is not approved yet.'
-      return row.audition_state === 'completed' ? 'The audition is already over.' : null
+      return isPending ? 'The application is not approved yet.' : null
   }
 }
 

@@ -2,7 +2,6 @@ import { auditionStateLabel, resultLabel, statusLabelForAdmin } from '@/domain/a
 import type { StatusLabel } from '@/domain/status-label'
 import { formatDate, formatDay, localDateTime } from '@/domain/dates'
 import { currencyOf, formatCount } from '@/domain/money'
-import { timeZoneOf } from '@/domain/regions'
 import { Badge } from '@/components/ui/badge'
 import { checkStyle } from '@/components/ui/checkbox'
 import type { Column } from '@/components/ui/data-table'
@@ -197,26 +196,6 @@ export function columnsOf(
   }
   return [ticked, ...others]
 }
-
-/** A day of auditions, as the person at the door needs it. */
-export const AUDITION_CSV: readonly CsvColumn<ApplicationWithContact>[] = [
-  {
-    header: 'Time',
-    value: ({ audition_date, country }) => audition_date && localDateTime(audition_date, country),
-  },
-  { header: 'Time zone', value: ({ country }) => timeZoneOf(country).label },
-  { header: 'Child', value: ({ child_name }) => child_name },
-  { header: 'Age', value: ({ age }) => age },
-  { header: 'State / Province', value: ({ state_city }) => state_city },
-  { header: 'Talents', value: ({ talents }) => talents.join(' and ') },
-  { header: 'Payment reference', value: ({ payment_reference }) => payment_reference },
-  { header: 'Parent', value: ({ parent_name }) => parent_name },
-  { header: "Parent's email", value: ({ parent_email }) => parent_email },
-  { header: "Parent's phone", value: ({ parent_phone }) => parent_phone, isText: true },
-  { header: 'Place', value: ({ audition_details }) => audition_details },
-  { header: 'Audition', value: ({ audition_state }) => auditionStateLabel(audition_state).label },
-  { header: 'Audition result', value: ({ audition_result }) => audition_result },
-]
 
 export const APPLICATION_CSV: readonly CsvColumn<ApplicationWithContact>[] = [
   ...localDateColumns('Registered'),

@@ -6,7 +6,8 @@ import { AppError, toAppError } from '@/lib/api/errors'
 import type { BulkOutcome } from '@/lib/api/many'
 import { isDone } from '@/lib/second-member'
 import { supabase } from '@/lib/supabase/client'
-import type { AdminApplication, AuditionDay } from './api'
+import type { AdminApplication } from './api'
+import { SLOT_REFUSALS } from './child-slots'
 
 /** How a ticket is confirmed: by money, which may be a payment that waits, or by a correction without money. */
 export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
@@ -90,73 +91,6 @@ export async function confirmTicket(confirmation: TicketConfirmation): Promise<b
   return isDone(data)
 }
 
-/** A child's time on the day of an audition. */
-export interface Slot {
-  application: AdminApplication
-  /** ISO, in UTC. */
-  startsAt: string
-}
-
-export type AuditionOutcome = Database['public']['Enums']['audition_outcome']
-
-/** Gives children their times and the place, and tells of each, by its id, what became of it. */
-export async function scheduleAuditions(
-  slots: readonly Slot[],
-  place: string,
-): Promise<ReadonlyMap<string, AuditionOutcome>> {
-  const { data, error } = await supabase().rpc('schedule_auditions', {
-    slots: slots.map(({ application: { id, updated_at }, startsAt }) => ({
-      id,
-      updated_at,
-      starts_at: startsAt,
-    })),
-    place,
-  })
-  if (error) throw toAppError(error)
-  return new Map(
-    data.flatMap(({ application_id, outcome }) =>
-      application_id && outcome ? [[application_id, outcome] as const] : [],
-    ),
-  )
-}
-
-/** The auditions of a day that are changed together, as they were shown before. */
-export interface DayOfAuditions extends AuditionDay {
-  /** As 11:00, on the clocks of the country: earlier ones stay. */
-  from: string
-  /** Those that are left from that time on; when they are others now, nothing is written (auditions_changed). */
-  seen: readonly Pick<AdminApplication, 'id' | 'audition_date'>[]
-}
-
-const toDayArguments = ({ country, day, state, from, seen }: DayOfAuditions) => ({
-  in_country: country,
-  on_day: day,
-  from_time: from,
-  seen: seen.map(({ id, audition_date }) => ({ id, audition_date })),
-  only_state: state ?? undefined,
-})
-
-/** Moves auditions to so many minutes later, all or none. */
-export async function moveAuditions(
-  day: DayOfAuditions,
-  minutes: number,
-): Promise<WrittenApplication[]> {
-  const { data, error } = await supabase()
-    .rpc('move_audition_day', { ...toDayArguments(day), minutes })
-    .select('id, updated_at')
-  if (error) throw toAppError(error)
-  return data
-}
-
-/** Calls auditions off, all or none. */
-export async function callOffAuditions(day: DayOfAuditions): Promise<WrittenApplication[]> {
-  const { data, error } = await supabase()
-    .rpc('call_off_audition_day', toDayArguments(day))
-    .select('id, updated_at')
-  if (error) throw toAppError(error)
-  return data
-}
-
 type Tables = Database['public']['Tables']
 
 export type ApplicationPatch = Pick<
@@ -214,8 +148,15 @@ export async function updateApplication(
       loaded_at: change.updatedAt,
     })
     .select('id, updated_at')
-  if (error) throw toDecisionError(error)
+  if (error) throw toUpdateError(error)
   return data[0]
+}
+
+function toUpdateError(error: unknown): AppError {
+  const failure = toDecisionError(error)
+  const { kind, code, detail } = failure
+  const sentence = SLOT_REFUSALS[code ?? '']
+  return sentence ? new AppError(kind, sentence, { code, detail, field: 'audition_date' }) : failure
 }
 
 /** Deleted, or moved out of a reviewer's states, who is not told which. */

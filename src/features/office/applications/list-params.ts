@@ -66,7 +66,7 @@ export const ACCEPTED_STATUSES = APPLICATION_STATUSES.filter(isApprovedOrAssesse
 
 /** A state, a province, or a whole country. */
 export const PLACES = COUNTRIES.flatMap((country) => [country, ...statesOf(country)])
-export type Place = (typeof PLACES)[number]
+type Place = (typeof PLACES)[number]
 
 export const SORTS = ['newest', 'oldest', 'name', 'age', 'score'] as const
 type Sort = (typeof SORTS)[number]

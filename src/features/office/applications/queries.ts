@@ -15,15 +15,13 @@ import { KEYS } from '@/lib/query-keys'
 import { noticeOf } from '@/lib/second-member'
 import type { Opened } from '@/lib/use-opened'
 import {
-  type AuditionDay,
   fetchApplication,
   fetchApplications,
-  fetchAuditionDays,
-  fetchAuditions,
   fetchFinalists,
   fetchOtherCounts,
   fetchTabCounts,
 } from './api'
+import { fetchChildSlots, takeOffDay } from './child-slots-api'
 import {
   type ApplicationChange,
   confirmTicket,
@@ -39,6 +37,7 @@ import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from '
 
 const LISTS = [...KEYS.adminApplications, 'lists'] as const
 const ONE = [...KEYS.adminApplications, 'one'] as const
+const SLOTS = [...KEYS.adminApplications, 'slots'] as const
 
 export const adminApplicationQueries = {
   list: (filter: ApplicationListFilter) =>
@@ -92,6 +91,13 @@ export const adminApplicationQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
     }),
+  childSlots: (id: string) =>
+    queryOptions({
+      queryKey: [...SLOTS, id],
+      queryFn: ({ signal }) => fetchChildSlots(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
   moneyOf: (id: string) =>
     queryOptions({
       queryKey: [...KEYS.adminApplications, 'money', id],
@@ -109,19 +115,6 @@ export const adminApplicationQueries = {
       queryKey: [...LISTS, 'other-counts', filter],
       queryFn: ({ signal }) => fetchOtherCounts({ ...filter, sort: 'newest' }, signal),
       placeholderData: keepPreviousData,
-    }),
-  auditions: (day: AuditionDay, isOwner: boolean) =>
-    queryOptions({
-      queryKey: [...LISTS, 'auditions', day, isOwner],
-      queryFn: ({ signal }) => fetchAuditions(day, isOwner, signal),
-      select: (rows) => ({ rows, total: rows.length }),
-      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
-    }),
-  auditionDays: () =>
-    queryOptions({
-      queryKey: [...LISTS, 'audition-days'],
-      queryFn: ({ signal }) => fetchAuditionDays(signal),
-      meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
     }),
 }
 
@@ -203,7 +196,10 @@ export function useSaveApplication(childName: string) {
         title: 'Application details updated.',
         ...undoAction(patch, written, undo.mutate),
       })
-      return refreshApplicationLists(queryClient)
+      return Promise.all([
+        refreshApplicationLists(queryClient),
+        queryClient.invalidateQueries({ queryKey: KEYS.auditionPlans }),
+      ])
     },
     onError: () => refreshApplicationLists(queryClient),
   })
@@ -262,11 +258,27 @@ export function useConfirmTicket(childName: string) {
   })
 }
 
+export function useTakeOffDay(childName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: takeOffDay,
+    onSuccess: () => {
+      notify({ title: 'Taken off the day.', description: childName })
+      return Promise.all([
+        refreshApplicationLists(queryClient),
+        queryClient.invalidateQueries({ queryKey: KEYS.auditionPlans }),
+      ])
+    },
+  })
+}
+
 /** The row as it is now, for a dialog that was told that it has changed. */
 export function useReloadApplication() {
   const { isOwner } = useMember()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => fetchApplication(id, isOwner),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SLOTS }),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch applications. ' },
   })
 }

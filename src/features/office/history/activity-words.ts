@@ -75,7 +75,7 @@ const SUBJECTS: Record<string, Subject> = {
     unnamed: 'an edition that is gone',
     added: 'Planned',
   },
-  auditions: {
+  audition_days: {
     ...DECIDED,
     of: 'the audition day at ',
     unnamed: 'an audition day that is gone',

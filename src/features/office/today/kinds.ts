@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths'
 /** The kinds of work, in the order in which they should be done. */
 export const WORK_KINDS = [
   'reports',
+  'not_coming',
   'sender',
   'jobs',
   'releases',
@@ -38,7 +39,7 @@ interface KindOfWork {
   day?: string
   /** The button that begins. */
   action: string
-  /** Where; `rowId` is the child to begin with, where children are taken one by one. */
+  /** Where; `rowId` is the child to begin with, where children are taken one by one, or the day or round that it is about. */
   to: (rowId: string) => string
 }
 
@@ -50,6 +51,11 @@ export const KINDS: Record<WorkKind, KindOfWork> = {
     day: 'Answer by',
     action: 'Look at the reports',
     to: () => `${paths.adminOffice}#reports`,
+  },
+  not_coming: {
+    words: ['child cannot come to today’s audition', 'children cannot come to today’s auditions'],
+    action: 'See who and why',
+    to: paths.auditionDay,
   },
   jobs: {
     words: ['job of the server is late', 'jobs of the server are late'],

@@ -13,6 +13,9 @@ const PLANNED_AT_ONCE = 250
 /** A planned day with its numbers. Only what is never empty in the database is not null. */
 export interface Plan {
   id: string
+  edition: number
+  /** The round of auditions that it is of; 1 but for a later one. */
+  round: number
   country: Country
   state_city: string
   venue: string
@@ -21,7 +24,9 @@ export interface Plan {
   starts_at: string
   ends_at: string
   slot_minutes: number
-  stages: number
+  /** The names of the stages; a slot has the place of one, from 1 on. */
+  stages: string[]
+  /** The talent of each stage, in their order; empty for any. */
   stage_talents: string[]
   breaks: string[]
   published_at: string | null
@@ -39,6 +44,7 @@ export interface Plan {
 
 export type PlanFields = Pick<
   Plan,
+  | 'round'
   | 'country'
   | 'state_city'
   | 'venue'
@@ -64,7 +70,8 @@ export interface SlotChild {
   talents: string[]
   payment_reference: string
   starts_at: string
-  stage: number
+  /** None of a walk-in beside the slots. */
+  stage: number | null
   is_extra: boolean
   told_at: string | null
   is_told: boolean
@@ -87,6 +94,8 @@ export interface WaitingChild {
   talents: string[]
   entry_video_status: Enums['entry_video_status']
   was_absent: boolean
+  /** What judges gave in the round before. */
+  previous_score: number | null
 }
 
 /** Every planned day of this year in the member's states, by time. */
@@ -132,6 +141,8 @@ export interface PlanChange {
   plan?: Pick<Plan, 'id' | 'updated_at'> | undefined
   /** Whether the slots go along to another beginning. */
   movesChildren?: boolean
+  /** Of a new day that finishes an earlier year; without one the current year. */
+  edition?: number | null | undefined
 }
 
 /** Plans a day or changes one; says its id. */
@@ -139,9 +150,10 @@ export async function savePlan({
   fields,
   plan,
   movesChildren = false,
+  edition = null,
 }: PlanChange): Promise<string> {
   const { data, error } = await supabase().rpc('save_audition_day', {
-    changes: { ...fields },
+    changes: edition === null ? { ...fields } : { ...fields, edition },
     audition_day_id: plan?.id,
     loaded_at: plan?.updated_at,
     moves_children: movesChildren,
@@ -160,25 +172,28 @@ export async function copyPlan(auditionDayId: string, startsAt: string): Promise
   return data
 }
 
+/** The children of a call by their ids. */
 export interface Filled {
-  planned: number
-  /** How many were left as they are, by what kept them. */
-  left: ReadonlyMap<Outcome, number>
+  planned: readonly string[]
+  /** Those who were left as they are, by what kept them. */
+  left: ReadonlyMap<Outcome, readonly string[]>
 }
 
 /** Gives children the free slots of a day, in their order. */
 export async function fillPlan(auditionDayId: string, ids: readonly string[]): Promise<Filled> {
-  const left = new Map<Outcome, number>()
-  let planned = 0
+  const left = new Map<Outcome, string[]>()
+  const planned: string[] = []
   for (let start = 0; start < ids.length; start += PLANNED_AT_ONCE) {
-    const { data, error } = await supabase().rpc('fill_audition_day', {
-      audition_day_id: auditionDayId,
-      ids: ids.slice(start, start + PLANNED_AT_ONCE),
-    })
+    const { data, error } = await supabase()
+      .rpc('fill_audition_day', {
+        audition_day_id: auditionDayId,
+        ids: ids.slice(start, start + PLANNED_AT_ONCE),
+      })
+      .overrideTypes<{ application_id: string; outcome: Outcome }[], { merge: false }>()
     if (error) throw toAppError(error)
-    for (const { outcome } of data) {
-      if (outcome === 'scheduled') planned += 1
-      else if (outcome !== null) left.set(outcome, (left.get(outcome) ?? 0) + 1)
+    for (const { application_id: id, outcome } of data) {
+      if (outcome === 'scheduled') planned.push(id)
+      else left.set(outcome, [...(left.get(outcome) ?? []), id])
     }
   }
   return { planned, left }
@@ -222,7 +237,10 @@ export interface Progress {
 }
 
 export interface Told {
+  /** Children whose families were told. */
   told: number
+  /** Of those told, whom no email tells. */
+  withoutEmail: number
   /** Children of the plan who cannot perform, or are of the member's own account. */
   leftOut: number
 }
@@ -236,14 +254,18 @@ async function tellAll(
   onProgress: (progress: Progress) => void,
 ): Promise<Told> {
   let told = 0
+  let withoutEmail = 0
   for (;;) {
     const { data, error } = await supabase().rpc(procedure, { ...args, at_most: TOLD_AT_ONCE })
     if (error) throw toAppError(error)
     const written = data.written ?? 0
     const remaining = data.remaining ?? 0
     told += written
+    withoutEmail += data.without_email ?? 0
     onProgress({ told, total: told + remaining })
-    if (remaining === 0 || written === 0) return { told, leftOut: data.left_out ?? 0 }
+    if (remaining === 0 || written === 0) {
+      return { told, withoutEmail, leftOut: data.left_out ?? 0 }
+    }
     // The day itself has been changed by the first call.
     if ('loaded_at' in args) delete args.loaded_at
   }
@@ -253,8 +275,8 @@ async function tellAll(
 export const publishPlan = (auditionDayId: string, onProgress: (progress: Progress) => void) =>
   tellAll('publish_audition_day', { audition_day_id: auditionDayId }, onProgress)
 
-/** Calls a day off and tells its families, some at a time. */
-export const callOffPlan = (
+/** Cancels a day and tells its families, some at a time. */
+export const cancelPlan = (
   { id, updated_at }: Pick<Plan, 'id' | 'updated_at'>,
   onProgress: (progress: Progress) => void,
 ) => tellAll('cancel_audition_day', { audition_day_id: id, loaded_at: updated_at }, onProgress)
@@ -277,44 +299,72 @@ export async function runLate({ plan, fromAt, minutes }: Delay): Promise<number>
   return data
 }
 
-/** Says that a day was held, or takes that back. */
-export async function holdPlan(auditionDayId: string, isHeld: boolean): Promise<void> {
+/** Says that a day is completed, or takes that back. */
+export async function completePlan(auditionDayId: string, isCompleted: boolean): Promise<void> {
   const { error } = await supabase().rpc('complete_audition_day', {
     audition_day_id: auditionDayId,
-    is_held: isHeld,
+    is_completed: isCompleted,
   })
   if (error) throw toAppError(error)
 }
 
-export interface UnreachedFamily {
-  application_id: string
+/** What became of a child's audition. Of a cancelled one `starts_at` is the time that is off. */
+export interface AuditionNews {
   child_name: string
+  what: 'set' | 'earlier' | 'later' | 'place' | 'cancelled'
   starts_at: string
-  parent_phone: string | null
+  details: string | null
 }
 
-/** The families whom no email tells that their time was moved today, with their telephones, which is written down. */
-export async function fetchUnreached(
-  auditionDayId: string,
-  isOwner: boolean,
-): Promise<UnreachedFamily[]> {
-  const { data, error } = await supabase().rpc('get_unreached', { audition_day_id: auditionDayId })
+/** A family of a day that no email tells. */
+export interface AuditionCall {
+  user_id: string
+  parent_name: string | null
+  parent_phone: string | null
+  news: AuditionNews[]
+  /** When the newest of its news was written: what is newer opens its row again. */
+  told_at: string
+  opened_at: string | null
+  opened_by_email: string | null
+}
+
+/** How many families of a day no email tells, and how many of them were written to. */
+export async function countAuditionCalls(auditionDayId: string, signal: AbortSignal) {
+  const { data, error } = await supabase()
+    .rpc('count_audition_calls', { audition_day_id: auditionDayId })
+    .abortSignal(signal)
   if (error) throw toAppError(error)
-  const ids = data.flatMap(({ application_id }) => application_id ?? [])
-  if (ids.length === 0) return []
-  if (!isOwner) {
-    const { error: refusal } = await supabase().rpc('log_opening', { application_ids: ids })
-    if (refusal) throw toAppError(refusal)
-  }
-  const contacts = await supabase().rpc('get_contacts', { application_ids: ids })
-  if (contacts.error) throw toAppError(contacts.error)
-  const phones = new Map(contacts.data.map((row) => [row.application_id, row.parent_phone]))
-  return data.map((row) => ({
-    application_id: row.application_id ?? '',
-    child_name: row.child_name ?? '',
-    starts_at: row.starts_at ?? '',
-    parent_phone: phones.get(row.application_id) ?? null,
-  }))
+  return { families: data.families ?? 0, opened: data.opened ?? 0 }
+}
+
+/** The families of a day whom no email tells, with their telephones, which is written down first. */
+export async function fetchAuditionCalls(
+  auditionDayId: string,
+  signal: AbortSignal,
+): Promise<AuditionCall[]> {
+  const { error: refusal } = await supabase()
+    .rpc('log_audition_calls', { audition_day_id: auditionDayId })
+    .abortSignal(signal)
+  if (refusal) throw toAppError(refusal)
+  const { data, error } = await supabase()
+    .rpc('get_audition_calls', { audition_day_id: auditionDayId })
+    .abortSignal(signal)
+    .overrideTypes<AuditionCall[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data
+}
+
+/** Remembers that a family was written to of the news that its row has. */
+export async function openAuditionCall(
+  auditionDayId: string,
+  { user_id, told_at }: Pick<AuditionCall, 'user_id' | 'told_at'>,
+): Promise<void> {
+  const { error } = await supabase().rpc('open_audition_call', {
+    audition_day_id: auditionDayId,
+    user_id,
+    told_at,
+  })
+  if (error) throw toAppError(error)
 }
 
 /** A child as the hall's list has it. */
@@ -358,6 +408,8 @@ export async function takeSheet(auditionDayId: string): Promise<SheetChild[]> {
 /** A result as it is typed; the report only where it was. */
 export interface TypedResult {
   id: string
+  /** That of the day in whose list it was typed. */
+  round: number
   loadedAt: string
   result: Enums['pass_fail'] | null
   report?: string
@@ -377,8 +429,9 @@ interface Answer {
 /** Writes up to 50 results in one call, each by itself. What a child has already is done, so that it can be asked again. */
 export async function recordResults(results: readonly TypedResult[]): Promise<ResultAnswers> {
   const { data, error } = await supabase().rpc('record_results', {
-    results: results.map(({ id, loadedAt, result, report }) => ({
+    results: results.map(({ id, round, loadedAt, result, report }) => ({
       id,
+      round,
       loaded_at: loadedAt,
       result,
       ...(report === undefined ? {} : { report }),

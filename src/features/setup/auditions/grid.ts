@@ -3,7 +3,8 @@ import type { Plan, SlotChild } from './api'
 /** A time in a stage, with the child who has it. */
 export interface GridSlot {
   startsAt: string
-  stage: number
+  /** None of a walk-in beside the slots. */
+  stage: number | null
   child: SlotChild | null
 }
 
@@ -21,13 +22,14 @@ export function gridOf(plan: Grid, taken: readonly SlotChild[]): GridSlot[] {
   }))
   for (let at = Date.parse(plan.starts_at); at <= last; at += length) {
     if (plan.breaks.some((moment) => isBeside(at, moment))) continue
-    for (let stage = 1; stage <= plan.stages; stage += 1) {
+    for (let stage = 1; stage <= plan.stages.length; stage += 1) {
       const isTaken = taken.some((child) => child.stage === stage && isBeside(at, child.starts_at))
       if (!isTaken) slots.push({ startsAt: new Date(at).toISOString(), stage, child: null })
     }
   }
   return slots.toSorted(
     (one, other) =>
-      Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.stage - other.stage,
+      Date.parse(one.startsAt) - Date.parse(other.startsAt) ||
+      (one.stage ?? 0) - (other.stage ?? 0),
   )
 }

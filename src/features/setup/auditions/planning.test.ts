@@ -1,59 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Plan, SheetChild, SlotChild } from './api'
+import { makePlan, makeSlotChild } from '../../../../tests/fakes/rows'
+import type { SheetChild, SlotChild } from './api'
 import { gridOf } from './grid'
-import { planSchema, toPlanFields, toPlanValues } from './schema'
+import { moveBreaks, newStage, planSchema, toPlanFields, toPlanValues } from './schema'
 import { sheetLines } from './sheet'
-import { filledWords, planState } from './words'
+import { filledWords, planName, planState, stageOf, toldWords } from './words'
 
-const plan: Plan = {
-  id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
-  country: 'Nigeria',
-  state_city: 'Kano',
-  venue: 'City Hall',
-  address: '1 Ibrahim Taiwo Road',
-  notes: null,
-  starts_at: '2027-02-06T08:00:00Z',
-  ends_at: '2027-02-06T09:00:00Z',
-  slot_minutes: 15,
-  stages: 2,
-  stage_talents: ['Music', ''],
-  breaks: ['2027-02-06T08:30:00Z'],
-  published_at: null,
-  cancelled_at: null,
-  completed_at: null,
-  updated_at: '2027-01-01T00:00:00Z',
-  free: 6,
-  planned: 0,
-  unpublished: 0,
-  coming: 0,
-  not_coming: 0,
-  arrived: 0,
-  absent: 0,
-}
-
-const child = (changes: Partial<SlotChild>): SlotChild => ({
-  application_id: 'ada',
-  user_id: 'ngozi',
-  child_name: 'Ada Obi',
-  stage_name: null,
-  age: 9,
-  talents: ['Music'],
-  payment_reference: 'KZ-222222',
-  starts_at: plan.starts_at,
-  stage: 1,
-  is_extra: false,
-  told_at: null,
-  is_told: false,
-  outcome: 'scheduled',
-  answer: null,
-  answer_reason: null,
-  check_in: null,
-  audition_result: null,
-  audition_report: null,
-  has_report: false,
-  updated_at: '2027-01-01T00:00:00Z',
-  ...changes,
-})
+const plan = makePlan()
 
 const timesOf = (taken: SlotChild[]) =>
   gridOf(plan, taken).map(
@@ -66,7 +19,7 @@ describe('the grid of a day', () => {
   })
 
   it('puts a child who was moved beside the grid in its place, and offers nothing that would overlap', () => {
-    expect(timesOf([child({ starts_at: '2027-02-06T08:05:00Z' })])).toEqual([
+    expect(timesOf([makeSlotChild({ starts_at: '2027-02-06T08:05:00Z' })])).toEqual([
       '08:00/2',
       '08:05/1 taken',
       '08:15/2',
@@ -75,6 +28,9 @@ describe('the grid of a day', () => {
     ])
   })
 })
+
+const stagesOf = (count: number) =>
+  Array.from({ length: count }, (_stage, place) => ({ name: `Stage ${place + 1}`, talent: '' }))
 
 describe('the form of a day', () => {
   it('keeps a day as it was through its fields, on the clocks of its country', () => {
@@ -85,6 +41,8 @@ describe('the form of a day', () => {
       starts_at: '2027-02-06T08:00:00.000Z',
       ends_at: '2027-02-06T09:00:00.000Z',
       breaks: ['2027-02-06T08:30:00.000Z'],
+      round: 1,
+      stages: ['Grand hall', 'Stage 2'],
       stage_talents: ['Music', ''],
     })
   })
@@ -93,7 +51,12 @@ describe('the form of a day', () => {
     [{ ends: '08:59' }, 'ends', 'The day has to end after it starts'],
     [{ state_city: 'Gauteng' }, 'state_city', /of the chosen country/],
     [{ slot_minutes: '0' }, 'slot_minutes', /from 1 to 240/],
-    [{ stages: '21' }, 'stages', /from 1 to 20/],
+    [{ round: '10' }, 'round', /from 1 to 9/],
+    [{ stages: [] }, 'stages', /at least one stage/],
+    [{ stages: stagesOf(21) }, 'stages', /up to 20 stages/],
+    [{ stages: [{ name: 'x'.repeat(41), talent: '' }] }, 'stages', /40 characters/],
+    [{ stages: [{ name: ' ', talent: '' }] }, 'stages', /name the stage/],
+    [{ stages: [...stagesOf(1), { name: ' Stage  1', talent: '' }] }, 'stages', /of its own/],
     [{ breaks: 'noon' }, 'breaks', /Times such as/],
     [{ address: 'see www.example.com' }, 'address', /web address/],
     [{ venue: 'x'.repeat(121) }, 'venue', /120 characters/],
@@ -104,6 +67,23 @@ describe('the form of a day', () => {
   })
 })
 
+describe('the stages of a form', () => {
+  it('are called by their number until they are named', () => {
+    expect(newStage([])).toEqual({ name: 'Stage 1', talent: '' })
+    expect(newStage([{ name: 'Grand hall' }, { name: 'Stage 3' }]).name).toBe('Stage 4')
+  })
+})
+
+describe('the breaks of a form', () => {
+  it('move as far as the beginning does, and back', () => {
+    const moved = moveBreaks('12:00, 9:45', '09:00', '09:30')
+    expect(moved).toBe('12:30, 10:15')
+    expect(moveBreaks(moved, '09:30', '00:30')).toBe('03:30, 01:15')
+    expect(moveBreaks('03:30, 01:15', '00:30', '09:00')).toBe('12:00, 09:45')
+    expect(moveBreaks('noon', '09:00', '09:30')).toBe('noon')
+  })
+})
+
 describe('the words of a day', () => {
   it('say how far it has come', () => {
     expect(planState(plan).label).toBe('Planned')
@@ -111,14 +91,42 @@ describe('the words of a day', () => {
     const published = { ...plan, published_at: '2027-01-02T00:00:00Z' }
     expect(planState(published).label).toBe('Published')
     expect(planState({ ...published, unpublished: 1 }).label).toBe('Changes not published')
-    expect(planState({ ...published, completed_at: '2027-02-07T00:00:00Z' }).label).toBe('Held')
+    expect(planState({ ...published, completed_at: '2027-02-07T00:00:00Z' }).label).toBe(
+      'Completed',
+    )
     expect(planState({ ...published, cancelled_at: '2027-01-03T00:00:00Z' }).label).toBe(
-      'Called off',
+      'Cancelled',
+    )
+  })
+
+  it('name the stage where there are several, and a later round', () => {
+    expect([stageOf(plan, 1), stageOf(plan, 2), stageOf(plan, null)]).toEqual([
+      'Grand hall',
+      'Stage 2',
+      null,
+    ])
+    expect(stageOf({ stages: ['Grand hall'] }, 1)).toBeNull()
+    expect(planName(plan)).toBe('6 February 2027, Kano, City Hall')
+    expect(planName({ ...plan, round: 2 })).toBe('6 February 2027, Kano, City Hall, Round 2')
+  })
+
+  it('say how families were told', () => {
+    expect(toldWords({ told: 60, withoutEmail: 8, leftOut: 0 })).toBe(
+      'Told the families of 60 children: 52 by email and on their page, 8 on their page only.',
+    )
+    expect(toldWords({ told: 1, withoutEmail: 0, leftOut: 2 })).toBe(
+      'Told the family of 1 child: 1 by email and on their page. 2 children left out: see the list.',
+    )
+    expect(toldWords({ told: 3, withoutEmail: 3, leftOut: 0 })).toBe(
+      'Told the families of 3 children: 3 on their page only.',
+    )
+    expect(toldWords({ told: 0, withoutEmail: 0, leftOut: 0 })).toBe(
+      'Told the families of 0 children.',
     )
   })
 
   it('say what became of children who were to be planned', () => {
-    expect(filledWords({ planned: 1, left: new Map([['full', 2]]) })).toBe(
+    expect(filledWords({ planned: ['ada'], left: new Map([['full', ['bem', 'chi']]]) })).toBe(
       '1 child planned, 2 without a free slot.',
     )
   })
@@ -148,7 +156,8 @@ it('the hall’s list leaves out who is out of the show, and says whom to call',
   }
   expect(sheetLines(plan, [row, { ...row, outcome: 'rejected' }])).toMatchObject([
     {
-      time: '09:00 · 2',
+      time: '09:00',
+      stage: 'Stage 2',
       talents: 'Music and Dance',
       collectors: 'Emeka Obi',
       inNeed: 'Ngozi Obi, +2348030000077',

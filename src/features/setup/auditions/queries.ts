@@ -1,16 +1,22 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
 import {
+  type AuditionCall,
   clearSlots,
+  completePlan,
   copyPlan,
+  countAuditionCalls,
   type Delay,
+  fetchAuditionCalls,
   fetchPlans,
   fetchSlots,
   fetchUnplanned,
+  type Filled,
   fillPlan,
-  holdPlan,
   moveSlot,
+  openAuditionCall,
   type Place,
   type PlanChange,
   runLate,
@@ -20,6 +26,8 @@ import {
 import { filledWords } from './words'
 
 const ALL = KEYS.auditionPlans
+const COUNT_INTERVAL = 30_000
+const SHARED_LIST_INTERVAL = 5_000
 
 export const planQueries = {
   all: () =>
@@ -39,6 +47,20 @@ export const planQueries = {
       queryKey: [...ALL, 'unplanned', id],
       queryFn: ({ signal }) => fetchUnplanned(id, signal),
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the children. ' },
+    }),
+  callCount: (id: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'calls', id, 'count'],
+      queryFn: ({ signal }) => countAuditionCalls(id, signal),
+      // Families read their news, and nothing tells this page of it but a look.
+      refetchInterval: COUNT_INTERVAL,
+    }),
+  calls: (id: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'calls', id, 'list'],
+      queryFn: ({ signal }) => fetchAuditionCalls(id, signal),
+      // Two may share the list: whom the other one wrote to is not the next one here.
+      refetchInterval: SHARED_LIST_INTERVAL,
     }),
 }
 
@@ -84,6 +106,39 @@ export const useFillPlan = () =>
     (filled) => filledWords(filled),
   )
 
+/** The children of one state who get slots of a day. */
+interface DayOfState {
+  state: string
+  /** Of the day. */
+  id: string
+  ids: readonly string[]
+}
+
+interface FilledDay extends DayOfState, Filled {
+  /** Why nothing of it was written. */
+  refusal?: string
+}
+
+/** Fills several days, a call each, and never rejects: what one day refuses keeps no other from its children. */
+export function useFillDays() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (days: readonly DayOfState[]) => {
+      const filled: FilledDay[] = []
+      for (const day of days) {
+        try {
+          filled.push({ ...day, ...(await fillPlan(day.id, day.ids)) })
+        } catch (problem) {
+          const refusal = toAppError(problem).message
+          filled.push({ ...day, planned: [], left: new Map(), refusal })
+        }
+      }
+      return filled
+    },
+    onSuccess: () => refreshPlans(queryClient),
+  })
+}
+
 export const useMoveSlot = () =>
   usePlanning(({ id, place }: { id: string; place: Place }) => moveSlot(id, place))
 
@@ -95,8 +150,18 @@ export const useClearSlots = () =>
 
 export const useRunLate = () => usePlanning((delay: Delay) => runLate(delay))
 
-export const useHoldPlan = () =>
+export const useCompletePlan = () =>
   usePlanning(
-    ({ id, isHeld }: { id: string; isHeld: boolean }) => holdPlan(id, isHeld),
-    (_result, { isHeld }) => (isHeld ? 'The day was held.' : 'The day goes on.'),
+    ({ id, isCompleted }: { id: string; isCompleted: boolean }) => completePlan(id, isCompleted),
+    (_result, { isCompleted }) =>
+      isCompleted ? 'The day is completed.' : 'The day is open again.',
   )
+
+/** Marks a family of a day's list as written to. */
+export function useOpenAuditionCall(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (call: Pick<AuditionCall, 'user_id' | 'told_at'>) => openAuditionCall(id, call),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...ALL, 'calls', id] }),
+  })
+}

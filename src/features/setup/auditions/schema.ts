@@ -27,7 +27,25 @@ const whole = (least: number, most: number) =>
       ),
     )
 
+const stage = z.object({
+  name: text(40, 'Please name the stage'),
+  /** Empty for any. */
+  talent: z.string(),
+})
+
 const time = z.string().check(z.minLength(1, 'Please give a time'))
+
+export const MAX_STAGES = 20
+
+const cleanName = (name: string) => name.trim().replace(/\s+/g, ' ')
+
+/** Another stage, with the first "Stage 2" that no other is called. */
+export function newStage(stages: readonly Pick<PlanValues['stages'][number], 'name'>[]) {
+  const names = new Set(stages.map(({ name }) => cleanName(name)))
+  let place = stages.length + 1
+  while (names.has(`Stage ${place}`)) place += 1
+  return { name: `Stage ${place}`, talent: '' }
+}
 
 export const planSchema = z
   .object({
@@ -40,9 +58,27 @@ export const planSchema = z
     starts: time,
     ends: time,
     slot_minutes: whole(1, 240),
-    stages: whole(1, 20),
-    /** The talent of each stage; empty for any. */
-    stage_talents: z.array(z.string()),
+    round: whole(1, 9),
+    stages: z
+      .array(stage)
+      .check(
+        z.minLength(1, 'A day has at least one stage'),
+        z.maxLength(MAX_STAGES, `A day has up to ${MAX_STAGES} stages`),
+        (context) => {
+          const seen = new Set<string>()
+          for (const [place, { name }] of context.value.entries()) {
+            if (seen.has(cleanName(name))) {
+              context.issues.push({
+                code: 'custom',
+                message: 'Please give each stage a name of its own',
+                input: name,
+                path: [place, 'name'],
+              })
+            }
+            seen.add(cleanName(name))
+          }
+        },
+      ),
     /** Times that stay empty, as typed: "12:00, 12:15". */
     breaks: z
       .string()
@@ -77,11 +113,14 @@ const breakTimes = (typed: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-export function toPlanValues(plan: Plan | undefined): PlanValues {
+/** Of a new day the state, where it is known already. */
+export type PlanPlace = Pick<Plan, 'country' | 'state_city'>
+
+export function toPlanValues(plan: Plan | undefined, place?: PlanPlace): PlanValues {
   if (plan === undefined) {
     return {
-      country: DEFAULT_COUNTRY,
-      state_city: '',
+      country: place?.country ?? DEFAULT_COUNTRY,
+      state_city: place?.state_city ?? '',
       venue: '',
       address: '',
       notes: '',
@@ -89,8 +128,8 @@ export function toPlanValues(plan: Plan | undefined): PlanValues {
       starts: '09:00',
       ends: '15:00',
       slot_minutes: '15',
-      stages: '1',
-      stage_talents: [],
+      round: '1',
+      stages: [newStage([])],
       breaks: '',
     }
   }
@@ -105,18 +144,32 @@ export function toPlanValues(plan: Plan | undefined): PlanValues {
     starts: formatTime(plan.starts_at, country),
     ends: formatTime(plan.ends_at, country),
     slot_minutes: String(plan.slot_minutes),
-    stages: String(plan.stages),
-    stage_talents: plan.stage_talents,
+    round: String(plan.round),
+    stages: plan.stages.map((name, place) => ({ name, talent: plan.stage_talents[place] ?? '' })),
     breaks: plan.breaks.map((moment) => formatTime(moment, country)).join(', '),
   }
+}
+
+const minutesOf = (clock: string) => {
+  const [hours = '', minutes = ''] = clock.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** The breaks of a day as they are typed, so much later or earlier as it starts at another time. */
+export function moveBreaks(breaks: string, from: string, to: string): string {
+  const day = 24 * 60
+  return breaks.replace(/\d{1,2}:[0-5]\d/g, (clock) => {
+    const moved = (minutesOf(clock) + minutesOf(to) - minutesOf(from) + day) % day
+    return `${String(Math.floor(moved / 60)).padStart(2, '0')}:${String(moved % 60).padStart(2, '0')}`
+  })
 }
 
 /** The times of a day on the clocks of its country, as moments. */
 export function toPlanFields(values: PlanValues): PlanFields {
   const { country, day } = values
   const at = (clock: string) => fromLocalInput(`${day}T${clock.padStart(5, '0')}`, country) ?? ''
-  const stages = Number(values.stages)
   return {
+    round: Number(values.round),
     country,
     state_city: values.state_city,
     venue: values.venue.trim(),
@@ -125,8 +178,8 @@ export function toPlanFields(values: PlanValues): PlanFields {
     starts_at: at(values.starts),
     ends_at: at(values.ends),
     slot_minutes: Number(values.slot_minutes),
-    stages,
-    stage_talents: values.stage_talents.slice(0, stages),
+    stages: values.stages.map(({ name }) => cleanName(name)),
+    stage_talents: values.stages.map(({ talent }) => talent),
     breaks: breakTimes(values.breaks).map(at),
   }
 }

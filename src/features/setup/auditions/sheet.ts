@@ -3,11 +3,14 @@ import { searchKey } from '@/domain/search'
 import { ticketStatusLabel } from '@/domain/ticket-status'
 import type { CsvColumn } from '@/lib/csv-export'
 import type { Plan, SheetChild } from './api'
+import { roundOf, stageOf } from './words'
 
 /** A line of the hall's list, in words. */
 export interface SheetLine {
   id: string
   time: string
+  /** Empty where the day has one. */
+  stage: string
   name: string
   stageName: string
   age: number
@@ -23,16 +26,15 @@ export interface SheetLine {
 
 /** The hall's list in words, by time, without who is out of the show. */
 export function sheetLines(
-  { country, stages }: Pick<Plan, 'country' | 'stages'>,
+  plan: Pick<Plan, 'country' | 'stages'>,
   rows: readonly SheetChild[],
 ): SheetLine[] {
   return rows
     .filter(({ outcome }) => outcome === 'scheduled' || outcome === 'unpaid')
     .map((row) => ({
       id: row.application_id,
-      time: row.starts_at
-        ? `${formatTime(row.starts_at, country)}${stages > 1 && row.stage ? ` · ${row.stage}` : ''}`
-        : '',
+      time: row.starts_at ? formatTime(row.starts_at, plan.country) : '',
+      stage: stageOf(plan, row.stage) ?? '',
       name: row.child_name,
       stageName: row.stage_name ?? '',
       age: row.age,
@@ -49,7 +51,9 @@ export function sheetLines(
 
 /** The head of the list: place and state once. */
 export const sheetTitle = (plan: Plan): string =>
-  `Auditions in ${plan.state_city}, ${formatDate(plan.starts_at, plan.country)}`
+  [`Auditions in ${plan.state_city}`, formatDate(plan.starts_at, plan.country), roundOf(plan)]
+    .filter(Boolean)
+    .join(', ')
 
 /** "auditions-oyo-2026-12-01"; the day of the export comes after it. */
 export const sheetFileName = ({ state_city, country, starts_at }: Plan): string =>
@@ -58,6 +62,7 @@ export const sheetFileName = ({ state_city, country, starts_at }: Plan): string 
 /** The export has what the paper has. */
 export const SHEET_CSV: readonly CsvColumn<SheetLine>[] = [
   { header: 'Time', value: ({ time }) => time },
+  { header: 'Stage', value: ({ stage }) => stage },
   { header: 'Child', value: ({ name }) => name },
   { header: 'Stage name', value: ({ stageName }) => stageName },
   { header: 'Age', value: ({ age }) => age },

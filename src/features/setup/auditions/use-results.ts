@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AppError } from '@/lib/api/errors'
 import { type Entry, outbox } from '@/lib/offline/outbox'
 import { useOutbox } from '@/lib/offline/use-outbox'
-import type { SlotChild } from './api'
+import type { Plan, SlotChild } from './api'
 import { type ResultAnswer, resultKind, type ResultPayload } from './outbox-kind'
 import { refreshPlans } from './queries'
 
@@ -40,9 +40,13 @@ function toRow(child: SlotChild, entry: ResultEntry | undefined, trouble: AppErr
 }
 
 /** The child as it is loaded, or as what was typed last has it. */
-function payloadOf(auditionDayId: string, child: SlotChild, entry: ResultEntry | undefined) {
+function payloadOf(
+  { id, round }: Pick<Plan, 'id' | 'round'>,
+  child: SlotChild,
+  entry: ResultEntry | undefined,
+) {
   if (!entry) {
-    return { auditionDayId, loadedAt: child.updated_at, result: child.audition_result }
+    return { auditionDayId: id, round, loadedAt: child.updated_at, result: child.audition_result }
   }
   // One that was just saved is typed on over what the server has now.
   return entry.state === 'saved' && entry.answer
@@ -54,7 +58,8 @@ function payloadOf(auditionDayId: string, child: SlotChild, entry: ResultEntry |
  * The results of a day's children as they are typed, whoever typed them on this phone, saved by themselves a moment later. One
  * that was refused waits for its next change.
  */
-export function useResults(auditionDayId: string, rows: readonly SlotChild[]) {
+export function useResults(plan: Pick<Plan, 'id' | 'round'>, rows: readonly SlotChild[]) {
+  const auditionDayId = plan.id
   const queryClient = useQueryClient()
   const { entries, trouble, isLoaded } = useOutbox(resultKind)
   const ofDay = entries.filter(({ payload }) => payload.auditionDayId === auditionDayId)
@@ -80,7 +85,7 @@ export function useResults(auditionDayId: string, rows: readonly SlotChild[]) {
 
   function put(child: SlotChild, part: Partial<ResultPayload>): void {
     const entry = entryOf(outbox.get(), child.application_id)
-    const payload = { ...payloadOf(auditionDayId, child, entry), ...part }
+    const payload = { ...payloadOf(plan, child, entry), ...part }
     if (entry) void outbox.change(resultKind, entry.id, payload)
     else void outbox.add(resultKind, [{ thing: child.application_id, payload }])
   }

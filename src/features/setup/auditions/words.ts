@@ -1,17 +1,17 @@
 import { formatDate, formatTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import type { StatusLabel } from '@/domain/status-label'
-import type { Filled, Outcome, Plan, SlotChild } from './api'
+import type { Filled, Outcome, Plan, SlotChild, Told } from './api'
 
 /** The reason that keeps a child from a slot, after a number: "3 have no paid ticket". */
 const LEFT_WORDS: Record<Exclude<Outcome, 'scheduled'>, string> = {
   deleted: 'gone meanwhile',
   own_family: 'of your own account',
-  changed: 'changed meanwhile',
   rejected: 'rejected',
   disqualified: 'disqualified',
   unpaid: 'without a paid ticket',
   not_approved: 'not approved yet',
+  not_passed: 'without a pass in the round before',
   completed: 'performed already',
   full: 'without a free slot',
   planned_elsewhere: 'planned on another day',
@@ -26,12 +26,26 @@ export const childrenWords = (count: number) =>
 export const familiesWords = (count: number) =>
   `the ${count === 1 ? 'family' : 'families'} of ${childrenWords(count)}`
 
+/** Who was told how: "Told the families of 60 children: 52 by email and on their page, 8 on their page only." */
+export function toldWords({ told, withoutEmail, leftOut }: Told): string {
+  const ways = [
+    ...(told > withoutEmail
+      ? [`${formatCount(told - withoutEmail)} by email and on their page`]
+      : []),
+    ...(withoutEmail > 0 ? [`${formatCount(withoutEmail)} on their page only`] : []),
+  ]
+  const left = leftOut > 0 ? ` ${childrenWords(leftOut)} left out: see the list.` : ''
+  return `Told ${familiesWords(told)}${told > 0 ? `: ${ways.join(', ')}` : ''}.${left}`
+}
+
+/** "3 without a paid ticket". */
+export const leftWords = (outcome: Outcome, count: number): string =>
+  outcome === 'scheduled' ? '' : `${formatCount(count)} ${LEFT_WORDS[outcome]}`
+
 /** What became of children who were to be planned. */
 export function filledWords({ planned, left }: Filled): string {
-  const others = [...left].map(([outcome, count]) =>
-    outcome === 'scheduled' ? '' : `${formatCount(count)} ${LEFT_WORDS[outcome]}`,
-  )
-  return [`${childrenWords(planned)} planned`, ...others].join(', ') + '.'
+  const others = [...left].map(([outcome, ids]) => leftWords(outcome, ids.length))
+  return [`${childrenWords(planned.length)} planned`, ...others].join(', ') + '.'
 }
 
 /** The reason that keeps a planned child from performing; null for nothing. */
@@ -42,10 +56,10 @@ export const hindranceOf = ({ outcome }: Pick<SlotChild, 'outcome'>): string | n
 export function planState(plan: Plan): StatusLabel {
   if (plan.cancelled_at !== null) {
     return plan.unpublished > 0
-      ? { label: 'Called off, not all told', tone: 'danger' }
-      : { label: 'Called off', tone: 'neutral' }
+      ? { label: 'Cancelled, not all told', tone: 'danger' }
+      : { label: 'Cancelled', tone: 'neutral' }
   }
-  if (plan.completed_at !== null) return { label: 'Held', tone: 'success' }
+  if (plan.completed_at !== null) return { label: 'Completed', tone: 'success' }
   if (plan.unpublished > 0) {
     return {
       label: plan.published_at === null ? 'Not published' : 'Changes not published',
@@ -64,9 +78,19 @@ export const hoursOf = ({ starts_at, ends_at, country }: Plan): string =>
 export const timesOf = (plan: Plan): string =>
   `${formatDate(plan.starts_at, plan.country)}, ${hoursOf(plan)}`
 
+/** "Round 2" of a later round; null of the first. */
+export const roundOf = ({ round }: Pick<Plan, 'round'>): string | null =>
+  round > 1 ? `Round ${round}` : null
+
 /** A day in one line, to choose it by. */
 export const planName = (plan: Plan): string =>
-  `${formatDate(plan.starts_at, plan.country)}, ${plan.state_city}, ${plan.venue}`
+  [formatDate(plan.starts_at, plan.country), plan.state_city, plan.venue, roundOf(plan)]
+    .filter(Boolean)
+    .join(', ')
+
+/** The name of a slot's stage, where its day has more than one. */
+export const stageOf = ({ stages }: Pick<Plan, 'stages'>, stage: number | null): string | null =>
+  stages.length > 1 && stage !== null ? (stages[stage - 1] ?? null) : null
 
 /** Whether anything about a day can still be planned. */
 export const isOpen = (plan: Plan): boolean =>

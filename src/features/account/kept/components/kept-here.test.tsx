@@ -79,16 +79,16 @@ it('lists what is kept to be read, of what and until when', async () => {
 
 it('counts what waits, and sends it in one press', async () => {
   let isThere = false
-  const marks = kindOf('check-in-event', () => (isThere ? { answer: 1 } : offline()))
-  await add(marks, 3)
-  await add(marks, 1, ADMIN.id)
+  const events = kindOf('check-in-event', () => (isThere ? { answer: 1 } : offline()))
+  await add(events, 3)
+  await add(events, 1, ADMIN.id)
   await add(kindOf('score-sheet', offline, { isAuthors: true }), 1, ADMIN.id)
   await outbox.sendAll()
   const { user } = open()
   await vi.waitFor(async () =>
     expect(await items()).toEqual([
-      '3 marks of a check-in wait to be sent.',
-      '1 mark of a check-in of another account waits to be sent.',
+      '3 check-ins wait to be sent.',
+      '1 check-in of another account waits to be sent.',
       '1 score sheet of another account waits for them to sign in.',
     ]),
   )
@@ -97,8 +97,8 @@ it('counts what waits, and sends it in one press', async () => {
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await vi.waitFor(async () =>
     expect(await items()).toEqual([
-      '3 marks of a check-in were sent, and go from here once their page is opened, or after a week.',
-      '1 mark of a check-in of another account was sent, and goes from here once its page is opened, or after a week.',
+      '3 check-ins were sent, and go from here once their page is opened, or after a week.',
+      '1 check-in of another account was sent, and goes from here once its page is opened, or after a week.',
       '1 score sheet of another account waits for them to sign in.',
     ]),
   )

@@ -6,7 +6,7 @@ import { MAX_ANSWER_REASON_LENGTH } from '@/domain/audition-care'
 import { checkPlainText } from '@/domain/plain-text'
 import { refuse } from '@/lib/forms/form-fields'
 import { useAppForm } from '@/lib/forms/use-app-form'
-import { useAnswerAudition } from '../queries'
+import { useAnswerAudition } from '../use-answers'
 
 const schema = z.object({
   answer_reason: z

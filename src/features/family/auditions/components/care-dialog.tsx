@@ -13,7 +13,7 @@ import type { Country } from '@/domain/regions'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
 import type { Care } from '../api'
-import { useSaveCare } from '../queries'
+import { useSaveCare } from '../use-answers'
 import { type CareInput, careSchema } from '../schema'
 
 export interface CareDialogProps {

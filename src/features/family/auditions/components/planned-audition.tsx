@@ -6,13 +6,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { mapLink, placeParts } from '@/domain/audition-care'
+import { mapLink } from '@/domain/audition-care'
 import { firstName } from '@/domain/first-name'
 import type { Country } from '@/domain/regions'
 import { lazyView } from '@/lib/lazy'
 import { useUser } from '@/lib/supabase/use-user'
 import type { OwnAudition } from '../api'
-import { ownAuditionQueries, useAnswerAudition, useWithdrawCare } from '../queries'
+import { ownAuditionQueries, presentRound } from '../queries'
+import { useAnswerAudition, useWithdrawCare } from '../use-answers'
 
 const CareDialog = lazyView(async () => (await import('./care-dialog')).CareDialog)
 const CannotComeDialog = lazyView(
@@ -26,6 +27,7 @@ export interface PlannedAuditionProps {
     country: Country
     audition_details: string | null
     audition_date: string | null
+    audition_round: number
     payment_reference: string
   }
 }
@@ -33,12 +35,15 @@ export interface PlannedAuditionProps {
 /** Everything about a planned audition besides its time: the way, the code for the door, the answer, and what the door should know. */
 export function PlannedAudition({ child }: PlannedAuditionProps) {
   const user = useUser()
-  const { data } = useQuery(ownAuditionQueries.all(user.id))
-  const audition = data?.find(({ application_id }) => application_id === child.id)
-  const place = placeParts(child.audition_details)
+  const { data = [] } = useQuery(ownAuditionQueries.all(user.id))
+  const audition = presentRound(data, child)
   return (
     <div className="flex flex-col gap-4">
-      <ButtonAnchor variant="secondary" href={mapLink(place)} className="self-start print:hidden">
+      <ButtonAnchor
+        variant="secondary"
+        href={mapLink(child.audition_details)}
+        className="self-start print:hidden"
+      >
         Open the map
       </ButtonAnchor>
       <div className="flex flex-wrap items-center gap-4 rounded-card bg-muted p-4">
@@ -54,9 +59,9 @@ export function PlannedAudition({ child }: PlannedAuditionProps) {
           </strong>
         </p>
       </div>
-      {audition && new Date(audition.starts_at) > new Date() ? (
+      {audition?.starts_at && new Date(audition.starts_at) > new Date() ? (
         <>
-          <Answer child={child} audition={audition} />
+          {audition.check_in ? null : <Answer child={child} audition={audition} />}
           <Care child={child} audition={audition} />
         </>
       ) : null}

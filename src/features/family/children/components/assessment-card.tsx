@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Star } from '@/components/star'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import {
   isOutOfShow,
   MAX_SCORE,
+  NO_COMMENT,
   resultLabelForParent,
   TICKET_DISQUALIFIED,
 } from '@/domain/application'
@@ -13,8 +15,14 @@ import { ChildLine } from './child-line'
 import { RoundBars, usePrint } from './round-bars'
 import { WhatFollows } from './what-follows'
 
+export interface AssessmentCardProps {
+  application: ApprovedApplication
+  /** The judges' words of earlier auditions. */
+  history: ReactNode
+}
+
 /** The judges' assessment of one child: their words first, then the figure, then the next step. */
-export function AssessmentCard({ application }: { application: ApprovedApplication }) {
+export function AssessmentCard({ application, history }: AssessmentCardProps) {
   const { assessment_score: score, assessment_report: report } = application
   const { isPrinted, print } = usePrint()
   const result = resultLabelForParent(application.assessment_result)
@@ -36,9 +44,7 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
         <>
           <div>
             <h3 className="text-lg">Report</h3>
-            <p className="mt-1 break-words whitespace-pre-line">
-              {report ?? 'Assessment report is pending'}
-            </p>
+            <p className="mt-1 break-words whitespace-pre-line">{report ?? NO_COMMENT}</p>
           </div>
           {score === null ? null : (
             <dl className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -68,6 +74,7 @@ export function AssessmentCard({ application }: { application: ApprovedApplicati
           <WhatFollows application={application} result={application.assessment_result} />
         </>
       )}
+      {history}
     </Card>
   )
 }

@@ -29,6 +29,8 @@ export interface RoundBarsProps {
   applicationId: string
   childName: string
   kind: RoundKind
+  /** The round of auditions; videos have one. */
+  round?: number
   onPrint: () => void
 }
 
@@ -36,9 +38,9 @@ export interface RoundBarsProps {
  * How the judges of a round marked a child, by criterion. Nothing where there was no round; score and words stand
  * beside it, so that nobody waits for it either.
  */
-export function RoundBars({ applicationId, childName, kind, onPrint }: RoundBarsProps) {
+export function RoundBars({ applicationId, childName, kind, round = 1, onPrint }: RoundBarsProps) {
   const { data: results } = useQuery(resultsQuery(applicationId))
-  const result = results?.find((one) => one.kind === kind)
+  const result = results?.find((one) => one.kind === kind && one.audition_round === round)
   if (!result) return null
   return (
     <section className="flex flex-col gap-3">

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import {
   auditionStateLabel,
   isOutOfShow,
+  NO_COMMENT,
   resultLabelForParent,
   TICKET_DISQUALIFIED,
 } from '@/domain/application'
@@ -26,13 +27,21 @@ export function auditionPlace({ audition_details }: ApprovedApplication): string
 export interface ScheduleCardProps {
   application: ApprovedApplication
   onAddToCalendar: () => void
+  /** The rounds before the present one. */
+  history: ReactNode
   /** More about a planned audition. */
   children?: ReactNode
 }
 
 /** When and where one child performs, and what came of it: the judges' words before the result. */
-export function ScheduleCard({ application, onAddToCalendar, children }: ScheduleCardProps) {
+export function ScheduleCard({
+  application,
+  onAddToCalendar,
+  history,
+  children,
+}: ScheduleCardProps) {
   const { audition_state, audition_date, audition_report, child_name, country } = application
+  const { audition_round: round } = application
   const state = auditionStateLabel(audition_state)
   const result = resultLabelForParent(application.audition_result)
   const { isPrinted, print } = usePrint()
@@ -56,8 +65,9 @@ export function ScheduleCard({ application, onAddToCalendar, children }: Schedul
           <dl className="grid gap-3">
             <div>
               <dt className="text-sm text-muted-foreground">Audition</dt>
-              <dd>
+              <dd className="flex flex-wrap items-center gap-2">
                 <Badge tone={state.tone}>{state.label}</Badge>
+                {round > 1 ? <span className="font-semibold">{`Round ${round}`}</span> : null}
               </dd>
             </div>
             <div>
@@ -70,10 +80,10 @@ export function ScheduleCard({ application, onAddToCalendar, children }: Schedul
               <dt className="text-sm text-muted-foreground">Venue</dt>
               <dd className="break-words whitespace-pre-line">{auditionPlace(application)}</dd>
             </div>
-            {audition_report ? (
+            {audition_report || application.audition_result !== null ? (
               <div>
                 <dt className="text-sm text-muted-foreground">Report</dt>
-                <dd className="break-words whitespace-pre-line">{audition_report}</dd>
+                <dd className="break-words whitespace-pre-line">{audition_report ?? NO_COMMENT}</dd>
               </div>
             ) : null}
             {isOver ? (
@@ -111,6 +121,7 @@ export function ScheduleCard({ application, onAddToCalendar, children }: Schedul
               applicationId={application.id}
               childName={child_name}
               kind="audition"
+              round={application.audition_round}
               onPrint={print}
             />
           ) : null}
@@ -119,6 +130,7 @@ export function ScheduleCard({ application, onAddToCalendar, children }: Schedul
           ) : null}
         </>
       )}
+      {history}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ListView } from '@/components/list-view'
 import { Button } from '@/components/ui/button'
@@ -16,7 +16,7 @@ import { useList, useListPlace } from '@/lib/use-list'
 import { useOpened } from '@/lib/use-opened'
 import { useSelection } from '@/lib/use-selection'
 import { type AdminApplication, exportApplications, fetchAllThatFit } from '../api'
-import type { BulkAction } from '../bulk'
+import { type BulkAction, fits } from '../bulk'
 import { APPLICATION_CSV, columnsOf } from '../columns'
 import {
   APPLICATION_TABS,
@@ -32,19 +32,30 @@ import { useRowSteps } from '../use-row-steps'
 import { ApplicationFilters } from './application-filters'
 import { FigureFilters } from './figure-filters'
 import { SelectionBar } from './selection-bar'
+import { SkippedApplications } from './skipped-applications'
 import type { ManageAside } from './manage-dialog'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
 const RejectDialog = lazyView(async () => (await import('./reject-dialog')).RejectDialog)
-const ScheduleDialog = lazyView(async () => (await import('./schedule-dialog')).ScheduleDialog)
 const BulkApplicationsDialog = lazyView(
   async () => (await import('./bulk-dialog')).BulkApplicationsDialog,
 )
 
+/** The question on which audition day children are put, which another feature asks. */
+interface PutOnDayProps {
+  applications: readonly AdminApplication[]
+  /** Told of the children who were planned. */
+  onClose: (planned: readonly string[]) => void
+  onFailure: () => void
+  /** Those who are left out. */
+  children: ReactNode
+}
+
 export interface ApplicationsViewProps {
   /** The content at the end of the manage dialog. */
   aside?: ManageAside
+  putOnDay: (props: PutOnDayProps) => ReactNode
 }
 
 interface ListActionsProps {
@@ -76,7 +87,7 @@ interface Bulk {
 }
 
 /** The applications of one tab, and the dialog in which one is managed. */
-export function ApplicationsView({ aside }: ApplicationsViewProps) {
+export function ApplicationsView({ aside, putOnDay }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(applicationList)
   const { isOwner } = useMember()
@@ -215,19 +226,21 @@ export function ApplicationsView({ aside }: ApplicationsViewProps) {
           onFailure={review.close}
         />
       ) : null}
-      {bulk ? <BulkDialogs bulk={bulk} onChange={setBulk} onEnd={endBulk} /> : null}
+      {bulk ? (
+        <BulkDialogs bulk={bulk} onChange={setBulk} onEnd={endBulk} putOnDay={putOnDay} />
+      ) : null}
     </>
   )
 }
 
-interface BulkDialogsProps {
+interface BulkDialogsProps extends Pick<ApplicationsViewProps, 'putOnDay'> {
   bulk: Bulk
   onChange: Dispatch<SetStateAction<Bulk | null>>
   onEnd: (done?: readonly string[]) => void
 }
 
 /** The questions before an action on many applications. */
-function BulkDialogs({ bulk, onChange, onEnd }: BulkDialogsProps) {
+function BulkDialogs({ bulk, onChange, onEnd, putOnDay }: BulkDialogsProps) {
   return (
     <>
       {bulk.action === 'reject' && bulk.reason === undefined ? (
@@ -243,9 +256,14 @@ function BulkDialogs({ bulk, onChange, onEnd }: BulkDialogsProps) {
           }}
         />
       ) : null}
-      {bulk.action === 'schedule' ? (
-        <ScheduleDialog applications={bulk.applications} onClose={onEnd} onFailure={onEnd} />
-      ) : null}
+      {bulk.action === 'plan'
+        ? putOnDay({
+            applications: bulk.applications.filter((row) => fits('plan', row)),
+            onClose: onEnd,
+            onFailure: onEnd,
+            children: <SkippedApplications action="plan" applications={bulk.applications} />,
+          })
+        : null}
       {bulk.action === 'approve' || (bulk.action === 'reject' && bulk.reason) ? (
         <BulkApplicationsDialog
           action={bulk.action}

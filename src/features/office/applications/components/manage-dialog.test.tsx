@@ -5,7 +5,13 @@ import { pageOf, refusal } from '../../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../../tests/fakes/manage-dialog'
 import { collectNotices } from '../../../../../tests/fakes/notices'
 import { makeApplication } from '../../../../../tests/fakes/rows'
-import { changedSince, isSaving, savedChanges, savings } from '../../../../../tests/fakes/saving'
+import {
+  changedSince,
+  isOpening,
+  isSaving,
+  savedChanges,
+  savings,
+} from '../../../../../tests/fakes/saving'
 
 const notices = collectNotices()
 
@@ -371,7 +377,9 @@ describe('a video that was not handed in', () => {
       entry_video_status: 'submitted',
       entry_video_url: 'https://youtu.be/theirs',
     })
-    stubRest((call) => (isSaving(call) ? changedSince() : Response.json(fresh)))
+    stubRest((call) =>
+      isSaving(call) ? changedSince() : Response.json(isOpening(call) ? fresh : []),
+    )
     const { user } = openManageDialog(unlocked)
     await user.type(link(), 'https://youtu.be/ours')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -77,6 +77,7 @@ export function ManageDialog({
         onDeleted={() => edit.leave('close')}
         onTicketConfirmed={manage.showConfirmed}
         onCorrected={manage.showWritten}
+        onTakenOff={manage.showWritten}
         onReject={(reason) => manage.submit({ action: 'reject', reason })}
       />
       <OrderQuestion {...manage.order} />
@@ -155,7 +156,12 @@ export function ManageDialog({
               {...disclosure('assessment')}
               onConfirmTicket={() => setQuestion('ticket')}
             />
-            <AuditionStep application={application} form={form} {...disclosure('audition')} />
+            <AuditionStep
+              application={application}
+              form={form}
+              {...disclosure('audition')}
+              onTakeOff={() => setQuestion('off_day')}
+            />
             <FinalStep application={application} form={form} {...disclosure('final')} />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { KeptWords } from '@/components/kept-words'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { AdminApplication } from '../api'
-import { adminApplicationQueries, useDeleteApplication } from '../queries'
+import { presentSlot, slotWords } from '../child-slots'
+import { adminApplicationQueries, useDeleteApplication, useTakeOffDay } from '../queries'
 import { ConfirmTicketDialog } from './confirm-ticket-dialog'
 import { RejectDialog } from './reject-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import { CorrectDialog } from './correct-dialog'
 
-export type ManageQuestion = 'delete' | 'ticket' | 'reject' | 'correct'
+export type ManageQuestion = 'delete' | 'ticket' | 'reject' | 'correct' | 'off_day'
 
 export interface ManageQuestionsProps {
   /** Null while nothing is asked. */
@@ -19,6 +20,7 @@ export interface ManageQuestionsProps {
   onDeleted: () => void
   onTicketConfirmed: () => Promise<void>
   onCorrected: () => Promise<void>
+  onTakenOff: () => Promise<void>
   onReject: (reason: string) => void
 }
 
@@ -30,6 +32,7 @@ export function ManageQuestions({
   onDeleted,
   onTicketConfirmed,
   onCorrected,
+  onTakenOff,
   onReject,
 }: ManageQuestionsProps) {
   const { id, child_name } = application
@@ -55,6 +58,9 @@ export function ManageQuestions({
           onDeleted()
         }}
       />
+      {question === 'off_day' ? (
+        <OffDayQuestion application={application} onClose={onClose} onTakenOff={onTakenOff} />
+      ) : null}
       {question === 'ticket' ? (
         <ConfirmTicketDialog
           application={application}
@@ -96,4 +102,26 @@ function wordsOf(money: readonly { amount: number; currency: Currency }[]): stri
   const sums = money.map(({ amount, currency }) => formatExactMoney(amount, currency))
   const words = new Intl.ListFormat('en-GB').format(sums)
   return `With it, ${words} of approved payments leaves the lists; the books keep it.`
+}
+
+type OffDayQuestionProps = Pick<ManageQuestionsProps, 'application' | 'onClose' | 'onTakenOff'>
+
+function OffDayQuestion({ application, onClose, onTakenOff }: OffDayQuestionProps) {
+  const { id, child_name, country } = application
+  const { data: slots = [] } = useQuery(adminApplicationQueries.childSlots(id))
+  const takeOff = useTakeOffDay(child_name)
+  const slot = presentSlot(slots)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<KeptWords text={`Take ${child_name} off the day?`} words={[child_name]} />}
+      description={`${slot ? `${slotWords(slot, country)}: this is free for another child then. ` : ''}What you typed stays. Save it afterwards as a date without an audition day.`}
+      confirmLabel="Take off the day"
+      onConfirm={async () => {
+        if (slot?.audition_day_id) await takeOff.mutateAsync({ id, dayId: slot.audition_day_id })
+        await onTakenOff()
+      }}
+    />
+  )
 }

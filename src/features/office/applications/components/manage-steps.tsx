@@ -23,9 +23,11 @@ import { Textarea } from '@/components/ui/textarea'
 import { useMember } from '@/lib/member'
 import type { AppForm } from '@/lib/forms/use-app-form'
 import type { AdminApplication } from '../api'
+import { isSlotRefusal } from '../child-slots'
 import { ticketChoices, ticketLabel, videoLabel } from '../labels'
 import { FIELD_LABELS, type ManageValues, parsePoints, parseScore } from '../schema'
 import { VideoLink } from '@/components/video-link'
+import { AuditionPlace } from './audition-place'
 
 export interface ManageStepProps {
   /** As it was loaded; what is typed lives in the form. */
@@ -213,7 +215,17 @@ function tierHint(
     : `Saved as typed. With the ${added} ticket points for ${ticket} it would be ${sum}.`
 }
 
-export function AuditionStep({ application, form, isOpen, onToggle }: ManageStepProps) {
+export interface AuditionStepProps extends ManageStepProps {
+  onTakeOff: () => void
+}
+
+export function AuditionStep({
+  application,
+  form,
+  isOpen,
+  onToggle,
+  onTakeOff,
+}: AuditionStepProps) {
   const { errors } = form.formState
   return (
     <Step
@@ -241,6 +253,10 @@ export function AuditionStep({ application, form, isOpen, onToggle }: ManageStep
           <FormMoment form={form} name="audition_date" timeLabel="Time of the audition" />
         </Field>
       </div>
+      <AuditionPlace
+        application={application}
+        onTakeOff={isSlotRefusal(errors.audition_date?.message) ? onTakeOff : undefined}
+      />
       <Field label={FIELD_LABELS.audition_details} error={errors.audition_details?.message}>
         <Textarea {...form.register('audition_details')} rows={2} />
       </Field>

@@ -22,7 +22,11 @@ function Page() {
   const { search } = useLocation()
   return (
     <>
-      {search.includes('view=finalists') ? <FinalistsView /> : <ApplicationsView />}
+      {search.includes('view=finalists') ? (
+        <FinalistsView />
+      ) : (
+        <ApplicationsView putOnDay={() => null} />
+      )}
       <output aria-label="address">{search}</output>
     </>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { stubRest } from '../../../../../tests/fakes/api'
 import {
@@ -193,87 +193,64 @@ it('stays as it is read, and says how much has changed elsewhere', async () => {
   expect(screen.getByText('1 selected')).toBeVisible()
 })
 
-it('schedules what is ticked: the day by time first, then what became of each', async () => {
-  const child = (child_name: string, user_id: string, changes: Partial<Child> = {}) =>
-    makeApplication({
-      child_name,
-      user_id,
-      status: 'approved',
-      ticket_status: 'paid',
-      entry_video_status: 'approved',
-      ...changes,
-    })
-  const bola = child('Bola Ade', 'family-b')
-  const chidi = child('Chidi Eze', 'family-c', { status: 'assessed', assessment_score: 8 })
-  const sister = child('Dupe Ade', 'family-b')
-  const unpaid = child('Efe Obi', 'family-e', { ticket_status: 'unpaid' })
-  const rows = [bola, chidi, sister, unpaid]
-  const calls = stubRest(({ path }) => {
-    if (path.endsWith('/rpc/get_auditions')) return pageOf([], 0)
-    if (!path.endsWith('/rpc/schedule_auditions')) return pageOf(rows, 4)
-    return Response.json([
-      { application_id: bola.id, outcome: 'scheduled' },
-      { application_id: sister.id, outcome: 'own_family' },
-      { application_id: chidi.id, outcome: 'changed' },
-    ])
-  })
-  const user = openApplications('/admin/dashboard?tab=approved')
-  await user.click(await screen.findByLabelText('Select all on this page'))
-  await user.click(screen.getByRole('button', { name: 'Schedule 3 selected' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 3 auditions' }))
-  const save = dialog.getByRole('button', { name: 'Schedule 3 auditions' })
-  await user.click(save)
-  expect(await dialog.findByText('Please choose the day')).toBeVisible()
-  fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2099-02-06' } })
-  fireEvent.change(dialog.getByLabelText(/^Place/), { target: { value: 'City Hall' } })
-  const lines = () =>
-    within(dialog.getByRole('list', { name: 'The day by time' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent.slice(0, 14))
-  expect(lines()).toEqual(['09:00Bola Ade9', '09:10Dupe Ade9', '09:20Chidi Eze'])
-  expect(dialog.getByRole('list', { name: 'Applications left out' })).toHaveTextContent(
-    'Efe ObiThe ticket is not paid.',
-  )
-  await user.click(save)
-  expect(await screen.findByRole('dialog', { name: '1 of 3 scheduled' })).toBeVisible()
-  expect(screen.getByText('Somebody has changed it since you selected it.')).toBeVisible()
-  expect(screen.getByText('Your own child. Ask an owner to schedule them.')).toBeVisible()
-  const sent = calls.find(({ path }) => path.endsWith('/rpc/schedule_auditions'))?.body
-  expect(sent).toEqual({
-    place: 'City Hall',
-    slots: [bola, sister, chidi].map(({ id, updated_at }, index) => ({
-      id,
-      updated_at,
-      starts_at: `2099-02-06T08:${index}0:00.000Z`,
-    })),
-  })
-})
+const DAY = {
+  id: '5f0c9a52-2a0f-4a1e-9f0e-000000000001',
+  edition: 2026,
+  country: 'Nigeria',
+  state_city: 'Lagos',
+  venue: 'City Hall',
+  starts_at: '2099-02-06T08:00:00Z',
+  ends_at: '2099-02-06T14:00:00Z',
+  cancelled_at: null,
+  completed_at: null,
+  free: 24,
+}
 
-it('schedules a child of another state or without a passed video only when that is said', async () => {
-  const child = (child_name: string, changes: Partial<Child>) =>
+it('puts what is ticked on an audition day, and keeps ticked who was not planned', async () => {
+  const child = (child_name: string, changes: Partial<Child> = {}) =>
     makeApplication({
       child_name,
+      edition: 2026,
       status: 'approved',
       ticket_status: 'paid',
       entry_video_status: 'approved',
-      state_city: 'Lagos',
       ...changes,
     })
   const rows = [
-    child('Bola Ade', {}),
-    child('Chidi Eze', {}),
-    child('Kemi Musa', { state_city: 'Kano', entry_video_status: 'submitted' }),
-  ]
-  stubRest(({ path }) =>
-    path.endsWith('/rpc/get_auditions') ? pageOf([], 0) : pageOf(rows, rows.length),
-  )
+    child('Bola Ade'),
+    // Of an earlier round: the day says whether there is another one.
+    child('Chidi Eze', { status: 'assessed', assessment_score: 8, audition_state: 'completed' }),
+    child('Efe Obi', { ticket_status: 'unpaid' }),
+    child('Femi Ojo', { ticket_status: 'Disqualified' }),
+  ] as [Child, Child, Child, Child]
+  const [bola, chidi] = rows
+  const calls = stubRest(({ path }) => {
+    if (path.endsWith('/rpc/get_plans')) return Response.json([DAY])
+    if (path.endsWith('/rpc/fill_audition_day')) {
+      return Response.json([
+        { application_id: bola.id, outcome: 'scheduled' },
+        { application_id: chidi.id, outcome: 'completed' },
+      ])
+    }
+    return pageOf(rows, rows.length)
+  })
   const user = openApplications('/admin/dashboard?tab=approved')
   await user.click(await screen.findByLabelText('Select all on this page'))
-  await user.click(screen.getByRole('button', { name: 'Schedule 3 selected' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule 2 auditions' }))
-  expect(dialog.getByRole('list', { name: 'Children to look at first' })).toHaveTextContent(
-    /^Kemi MusaFrom Kano; the others are from Lagos.The entry video has not passed.$/,
+  await user.click(screen.getByRole('button', { name: 'Put 2 on an audition day selected' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Put 2 children on an audition day' }),
   )
-  await user.click(dialog.getByRole('checkbox', { name: 'Schedule this child as well' }))
-  expect(dialog.getByRole('button', { name: 'Schedule 3 auditions' })).toBeEnabled()
+  const left = question.getByRole('list', { name: 'Applications left out' })
+  expect(left).toHaveTextContent('Efe ObiThe ticket is not paid.Femi OjoDisqualified.')
+  await user.click(await question.findByRole('button', { name: 'Plan 2 children' }))
+
+  const answer = within(await screen.findByRole('dialog', { name: '1 of 2 planned' }))
+  expect(answer.getByRole('list', { name: 'Not planned' })).toHaveTextContent(
+    '1 performed alreadyChidi Eze',
+  )
+  expect(calls.filter(({ path }) => path.endsWith('/rpc/fill_audition_day'))).toMatchObject([
+    { body: { audition_day_id: DAY.id, ids: [bola.id, chidi.id] } },
+  ])
+  await user.click(answer.getByRole('button', { name: 'Done' }))
+  expect(screen.getByText('3 selected')).toBeVisible()
 })

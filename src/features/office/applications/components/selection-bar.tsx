@@ -19,10 +19,10 @@ export interface SelectionBarProps {
   onAct: (action: BulkAction) => void
 }
 
-const WORDS: Record<BulkAction, string> = {
-  approve: 'Approve',
-  schedule: 'Schedule',
-  reject: 'Reject',
+const WORDS: Record<BulkAction, (count: string) => string> = {
+  approve: (count) => `Approve ${count}`,
+  plan: (count) => `Put ${count} on an audition day`,
+  reject: (count) => `Reject ${count}`,
 }
 
 /** Selects a page or all that fit, and offers what can be done with all that is selected. */
@@ -78,7 +78,9 @@ export function SelectionBar({ onPage, list, selection, fetchAll, onAct }: Selec
               variant={action === 'reject' ? 'secondary' : 'primary'}
               onClick={() => onAct(action)}
             >
-              <span>{`${WORDS[action]} ${formatCount(chosen.filter((row) => fits(action, row)).length)}`}</span>
+              <span>
+                {WORDS[action](formatCount(chosen.filter((row) => fits(action, row)).length))}
+              </span>
               <span className="sr-only"> selected</span>
             </Button>
           ),

@@ -4,6 +4,8 @@ import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { formatTime } from '@/domain/dates'
+import { currentEdition } from '@/domain/edition'
+import { useEditions } from '@/lib/editions'
 import { requiredDay } from '@/lib/forms/form-fields'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { fromLocalInput } from '@/lib/local-input'
@@ -22,6 +24,7 @@ export interface CopyDialogProps {
 export function CopyDialog({ plan, onClose }: CopyDialogProps) {
   const navigate = useNavigate()
   const copy = useCopyPlan()
+  const year = currentEdition(useEditions(true))?.year
   const form = useAppForm<{ day: string }>({ schema, defaultValues: { day: '' } })
   const submit = form.submitTo(async ({ day }) => {
     const startsAt = fromLocalInput(
@@ -38,7 +41,9 @@ export function CopyDialog({ plan, onClose }: CopyDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       title="Copy this day"
-      description="The same hall, times and slots on another day, without children."
+      description={`The same hall, times and stages on another day, without children.${
+        year === undefined || year === plan.edition ? '' : ` It is a day of ${year}.`
+      }`}
       submitLabel="Copy"
     >
       <Field label="Day" isRequired error={form.formState.errors.day?.message}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -16,8 +17,9 @@ import { useOutbox } from '@/lib/offline/use-outbox'
 import { useOpened } from '@/lib/use-opened'
 import type { Plan, SlotChild } from '../api'
 import { resultKind } from '../outbox-kind'
-import { planQueries, useClearSlots, useHoldPlan } from '../queries'
-import { childrenWords, hoursOf, isOpen, isOver, planState } from '../words'
+import { planQueries, useClearSlots, useCompletePlan } from '../queries'
+import { childrenWords, hoursOf, isOpen, isOver, planState, roundOf } from '../words'
+import { AuditionCalls } from './audition-calls'
 import { HallList } from './hall-list'
 import { SlotList } from './slot-list'
 
@@ -57,7 +59,7 @@ export function DayView({ id }: { id: string }) {
   )
 }
 
-type Asked = 'fill' | 'publish' | 'call_off' | 'late' | 'copy' | 'hold' | 'new_slot' | 'clear'
+type Asked = 'fill' | 'publish' | 'cancel' | 'late' | 'copy' | 'complete' | 'new_slot' | 'clear'
 
 function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   const query = useQuery(planQueries.slots(plan.id))
@@ -77,7 +79,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   }
   const [moved, setMoved] = useState<SlotChild | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const hold = useHoldPlan()
+  const complete = useCompletePlan()
   const clear = useClearSlots()
   const { label, tone } = planState(plan)
   const rows = query.data ?? []
@@ -90,7 +92,14 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   const canChange = isOpen(plan) && !hasResults
   const canRunLate = canChange && plan.published_at !== null && plan.planned > 0
   const hasNews = plan.unpublished > 0 || (plan.planned > 0 && plan.published_at === null)
+  const canCheckIn =
+    plan.published_at !== null && plan.cancelled_at === null && (isToday || hasBegun)
   const close = () => setAsked(null)
+  const checkIn = (
+    <ButtonLink size="small" variant="secondary" to={paths.door(plan.id)}>
+      Check-in
+    </ButtonLink>
+  )
   const runningLate = (
     <Button size="small" variant="secondary" onClick={() => setAsked('late')}>
       Running late
@@ -101,6 +110,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <h2 className="text-2xl">{`${plan.state_city}, ${formatDate(plan.starts_at, plan.country)}`}</h2>
+        {plan.round > 1 ? <Badge>{roundOf(plan)}</Badge> : null}
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-muted-foreground print:hidden">
@@ -116,7 +126,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
           </Button>
         ) : null}
         {plan.cancelled_at !== null && plan.unpublished > 0 ? (
-          <Button size="small" onClick={() => setAsked('call_off')}>
+          <Button size="small" onClick={() => setAsked('cancel')}>
             {`Tell the other ${plan.unpublished}`}
           </Button>
         ) : null}
@@ -129,6 +139,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
             Fill the slots
           </Button>
         ) : null}
+        {canCheckIn && isToday && !hasResults ? checkIn : null}
         {canRunLate && isToday ? runningLate : null}
         {hasResults || (hasBegun && plan.arrived > 0) ? (
           <Button
@@ -148,6 +159,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
           </Button>
         ) : null}
       </div>
+      <AuditionCalls plan={plan} />
       {hasResults ? null : (
         <details className="group">
           <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4 print:hidden">
@@ -160,19 +172,20 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
                 Change or move the day
               </Button>
             ) : null}
+            {canCheckIn && !isToday ? checkIn : null}
             {canRunLate && !isToday ? runningLate : null}
             <Button size="small" variant="secondary" onClick={() => setAsked('copy')}>
               Copy
             </Button>
             {hasBegun && plan.cancelled_at === null ? (
-              <Button size="small" variant="secondary" onClick={() => setAsked('hold')}>
-                {plan.completed_at === null ? 'The day was held' : 'It goes on'}
+              <Button size="small" variant="secondary" onClick={() => setAsked('complete')}>
+                {plan.completed_at === null ? 'Complete the day' : 'Open the day again'}
               </Button>
             ) : null}
             {plan.published_at === null ? null : <HallList plan={plan} />}
             {canChange ? (
-              <Button size="small" variant="secondary" onClick={() => setAsked('call_off')}>
-                Call off
+              <Button size="small" variant="secondary" onClick={() => setAsked('cancel')}>
+                Cancel the day
               </Button>
             ) : null}
           </div>
@@ -186,7 +199,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
       >
         {(children) =>
           hasResults ? (
-            <ResultList auditionDayId={plan.id} rows={children} />
+            <ResultList plan={plan} rows={children} />
           ) : (
             <SlotList
               plan={plan}
@@ -204,7 +217,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
       ) : null}
       {asked === 'fill' ? <FillDialog plan={plan} onClose={close} /> : null}
       {asked === 'publish' ? <TellDialog kind="publish" plan={plan} onClose={close} /> : null}
-      {asked === 'call_off' ? <TellDialog kind="call_off" plan={plan} onClose={close} /> : null}
+      {asked === 'cancel' ? <TellDialog kind="cancel" plan={plan} onClose={close} /> : null}
       {asked === 'late' ? <LateDialog plan={plan} rows={rows} onClose={close} /> : null}
       {asked === 'copy' ? <CopyDialog plan={plan} onClose={close} /> : null}
       {asked === 'new_slot' ? (
@@ -220,16 +233,18 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
         />
       ) : null}
       <ConfirmDialog
-        isOpen={asked === 'hold'}
+        isOpen={asked === 'complete'}
         onClose={close}
-        title={plan.completed_at === null ? 'Was this day held?' : 'Does this day go on?'}
+        title={plan.completed_at === null ? 'Complete this day?' : 'Open this day again?'}
         description={
           plan.completed_at === null
             ? 'Its plan then stays as it is. Results can be typed, and who did not come can have a slot of another day.'
             : 'Its plan can be changed again.'
         }
-        confirmLabel={plan.completed_at === null ? 'It was held' : 'It goes on'}
-        onConfirm={() => hold.mutateAsync({ id: plan.id, isHeld: plan.completed_at === null })}
+        confirmLabel={plan.completed_at === null ? 'Complete the day' : 'Open the day again'}
+        onConfirm={() =>
+          complete.mutateAsync({ id: plan.id, isCompleted: plan.completed_at === null })
+        }
       />
       <ConfirmDialog
         isOpen={asked === 'clear'}

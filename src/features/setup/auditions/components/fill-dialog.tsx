@@ -52,7 +52,9 @@ export function FillDialog({ plan, onClose }: FillDialogProps) {
       onClose={onClose}
       isLocked={fill.isPending}
       title="Fill the slots"
-      description={`${plan.state_city} has these children without a time, longest registered first. Brothers and sisters stand beside each other.`}
+      description={`${plan.state_city} has these children without a time, ${
+        plan.round > 1 ? `the best of round ${plan.round - 1}` : 'longest registered'
+      } first. Brothers and sisters stand beside each other.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={fill.isPending}>
@@ -110,7 +112,13 @@ export function FillDialog({ plan, onClose }: FillDialogProps) {
                         <>
                           <span translate="no">{child.child_name}</span>
                           <span className="text-muted-foreground">
-                            {`, ${child.age}, ${child.talents.join(' and ')}${child.was_absent ? ' · did not come last time' : ''}`}
+                            {[
+                              `, ${child.age}, ${child.talents.join(' and ')}`,
+                              ...(child.previous_score === null
+                                ? []
+                                : [`${child.previous_score} in round ${plan.round - 1}`]),
+                              ...(child.was_absent ? ['did not come last time'] : []),
+                            ].join(' · ')}
                           </span>
                         </>
                       }

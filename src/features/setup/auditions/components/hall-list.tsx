@@ -75,7 +75,10 @@ function Paper({ plan, lines }: { plan: Plan; lines: readonly SheetLine[] }) {
           {lines.map((line) => (
             // One child never stands on two pages.
             <tr key={line.id} className="break-inside-avoid border-b border-border align-top">
-              <td className="p-1 font-semibold whitespace-nowrap tabular-nums">{line.time}</td>
+              <td className="p-1 font-semibold">
+                <span className="block whitespace-nowrap tabular-nums">{line.time}</span>
+                <span className="block">{line.stage}</span>
+              </td>
               <th scope="row" className="p-1 font-semibold">
                 <span translate="no">
                   {line.stageName ? `${line.stageName} (${line.name})` : line.name}

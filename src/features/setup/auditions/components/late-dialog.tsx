@@ -2,27 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { dayIn, formatTime } from '@/domain/dates'
-import { firstName } from '@/domain/first-name'
-import { whatsappLink } from '@/domain/whatsapp'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { fromLocalInput } from '@/lib/local-input'
-import { useMember } from '@/lib/member'
 import { notify } from '@/lib/notify'
-import {
-  fetchUnreached,
-  type Plan,
-  publishPlan,
-  type SlotChild,
-  type UnreachedFamily,
-} from '../api'
+import { type Plan, publishPlan, type SlotChild } from '../api'
 import { refreshPlans, useRunLate } from '../queries'
-import { childrenWords, familiesWords } from '../words'
+import { childrenWords, toldWords } from '../words'
 
 const schema = z.object({
   from: z.string().check(z.minLength(1, 'Please give a time')),
@@ -43,12 +32,10 @@ export interface LateDialogProps {
   onClose: () => void
 }
 
-/** Moves what is left of a day to later and tells each family at once; who gets no email is listed for WhatsApp. */
+/** Moves what is left of a day to later and tells each family at once; whom no email tells stands in the day's list. */
 export function LateDialog({ plan, rows, onClose }: LateDialogProps) {
-  const { isOwner } = useMember()
   const queryClient = useQueryClient()
   const late = useRunLate()
-  const [unreached, setUnreached] = useState<readonly UnreachedFamily[] | null>(null)
   // How many were moved already, by a try whose telling was cut off: they are not moved a second time.
   const [moved, setMoved] = useState<number | null>(null)
   const { country } = plan
@@ -73,51 +60,15 @@ export function LateDialog({ plan, rows, onClose }: LateDialogProps) {
         minutes: Number(minutes),
       }))
     setMoved(count)
-    await publishPlan(plan.id, () => undefined)
-    const families = await fetchUnreached(plan.id, isOwner)
+    const told = await publishPlan(plan.id, () => undefined)
     await refreshPlans(queryClient)
-    notify({ title: `${childrenWords(count)} moved by ${minutes} minutes.` })
-    if (families.length === 0) onClose()
-    else setUnreached(families)
+    notify({
+      title: `${childrenWords(count)} moved by ${minutes} minutes.`,
+      description: toldWords(told),
+    })
+    onClose()
   })
 
-  if (unreached) {
-    return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={`Tell ${familiesWords(unreached.length)} by WhatsApp`}
-        description="They have no confirmed email, so only you can tell them in time."
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
-        <ul aria-label="Families to tell" className="divide-y divide-border">
-          {unreached.map((family) => (
-            <li key={family.application_id} className="flex flex-col gap-2 py-3">
-              <span>
-                <span translate="no" className="font-semibold">
-                  {family.child_name}
-                </span>
-                <span>{`, now at ${formatTime(family.starts_at, country)}`}</span>
-              </span>
-              {family.parent_phone ? (
-                <a
-                  href={whatsappLink(
-                    family.parent_phone,
-                    `Today is running late: ${firstName(family.child_name)}'s audition is now at ${formatTime(family.starts_at, country)}. The place stays the same.`,
-                  )}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-11 items-center self-start font-semibold text-primary-strong underline underline-offset-4"
-                >
-                  Open WhatsApp
-                </a>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    )
-  }
   const { errors } = form.formState
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { LeaveQuestion } from '@/components/leave-question'
 import { PlaceFields } from '@/components/place-fields'
 import { RestoredNotice } from '@/components/restored-notice'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
@@ -11,34 +12,57 @@ import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { stateWord, timeZoneOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
-import { useAppForm } from '@/lib/forms/use-app-form'
+import { type AppForm, useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
 import type { Plan } from '../api'
 import { useSavePlan } from '../queries'
-import { planSchema, type PlanValues, toPlanFields, toPlanValues } from '../schema'
+import {
+  MAX_STAGES,
+  moveBreaks,
+  newStage,
+  type PlanPlace,
+  planSchema,
+  type PlanValues,
+  toPlanFields,
+  toPlanValues,
+} from '../schema'
 import { childrenWords } from '../words'
 
 export interface PlanDialogProps {
   /** The day that is changed, as listed; none for a new one. */
   plan?: Plan | undefined
+  /** Of a new day: the state for which it is, and the year that it finishes where that is an earlier one. */
+  meant?: (PlanPlace & { edition: number | null }) | undefined
   onClose: () => void
   /** Called with the id of a day that was planned. */
   onPlanned: (id: string) => void
 }
 
 /** Plans a day of auditions, or changes one: hall, times, slots and stages. */
-export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
-  const [initial] = useState(() => toPlanValues(plan))
+export function PlanDialog({ plan, meant, onClose, onPlanned }: PlanDialogProps) {
+  const [initial] = useState(() => toPlanValues(plan, meant))
   const [movesChildren, setMovesChildren] = useState(true)
-  const draftKey = plan ? `audition-${plan.id}-${plan.updated_at}` : 'audition-new'
+  const draftKey = plan
+    ? `audition-${plan.id}-${plan.updated_at}`
+    : `audition-new${meant ? `-${meant.state_city}` : ''}`
   const form = useAppForm<PlanValues>({ schema: planSchema, defaultValues: initial, draftKey })
   const save = useSavePlan()
   const { errors } = form.formState
-  const [country, day, starts, stages] = useWatch({
+  const [country, day, starts] = useWatch({
     control: form.control,
-    name: ['country', 'day', 'starts', 'stages'],
+    name: ['country', 'day', 'starts'],
   })
   const isMoved = day !== initial.day || starts !== initial.starts
+  const hasChildren = plan !== undefined && plan.planned > 0
+  // The beginning that the typed breaks are of.
+  const [breaksFrom, setBreaksFrom] = useState(() => form.getValues('starts'))
+  const carryBreaks = (to: string) => {
+    if (to === '') return
+    form.setValue('breaks', moveBreaks(form.getValues('breaks'), breaksFrom, to), {
+      shouldDirty: true,
+    })
+    setBreaksFrom(to)
+  }
   const edit = useEdit({
     draftKey,
     isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(initial),
@@ -48,13 +72,13 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
     const id = await save.mutateAsync({
       fields: toPlanFields(values),
       plan,
-      movesChildren: movesChildren && isMoved,
+      edition: meant?.edition,
+      movesChildren: hasChildren && movesChildren && isMoved,
     })
     edit.leave('close')
     if (plan === undefined) onPlanned(id)
   })
   const { register } = form
-  const stageCount = /^\d+$/.test(stages) ? Math.min(Number(stages), 20) : 0
 
   return (
     <>
@@ -105,7 +129,14 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
             isRequired
             error={errors.starts?.message}
           >
-            <Input {...register('starts')} type="time" />
+            <Input
+              {...register('starts', {
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  if (hasChildren && movesChildren) carryBreaks(target.value)
+                },
+              })}
+              type="time"
+            />
           </Field>
           <Field
             label="Ends"
@@ -118,25 +149,17 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
           <Field label="Minutes for each child" isRequired error={errors.slot_minutes?.message}>
             <Input {...register('slot_minutes')} inputMode="numeric" autoComplete="off" />
           </Field>
-          <Field
-            label="Stages"
-            hint="How many children perform at the same time."
-            isRequired
-            error={errors.stages?.message}
-          >
-            <Input {...register('stages')} inputMode="numeric" autoComplete="off" />
-          </Field>
-          {stageCount > 1
-            ? Array.from({ length: stageCount }, (_stage, index) => (
-                <Field key={index} label={`Talent of stage ${index + 1}`}>
-                  <Select
-                    {...register(`stage_talents.${index}`)}
-                    placeholder="Any talent"
-                    options={TALENT_TITLES}
-                  />
-                </Field>
-              ))
-            : null}
+          {plan ? null : (
+            <Field
+              label="Round"
+              hint="From 2 on for children who passed the round before."
+              isRequired
+              error={errors.round?.message}
+            >
+              <Input {...register('round')} inputMode="numeric" autoComplete="off" />
+            </Field>
+          )}
+          <StageFields form={form} isLastOnly={hasChildren} />
           <Field
             label="Slots that stay empty"
             hint="Breaks, such as 12:00, 12:15."
@@ -146,14 +169,101 @@ export function PlanDialog({ plan, onClose, onPlanned }: PlanDialogProps) {
             <Input {...register('breaks')} autoComplete="off" />
           </Field>
         </div>
-        {plan && plan.planned > 0 && isMoved ? (
+        {hasChildren && isMoved ? (
           <Checkbox
-            label={`Move the times of ${childrenWords(plan.planned)} along`}
+            label={`Move the times of ${childrenWords(plan.planned)} along, and the breaks`}
             checked={movesChildren}
-            onChange={({ target }) => setMovesChildren(target.checked)}
+            onChange={({ target }) => {
+              setMovesChildren(target.checked)
+              carryBreaks(target.checked ? starts : initial.starts)
+            }}
           />
         ) : null}
       </FormDialog>
     </>
+  )
+}
+
+interface StageFieldsProps {
+  form: AppForm<PlanValues, PlanValues>
+  /** Children have slots by the place of their stage, so that only the last one can go. */
+  isLastOnly: boolean
+}
+
+function StageFields({ form, isLastOnly }: StageFieldsProps) {
+  // Not the library's own list of fields, which every form of the product would carry.
+  const stages = useWatch({ control: form.control, name: 'stages' })
+  const change = (next: PlanValues['stages']) =>
+    form.setValue('stages', next, {
+      shouldDirty: true,
+      shouldValidate: form.formState.submitCount > 0,
+    })
+  const errors = form.formState.errors.stages
+  return (
+    <fieldset className="flex flex-col gap-3 sm:col-span-2">
+      <legend className="font-semibold">Stages</legend>
+      <p className="text-sm text-muted-foreground">
+        So many children perform at the same time. Families, the door and the lists read the names
+        where there are several.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {stages.map((_stage, at) => {
+          const name = `Stage ${at + 1}`
+          return (
+            <li key={name}>
+              <div
+                role="group"
+                aria-label={name}
+                className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+              >
+                <Field
+                  label={`Name of stage ${at + 1}`}
+                  isRequired
+                  error={errors?.[at]?.name?.message}
+                >
+                  <Input {...form.register(`stages.${at}.name`)} autoComplete="off" />
+                </Field>
+                <Field label={`Talent of stage ${at + 1}`}>
+                  <Select
+                    {...form.register(`stages.${at}.talent`)}
+                    placeholder="Any talent"
+                    options={TALENT_TITLES}
+                  />
+                </Field>
+                {stages.length === 1 || (isLastOnly && at < stages.length - 1) ? null : (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    className="justify-self-start"
+                    aria-label={`Remove: ${name}`}
+                    onClick={() => {
+                      change(stages.filter((_other, place) => place !== at))
+                      form.setFocus(`stages.${at === 0 ? 0 : at - 1}.name`)
+                    }}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {(errors?.root?.message ?? errors?.message) ? (
+        <p role="alert" className="font-semibold text-destructive">
+          {errors.root?.message ?? errors.message}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={stages.length >= MAX_STAGES}
+          onClick={() => change([...stages, newStage(stages)])}
+        >
+          Add a stage
+        </Button>
+      </div>
+    </fieldset>
   )
 }

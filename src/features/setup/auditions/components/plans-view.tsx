@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { useOpened } from '@/lib/use-opened'
 import type { Plan } from '../api'
 import { planQueries } from '../queries'
-import { planState, timesOf } from '../words'
+import { planState, roundOf, timesOf } from '../words'
 
 const PlanDialog = lazyView(async () => (await import('./plan-dialog')).PlanDialog)
 
@@ -36,10 +36,12 @@ const COLUMNS: readonly Column<Plan>[] = [
   {
     key: 'place',
     header: 'Place',
-    cell: ({ state_city, venue }) => (
+    cell: (plan) => (
       <>
-        <span className="block">{state_city}</span>
-        <span className="block text-sm wrap-anywhere text-muted-foreground">{venue}</span>
+        <span className="block">{plan.state_city}</span>
+        <span className="block text-sm wrap-anywhere text-muted-foreground">
+          {[plan.venue, roundOf(plan)].filter(Boolean).join(', ')}
+        </span>
       </>
     ),
   },

@@ -4,36 +4,24 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { allowAuthFailure, startApi } from '../../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../../tests/fakes/render-page'
-import { ADMIN, PARENT } from '../../../../../tests/fakes/rows'
+import { ADMIN, makeSlotChild, PARENT } from '../../../../../tests/fakes/rows'
 import { outbox } from '@/lib/offline/outbox'
 import type { SlotChild } from '../api'
 import { ResultList } from './result-list'
 
 const SAVE = 'POST /rest/v1/rpc/record_results'
 
-const child = (id: string, name: string, changes: Partial<SlotChild> = {}): SlotChild => ({
-  application_id: id,
-  user_id: id,
-  child_name: name,
-  stage_name: null,
-  age: 9,
-  talents: ['Music'],
-  payment_reference: 'KZ-222222',
-  starts_at: '2027-02-06T08:00:00Z',
-  stage: 1,
-  is_extra: false,
-  told_at: '2027-02-06T08:00:00Z',
-  is_told: true,
-  outcome: 'scheduled',
-  answer: null,
-  answer_reason: null,
-  check_in: 'arrived',
-  audition_result: null,
-  audition_report: null,
-  has_report: false,
-  updated_at: '2027-02-06T12:00:00Z',
-  ...changes,
-})
+const child = (id: string, name: string, changes: Partial<SlotChild> = {}): SlotChild =>
+  makeSlotChild({
+    application_id: id,
+    user_id: id,
+    child_name: name,
+    told_at: '2027-02-06T08:00:00Z',
+    is_told: true,
+    check_in: 'arrived',
+    updated_at: '2027-02-06T12:00:00Z',
+    ...changes,
+  })
 
 let api: FakeApi
 
@@ -49,10 +37,16 @@ const refuse = () =>
 
 const open = (...rows: SlotChild[]) => openOf('day', ...rows)
 const openOf = (auditionDayId: string, ...rows: SlotChild[]) =>
-  openPage(<ResultList auditionDayId={auditionDayId} rows={rows} />, {
-    path: '/admin/audition-days',
-    account: PARENT,
-  })
+  openPage(
+    <ResultList
+      plan={{ id: auditionDayId, round: 2, stages: ['Grand hall', 'Stage 2'] }}
+      rows={rows}
+    />,
+    {
+      path: '/admin/audition-days',
+      account: PARENT,
+    },
+  )
 
 it('lists who arrived, and saves what is typed in one call', async () => {
   api.answer(SAVE, () =>
@@ -67,13 +61,20 @@ it('lists who arrived, and saves what is typed in one call', async () => {
     child('chi', 'Chi Absent', { check_in: 'absent' }),
   )
   expect(screen.queryByText('Chi Absent')).not.toBeInTheDocument()
+  expect(await screen.findAllByText('Grand hall')).toHaveLength(2)
   await user.click((await screen.findAllByRole('radio', { name: 'Pass' }))[0]!)
   await user.type(screen.getByRole('textbox', { name: 'Report on Ada Obi' }), 'Sings in tune.')
   await user.click(screen.getAllByRole('radio', { name: 'Fail' })[1]!)
   await vi.waitFor(() => expect(api.callsOf(SAVE)).toHaveLength(1))
   expect(api.callsOf(SAVE)[0]!.body).toMatchObject({
     results: [
-      { id: 'ada', result: 'Pass', report: 'Sings in tune.', loaded_at: '2027-02-06T12:00:00Z' },
+      {
+        id: 'ada',
+        round: 2,
+        result: 'Pass',
+        report: 'Sings in tune.',
+        loaded_at: '2027-02-06T12:00:00Z',
+      },
       { id: 'bem', result: 'Fail' },
     ],
   })

@@ -4,8 +4,9 @@ import { Input } from '@/components/ui/input'
 import { checkStyle } from '@/components/ui/checkbox'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { AppError } from '@/lib/api/errors'
-import type { SlotChild } from '../api'
+import type { Plan, SlotChild } from '../api'
 import { type TypedRow, useResults } from '../use-results'
+import { stageOf } from '../words'
 
 const RESULTS = ['Pass', 'Fail'] as const
 const STATES = {
@@ -18,17 +19,17 @@ const STATES = {
 const MAX_REPORT_LENGTH = 5000
 
 export interface ResultListProps {
-  auditionDayId: string
+  plan: Pick<Plan, 'id' | 'round' | 'stages'>
   rows: readonly SlotChild[]
 }
 
 /** The children who arrived, each with a result and a line of report, saved as they are typed. */
-export function ResultList({ auditionDayId, rows }: ResultListProps) {
+export function ResultList({ plan, rows }: ResultListProps) {
   const arrived = rows.filter(
     ({ check_in, outcome }) =>
       check_in === 'arrived' || check_in === 'left' || outcome === 'completed',
   )
-  const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(auditionDayId, rows)
+  const { isLoaded, isKept, trouble, rowOf, change, retry, drop } = useResults(plan, rows)
   const decided = arrived.filter((child) => rowOf(child).result !== null).length
   // A result that this phone has is typed on, and not typed over.
   if (!isLoaded) return <SkeletonList count={6} className="h-12" />
@@ -57,6 +58,7 @@ export function ResultList({ auditionDayId, rows }: ResultListProps) {
           <ResultRow
             key={child.application_id}
             child={child}
+            stage={stageOf(plan, child.stage)}
             typed={rowOf(child)}
             onChange={(part) => change(child, part)}
             onRetry={() => retry(child)}
@@ -89,13 +91,14 @@ function goOn(event: KeyboardEvent<HTMLElement>) {
 
 interface ResultRowProps {
   child: SlotChild
+  stage: string | null
   typed: TypedRow
   onChange: (part: Partial<Pick<TypedRow, 'result' | 'report'>>) => void
   onRetry: () => void
   onDrop: () => void
 }
 
-function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) {
+function ResultRow({ child, stage, typed, onChange, onRetry, onDrop }: ResultRowProps) {
   const id = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
   // A report that somebody else wrote is not shown in lists, and is not typed over unseen.
@@ -103,8 +106,11 @@ function ResultRow({ child, typed, onChange, onRetry, onDrop }: ResultRowProps) 
   const isUntouched = typed.state === 'saved' && typed.result === null && typed.report === ''
   return (
     <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[12rem_auto_1fr_14rem]">
-      <span id={`${id}-name`} translate="no" className="font-semibold wrap-anywhere">
-        {child.child_name}
+      <span className="wrap-anywhere">
+        <span id={`${id}-name`} translate="no" className="block font-semibold">
+          {child.child_name}
+        </span>
+        <span className="block text-sm text-muted-foreground">{stage}</span>
       </span>
       <fieldset ref={choice} aria-labelledby={`${id}-name`} className="flex gap-4">
         {RESULTS.map((result) => (

@@ -11,7 +11,7 @@ import { notify } from '@/lib/notify'
 import type { Plan, SlotChild } from '../api'
 import { gridOf } from '../grid'
 import { planQueries, useMoveSlot, useSwapSlots } from '../queries'
-import { isOpen, planName } from '../words'
+import { isOpen, planName, stageOf } from '../words'
 
 export interface SlotDialogProps {
   child: SlotChild
@@ -37,12 +37,15 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
   const day = days.find(({ id }) => id === dayId) ?? plan
   const others = useQuery({ ...planQueries.slots(day.id), enabled: day.id !== plan.id })
   const taken = day.id === plan.id ? rows : (others.data ?? [])
-  const slots = gridOf(day, taken).filter(
-    (slot) => slot.child?.application_id !== child.application_id,
+  // Neither the own one, nor that of a walk-in, which is none.
+  const slots = gridOf(day, taken).flatMap(({ stage, ...slot }) =>
+    stage === null || slot.child?.application_id === child.application_id
+      ? []
+      : [{ ...slot, stage }],
   )
   const keyOf = ({ startsAt, stage }: (typeof slots)[number]) => `${Date.parse(startsAt)} ${stage}`
   const nameOf = ({ startsAt, stage, child: other }: (typeof slots)[number]) =>
-    `${formatTime(startsAt, day.country)}${day.stages > 1 ? `, stage ${stage}` : ''}${other ? `: swap with ${other.child_name}` : ''}`
+    `${[formatTime(startsAt, day.country), stageOf(day, stage)].filter(Boolean).join(', ')}${other ? `: swap with ${other.child_name}` : ''}`
 
   async function submit(event: FormEvent) {
     event.preventDefault()

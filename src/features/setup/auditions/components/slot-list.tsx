@@ -4,7 +4,7 @@ import { checkStyle } from '@/components/ui/checkbox'
 import { formatTime } from '@/domain/dates'
 import type { Plan, SlotChild } from '../api'
 import { gridOf } from '../grid'
-import { childrenWords, hindranceOf, isOpen } from '../words'
+import { childrenWords, hindranceOf, isOpen, stageOf } from '../words'
 
 export interface SlotListProps {
   plan: Plan
@@ -51,8 +51,9 @@ export function SlotList({ plan, rows, ticked, onTick, onMove, onClear }: SlotLi
             key={child?.application_id ?? `${startsAt}-${stage}`}
             className="flex flex-wrap items-start gap-x-4 gap-y-1 px-3 py-2"
           >
-            <span className="w-20 shrink-0 pt-1 font-semibold tabular-nums">
-              {`${formatTime(startsAt, plan.country)}${plan.stages > 1 ? ` · ${stage}` : ''}`}
+            <span className="w-28 shrink-0 pt-1 font-semibold">
+              <span className="block tabular-nums">{formatTime(startsAt, plan.country)}</span>
+              <span className="block text-sm wrap-anywhere">{stageOf(plan, stage)}</span>
             </span>
             {child ? (
               <>

@@ -6,12 +6,12 @@ import { Icon } from '@/components/ui/icon'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
-import { callOffPlan, type Plan, type Progress, publishPlan } from '../api'
+import { cancelPlan, type Plan, type Progress, publishPlan } from '../api'
 import { refreshPlans } from '../queries'
-import { childrenWords, familiesWords } from '../words'
+import { familiesWords, toldWords } from '../words'
 
 export interface TellDialogProps {
-  kind: 'publish' | 'call_off'
+  kind: 'publish' | 'cancel'
   plan: Plan
   onClose: () => void
 }
@@ -23,11 +23,11 @@ const WORDS = {
     doing: 'Telling families…',
     done: 'The day is published.',
   },
-  call_off: {
-    title: 'Call this day off?',
-    verb: 'Call off',
+  cancel: {
+    title: 'Cancel this day?',
+    verb: 'Cancel the day',
     doing: 'Telling families…',
-    done: 'The day is called off.',
+    done: 'The day is cancelled.',
   },
 } as const
 
@@ -46,23 +46,20 @@ export function TellDialog({ kind, plan: given, onClose }: TellDialogProps) {
       ? `This tells ${familiesWords(plan.unpublished)} what changed for them. Nobody else is told.`
       : plan.published_at === null
         ? 'Nobody was told of it, so the day is simply gone.'
-        : `This tells ${familiesWords(told)} that the audition is called off. The children can be planned anew.`
+        : `This tells ${familiesWords(told)} that the audition is cancelled. The children can be planned anew.`
 
   async function tell() {
     setIsBusy(true)
     setRefusal(null)
     try {
-      const { told: count, leftOut } =
+      const result =
         kind === 'publish'
           ? await publishPlan(plan.id, setProgress)
-          : await callOffPlan(
+          : await cancelPlan(
               progress === null ? plan : { ...plan, updated_at: given.updated_at },
               setProgress,
             )
-      notify({
-        title: done,
-        description: `Told ${familiesWords(count)}.${leftOut > 0 ? ` ${childrenWords(leftOut)} left out: see the list.` : ''}`,
-      })
+      notify({ title: done, description: toldWords(result) })
       onClose()
     } catch (cause) {
       setRefusal(toAppError(cause).message)
@@ -87,10 +84,10 @@ export function TellDialog({ kind, plan: given, onClose }: TellDialogProps) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {kind === 'cancel' ? 'Keep the day' : 'Cancel'}
           </Button>
           <Button
-            variant={kind === 'call_off' ? 'destructive' : 'primary'}
+            variant={kind === 'cancel' ? 'destructive' : 'primary'}
             isBusy={isBusy}
             busyText={doing}
             onClick={() => void tell()}

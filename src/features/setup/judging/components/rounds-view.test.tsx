@@ -16,6 +16,7 @@ const round = (values: Partial<Round> = {}): Round => ({
   kind: 'video',
   name: 'First round',
   country: null,
+  audition_round: 1,
   is_panel: false,
   judges_each: 3,
   judge_ids: null,

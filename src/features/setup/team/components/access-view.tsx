@@ -106,7 +106,7 @@ function deedOf({ action, table_name, row_id, row_count, name }: AccessEntry): s
     return name === null ? 'Opened a child' : `Opened ${name}`
   }
   if (table_name === 'whatsapp-list') {
-    return `Opened a message's WhatsApp list, ${formatCount(row_count)} ${row_count === 1 ? 'family' : 'families'}`
+    return `Opened a WhatsApp list, ${formatCount(row_count)} ${row_count === 1 ? 'family' : 'families'}`
   }
   if (table_name === 'sheets') return `Exported judges’ sheets, ${formatCount(row_count)}`
   if (action === 'exported') {
