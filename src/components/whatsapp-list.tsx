@@ -9,7 +9,7 @@ interface WhatsappFamily {
   id: string
   parentName: string | null
   phone: string | null
-  /** Who of the family it is about, in words; empty for nothing. */
+  /** The children whom it is about, in words; empty for nothing. */
   about: string
   /** The prepared message. */
   text: string

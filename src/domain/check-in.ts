@@ -2,7 +2,7 @@ import { type Country, timeZoneOf } from './regions'
 import { normaliseReference, squeezeReference } from './reference'
 import { searchedWords, queryWords, searchKey } from './search'
 
-/** What a door records of a child; `undone` takes another event back. */
+/** A kind of event that a door records of a child; `undone` takes another event back. */
 export type CheckInKind = 'arrived' | 'left' | 'absent' | 'undone'
 export type Whereabouts = Exclude<CheckInKind, 'undone'>
 

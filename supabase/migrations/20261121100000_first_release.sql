@@ -6320,11 +6320,11 @@ alter table private.audition_day_children enable row level security;
 -- Telling families of an audition day: what differs between the plan of a slot and what was told of it is told, a part at a time, and
 -- nobody else hears of it.
 --
---                        administrator    reviewer      anyone else
---   publish_audition_day     yes              own states    42501
---   cancel_audition_day    yes              own states    42501
---   run_late             yes              own states    42501
---   complete_audition_day        yes              own states    42501
+--                           administrator   reviewer     anyone else
+--   publish_audition_day    yes             own states   42501
+--   cancel_audition_day     yes             own states   42501
+--   run_late                yes             own states   42501
+--   complete_audition_day   yes             own states   42501
 --
 -- publish_audition_day and cancel_audition_day write at most so many children a call and say how many are left; the page calls
 -- again until none is. Who is cut off goes on where it was. A child of a reviewer's own account is left to an owner.
@@ -6828,17 +6828,17 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 
 -- The day itself: the list of the door, its events, and who comes without being on it.
 --
---                            administrator    reviewer      steward               anyone else
---   private.check_in_events   by procedure     own states    own states            no
---   private.walk_ins         by procedure     own states    own states            no
---   get_my_auditions         yes              own states    own states            42501
---   log_check_in             yes              own states    own states, its days  42501
---   open_check_in            once logged      own, logged   own, logged, its days 42501
---   get_check_in_events                yes              own states    own states            42501
---   record_check_in_events             yes              own states    own states            42501
---   mark_others_absent       yes              own states    own states            42501
---   search_children          yes              own states    own states            42501
---   add_walk_in              yes              own states    own, paid children    42501
+--                             administrator   reviewer      steward                       anyone else
+--   private.check_in_events   by procedure    own states    own states                    no
+--   private.walk_ins          by procedure    own states    own states                    no
+--   get_my_auditions          yes             own states    own states                    42501
+--   log_check_in              yes             own states    own states, its days          42501
+--   open_check_in             once logged     own, logged   own, logged, its days 42501
+--   get_check_in_events       yes             own states    own states                    42501
+--   record_check_in_events    yes             own states    own states                    42501
+--   mark_others_absent        yes             own states    own states                    42501
+--   search_children           yes             own states    own states                    42501
+--   add_walk_in               yes             own states    own, paid children            42501
 --
 -- Events come from phones that may have had no network for hours, and whose clocks may be wrong. So what became of a child follows
 -- from their kinds and never from their times: of those that are not undone left counts before arrived, and arrived before absent.

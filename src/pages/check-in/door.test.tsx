@@ -372,7 +372,7 @@ it('shows the hours and stages of a list that came anew, and moves no row before
   }
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('09:30, Garden')).toBeVisible()
-  // Who is open stays so, although she has gone from the list, with what was typed.
+  // The open child stays open, although she has gone from the list, with what was typed.
   expect(time).toBeVisible()
   expect(time).toHaveValue('09:10')
   await user.click(dialog.getByRole('button', { name: 'Close' }))

@@ -1,11 +1,11 @@
 -- Telling families of an audition day: what differs between the plan of a slot and what was told of it is told, a part at a time, and
 -- nobody else hears of it.
 --
---                        administrator    reviewer      anyone else
---   publish_audition_day     yes              own states    42501
---   cancel_audition_day    yes              own states    42501
---   run_late             yes              own states    42501
---   complete_audition_day        yes              own states    42501
+--                           administrator   reviewer     anyone else
+--   publish_audition_day    yes             own states   42501
+--   cancel_audition_day     yes             own states   42501
+--   run_late                yes             own states   42501
+--   complete_audition_day   yes             own states   42501
 --
 -- publish_audition_day and cancel_audition_day write at most so many children a call and say how many are left; the page calls
 -- again until none is. Who is cut off goes on where it was. A child of a reviewer's own account is left to an owner.

@@ -1,16 +1,16 @@
 -- The day itself: the list of the door, its events, and who comes without being on it.
 --
---                            administrator    reviewer      steward               anyone else
---   private.check_in_events   by procedure     own states    own states            no
---   private.walk_ins         by procedure     own states    own states            no
---   get_my_auditions         yes              own states    own states            42501
---   log_check_in             yes              own states    own states, its days  42501
---   open_check_in            once logged      own, logged   own, logged, its days 42501
---   get_check_in_events                yes              own states    own states            42501
---   record_check_in_events             yes              own states    own states            42501
---   mark_others_absent       yes              own states    own states            42501
---   search_children          yes              own states    own states            42501
---   add_walk_in              yes              own states    own, paid children    42501
+--                             administrator   reviewer      steward                       anyone else
+--   private.check_in_events   by procedure    own states    own states                    no
+--   private.walk_ins          by procedure    own states    own states                    no
+--   get_my_auditions          yes             own states    own states                    42501
+--   log_check_in              yes             own states    own states, its days          42501
+--   open_check_in             once logged     own, logged   own, logged, its days 42501
+--   get_check_in_events       yes             own states    own states                    42501
+--   record_check_in_events    yes             own states    own states                    42501
+--   mark_others_absent        yes             own states    own states                    42501
+--   search_children           yes             own states    own states                    42501
+--   add_walk_in               yes             own states    own, paid children            42501
 --
 -- Events come from phones that may have had no network for hours, and whose clocks may be wrong. So what became of a child follows
 -- from their kinds and never from their times: of those that are not undone left counts before arrived, and arrived before absent.

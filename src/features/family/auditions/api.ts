@@ -23,7 +23,7 @@ export interface OwnAudition {
   ends_at: string | null
   answer: Enums<'audition_answer'> | null
   answer_reason: string | null
-  /** What the door says of the child on that day. */
+  /** The child at the door on that day. */
   check_in: Exclude<Enums<'check_in_kind'>, 'undone'> | null
   result: Result | null
   report: string | null

@@ -94,7 +94,7 @@ export interface WaitingChild {
   talents: string[]
   entry_video_status: Enums['entry_video_status']
   was_absent: boolean
-  /** What judges gave in the round before. */
+  /** The score that judges gave in the round before. */
   previous_score: number | null
 }
 
@@ -308,7 +308,7 @@ export async function completePlan(auditionDayId: string, isCompleted: boolean):
   if (error) throw toAppError(error)
 }
 
-/** What became of a child's audition. Of a cancelled one `starts_at` is the time that is off. */
+/** The change of a child's audition. Of a cancelled one `starts_at` is the time that is off. */
 export interface AuditionNews {
   child_name: string
   what: 'set' | 'earlier' | 'later' | 'place' | 'cancelled'

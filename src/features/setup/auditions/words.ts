@@ -26,7 +26,7 @@ export const childrenWords = (count: number) =>
 export const familiesWords = (count: number) =>
   `the ${count === 1 ? 'family' : 'families'} of ${childrenWords(count)}`
 
-/** Who was told how: "Told the families of 60 children: 52 by email and on their page, 8 on their page only." */
+/** The families who were told, and how: "Told the families of 60 children: 52 by email and on their page, 8 on their page only." */
 export function toldWords({ told, withoutEmail, leftOut }: Told): string {
   const ways = [
     ...(told > withoutEmail

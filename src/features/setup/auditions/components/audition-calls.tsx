@@ -14,7 +14,7 @@ import { planQueries, useOpenAuditionCall } from '../queries'
 
 const namesList = new Intl.ListFormat('en-GB')
 
-/** What became of one child's audition, in a sentence for its family. */
+/** The change of one child's audition, in a sentence for its family. */
 function newsSentence(news: AuditionNews, { country }: Pick<Plan, 'country'>): string {
   const whose = `${firstName(news.child_name)}'s audition`
   const when = formatDateTime(news.starts_at, country)
