@@ -17,6 +17,7 @@ it('has the sections of an owner in the order of work', () => {
       'Today',
       'Applications',
       'Payments',
+      'Auditions',
       'Books',
       'Office',
       'Messages',
@@ -24,14 +25,14 @@ it('has the sections of an owner in the order of work', () => {
       'Coordinators',
       'Analysis',
     ],
-    ['Auditions', 'Check-in', 'Donations', 'Activity', 'Access', 'Health', 'Set-up'],
+    ['Check-in', 'Donations', 'Activity', 'Access', 'Health', 'Set-up'],
   ])
 })
 
 it('has no section that a part does not open', () => {
   expect(labels({ role: 'reviewer', states: ['Lagos'] })).toEqual([
-    ['Today', 'Applications', 'Office', 'Messages', 'Volunteers'],
-    ['Auditions', 'Check-in', 'Set-up'],
+    ['Today', 'Applications', 'Auditions', 'Office', 'Messages', 'Volunteers'],
+    ['Check-in', 'Set-up'],
   ])
   expect(labels({ role: 'judge', states: null })).toEqual([['Judging'], []])
   expect(labels(FINANCE)).toEqual([

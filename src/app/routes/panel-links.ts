@@ -45,6 +45,13 @@ const SECTIONS: readonly Section[] = [
     of: 'payments',
     work: ['payments'],
   },
+  {
+    label: 'Auditions',
+    icon: 'calendar',
+    path: paths.auditionDays,
+    hasRows: true,
+    of: 'applications',
+  },
   { label: 'Books', icon: 'book', path: paths.adminBooks, of: 'books' },
   {
     label: 'Office',
@@ -80,13 +87,6 @@ const SECTIONS: readonly Section[] = [
 
 /** Behind More. */
 const MORE: readonly Section[] = [
-  {
-    label: 'Auditions',
-    icon: 'calendar',
-    path: paths.auditionDays,
-    hasRows: true,
-    of: 'applications',
-  },
   { label: 'Check-in', icon: 'check', path: paths.checkIn, of: 'check_in' },
   {
     label: 'Donations',

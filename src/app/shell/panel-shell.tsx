@@ -21,7 +21,7 @@ export interface PanelShellProps {
 }
 
 const tabStyle =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-4 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-night-raised aria-[current=page]:border-accent aria-[current=page]:text-accent'
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap hover:bg-night-raised aria-[current=page]:border-accent aria-[current=page]:text-accent'
 
 /** The panel: one navigation, in tabs on wide screens and within reach of the thumb on phones, and the search of it all. */
 export function PanelShell({ links, more, isSearchable, children }: PanelShellProps) {
