@@ -31,7 +31,7 @@ export function SkippedRows({ sentence, label, rows }: SkippedRowsProps) {
 }
 
 /** The reasons why a row is skipped or has to be looked at, a line each. */
-export function Reasons({ of: reasons }: { of: readonly string[] }) {
+function Reasons({ of: reasons }: { of: readonly string[] }) {
   return reasons.map((reason) => (
     <span key={reason} className="block text-sm font-semibold text-warning-strong">
       {reason}

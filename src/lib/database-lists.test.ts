@@ -87,12 +87,13 @@ const databaseOnly = [
   'check_in_outcome',
   'consent_action',
   'consent_subject',
-  'line_reason',
+  'exclusion_reason',
   'milestone',
   'proof_status',
   'reconciliation_bucket',
   'round_state',
   'security_news',
+  'transaction_state',
 ]
 
 describe('the lists of the app and of the database', () => {

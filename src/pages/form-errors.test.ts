@@ -3,25 +3,41 @@ import { expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { makeRegistration, makePaymentInput } from '../../tests/fakes/inputs'
-import { makeListedPayment } from '../../tests/fakes/rows'
+import {} from '../../tests/fakes/rows'
 import { detailsSchema } from '@/features/account/details/schema'
 import { correctionSchema } from '@/features/office/applications/correction-schema'
-import { ticketSchema } from '@/features/office/applications/ticket-schema'
 import { addSchema, editSchema, volunteerSchema } from '@/features/setup/coordinators/schema'
 import { planSchema as auditionSchema, toPlanValues } from '@/features/setup/auditions/schema'
 import { changeSchema, planSchema } from '@/features/setup/editions/schema'
 import { showDetailsSchema } from '@/features/setup/show/schema'
 import { prepareSchema } from '@/features/office/calls/prepare-schema'
-import { arrivedSchema } from '@/features/money/payments/arrived'
 import { childSchema } from '@/features/family/children/schema'
 import { registrationSchema } from '@/features/auth/schema'
-import { divisionSchema } from '@/features/money/statement/division'
+import { allocateSchema, unchosen } from '@/features/money/allocate/allocation'
+import type { Payable } from '@/features/money/allocate/payables'
 import { donationSchema, newDonation } from '@/features/public/donations/schema'
 import { paymentSchema } from '@/features/family/payments/schema'
 import { partnershipSchema } from '@/features/public/schools/schema'
 import { newVolunteer, volunteerSchema as volunteering } from '@/features/public/volunteers/schema'
 
 // A form tells all its errors at once: those of single fields and those that join several of them.
+
+const ticket: Payable = {
+  id: 'child',
+  kind: 'ticket',
+  family: 'family',
+  child: 'child',
+  name: 'Ada Obi',
+  parent: 'Ngozi Obi',
+  reference: 'KZ-7F3K9Q',
+  stated: null,
+  statedOn: null,
+  needs: 10_000,
+  currency: 'NGN',
+  isTicket: true,
+  isPaid: false,
+  endedYear: null,
+}
 
 const child = {
   ...makeRegistration(),
@@ -108,39 +124,28 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
     },
     ['currency', 'description'],
   ],
-  'what arrived': [
-    arrivedSchema(makeListedPayment({ amount: 10_000, currency: 'NGN' })),
+  'allocate money': [
+    allocateSchema,
     {
-      source: '',
-      received_currency: 'ZAR',
-      received_amount: '180',
-      received_on: '',
-      ticket: '',
-      reason: '',
-      excess: 'nothing',
-    },
-    ['received_on', 'excess', 'ticket'],
-  ],
-  'confirm a ticket': [
-    ticketSchema(() => 'less'),
-    {
-      how: 'cash',
-      source: '',
-      payment: '',
+      origin: { kind: 'cash' },
       received_amount: '10',
+      received_currency: 'NGN',
       received_on: '',
-      reason: '',
-      isSecond: false,
-      ticket: '',
-      acceptance: '',
-      excess: 'nothing',
+      parts: [
+        {
+          ...unchosen(ticket),
+          waiting: [{ ...ticket, id: 'stated', kind: 'payment' }],
+          isChosen: true,
+          amount: '9',
+        },
+        { ...unchosen({ ...ticket, id: 'other', isPaid: true }), isChosen: true, amount: 'ten' },
+      ],
+      families: [],
+      other_families: null,
+      credit_to: '',
+      correction: '',
     },
-    ['excess', 'payment', 'received_on', 'ticket'],
-  ],
-  'divide a transfer': [
-    divisionSchema({ amount: 10_000, currency: 'NGN' }),
-    { received_on: null, parts: [], other_families: false, credit_to: '' },
-    ['received_on', 'credit_to'],
+    ['other_families', 'received_on', 'parts.0.stated', 'parts.0.ticket', 'parts.1.amount'],
   ],
   'add a coordinator': [addSchema, coordinator, ['coordinator_name', 'state_province']],
   'change a coordinator': [editSchema, coordinator, ['coordinator_name', 'state_province']],

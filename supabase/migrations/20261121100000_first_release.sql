@@ -1062,7 +1062,7 @@ create trigger mfa_factors_after_delete
 create function private.begin_decision(
   capability text, children uuid[] default '{}', payments uuid[] default '{}', subscriptions uuid[] default '{}',
   donations uuid[] default '{}', transfers uuid[] default '{}', booked_row uuid default null, volunteers uuid[] default '{}',
-  loaded_at timestamptz default null, beside uuid[] default '{}'
+  loaded_at timestamptz default null, beside uuid[] default '{}', bank_transactions uuid[] default '{}'
 ) returns public.country
   language plpgsql security definer set search_path = ''
 as $$
@@ -1074,7 +1074,7 @@ declare
 begin
   perform private.lock_books(false);
   perform private.lock_rows(children || beside, payments || booked_row, subscriptions || booked_row, donations || booked_row,
-    transfers || (select b.transfer_id from private.booked_entries b where b.row_id = booked_row));
+    bank_transactions, transfers || (select b.transfer_id from private.booked_entries b where b.row_id = booked_row));
   for decided in
     select 'application_not_found' as missing, w.id, a.id is not null and (states is null or a.state_city = any (states)) as is_reached,
       array[a.user_id] as families, a.updated_at as changed_at,
@@ -1097,6 +1097,12 @@ begin
     select 'transfer_not_found', w.id, t.id is not null and (scope is null or t.country is not distinct from scope), array[t.user_id], null,
       t.country
     from unnest(transfers) w (id) left join private.transfers t on t.id = w.id
+    union all
+    select 'transaction_not_found', w.id, l.id is not null and (scope is null or private.country_of(k.currency) is not distinct from scope),
+      array[]::uuid[], null, private.country_of(k.currency)
+    from unnest(bank_transactions) w (id)
+    left join private.bank_transactions l on l.id = w.id
+    left join private.bank_accounts k on k.id = l.account_id
     union all
     -- The row itself may be gone with its child; the books tell of it.
     select 'transfer_not_found', b.row_id, scope is null or b.country is not distinct from scope, array[
@@ -9425,6 +9431,510 @@ grant execute on function
   private.child_results, public.get_results
   to authenticated;
 
+-- ==================== schemas/40_money/bank_accounts.sql
+
+-- The organiser's bank accounts, as the office calls them. Of a number only the last four digits are kept.
+--
+--                            administrator    finance          anyone else
+--   private.bank_accounts    no               no               no
+--   get_bank_accounts        yes              own countries    42501
+--   save_bank_account        yes              own countries    42501
+
+create table private.bank_accounts (
+  id uuid primary key,
+  name text not null,
+  bank text not null,
+  currency public.currency not null,
+  last_digits text not null,
+  columns jsonb,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid(),
+  constraint bank_accounts_name_check check (char_length(name) between 1 and 60 and private.is_plain_text(name)),
+  constraint bank_accounts_bank_check check (char_length(bank) between 1 and 60 and private.is_plain_text(bank)),
+  constraint bank_accounts_last_digits_check check (last_digits ~ '^[0-9]{4}$'),
+  constraint bank_accounts_columns_check check (jsonb_typeof(columns) = 'object' and pg_column_size(columns) <= 8000),
+  constraint bank_accounts_number_key unique (bank, last_digits, currency)
+);
+comment on table private.bank_accounts is 'The organiser''s accounts, as the office calls them.';
+comment on column private.bank_accounts.last_digits is 'The only part of its number that is kept.';
+comment on column private.bank_accounts.columns is 'The headings and columns that its files were last read with.';
+comment on column private.bank_accounts.created_by is 'The member who entered it, without a foreign key.';
+alter table private.bank_accounts enable row level security;
+
+create function private.account_in_scope(account_id uuid, capability text default 'payments') returns private.bank_accounts
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  account private.bank_accounts;
+  scope constant public.country := private.require_country(capability);
+begin
+  select a.* into account from private.bank_accounts a where a.id = account_id;
+  if not found or (scope is not null and private.country_of(account.currency) is distinct from scope) then
+    raise exception 'account_not_found' using errcode = 'P0001', detail = concat(account_id);
+  end if;
+  return account;
+end
+$$;
+comment on function private.account_in_scope is 'The account where it is in the calling member''s part. Error: account_not_found.';
+
+create type public.bank_account as (
+  id uuid,
+  name text,
+  bank text,
+  currency public.currency,
+  last_digits text,
+  columns jsonb,
+  last_day date,
+  open_lines integer
+);
+comment on type public.bank_account is
+  'An account of the organiser; last_day is that of its latest statement, open_lines counts open_transactions.';
+
+create function private.bank_accounts_in_scope() returns setof public.bank_account
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  scope constant public.country := private.require_country('payments');
+begin
+  return query
+    select a.id, a.name, a.bank, a.currency, a.last_digits, a.columns,
+      (select max(s.last_day) from private.statements s where s.account_id = a.id),
+      coalesce(o.count, 0)::integer
+    from private.bank_accounts a
+    left join (select t.account_id, count(*) from private.open_transactions t group by t.account_id) o on o.account_id = a.id
+    where scope is null or private.country_of(a.currency) = scope
+    order by a.name, a.id;
+end
+$$;
+comment on function private.bank_accounts_in_scope is 'The accounts in the calling member''s part.';
+
+create function public.get_bank_accounts() returns setof public.bank_account
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.bank_accounts_in_scope()
+$$;
+comment on function public.get_bank_accounts is
+  'The organiser''s bank accounts by name. Administrators, and members for money of the account''s country.';
+
+create function private.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  scope constant public.country := private.require_country('payments:write');
+  known private.bank_accounts;
+begin
+  if scope is not null and private.country_of(currency) is distinct from scope then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'An account is that of one country''s bank.';
+  end if;
+  select a.* into known from private.bank_accounts a where a.id = account_id for update;
+  if known.id is not null and (known.currency <> currency or known.last_digits <> last_digits) then
+    raise exception 'account_refused' using errcode = 'P0001', detail = 'Its number and currency stay: another account is another entry.';
+  elsif exists (
+    select from private.bank_accounts a
+    where a.bank = private.clean_text(save_bank_account.bank) and a.last_digits = save_bank_account.last_digits
+      and a.currency = save_bank_account.currency and a.id <> account_id) then
+    raise exception 'account_known' using errcode = 'P0001', detail = last_digits;
+  end if;
+  insert into private.bank_accounts as a (id, name, bank, currency, last_digits)
+  values (account_id, private.clean_text(save_bank_account.name), private.clean_text(save_bank_account.bank), currency, last_digits)
+  on conflict (id) do update set name = excluded.name, bank = excluded.bank;
+  return account_id;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
+end
+$$;
+comment on function private.save_bank_account is 'Enters an account, or changes what the office calls it.';
+
+create function public.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_bank_account(account_id, name, bank, currency, last_digits)
+$$;
+comment on function public.save_bank_account is
+  'Enters a bank account, or changes its name and bank, and returns its id, which the browser makes. Of its number only the last four '
+  'digits are given. Administrators, and members for money of the currency''s country; errors: account_known, account_refused.';
+
+grant execute on function
+  private.bank_accounts_in_scope, public.get_bank_accounts, private.save_bank_account, public.save_bank_account
+  to authenticated;
+
+-- ==================== schemas/40_money/statements.sql
+
+-- Statements of the bank: which days of an account were read. The file itself is not kept; its lines are (bank_transactions.sql), so that
+-- a colleague goes on without it and a month can be compared with the bank.
+--
+--                         administrator    finance          anyone else
+--   private.statements    no               no               no
+--   keep_statement        yes              own countries    42501
+--   remove_statement      yes              own countries    42501
+
+create table private.statements (
+  id uuid primary key,
+  account_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  opening numeric,
+  closing numeric,
+  line_count integer not null,
+  is_balanced boolean not null default true,
+  read_at timestamptz not null default now(),
+  read_by uuid default auth.uid(),
+  constraint statements_account_id_fkey foreign key (account_id) references private.bank_accounts (id) on delete restrict,
+  constraint statements_days_check check (first_day <= last_day),
+  constraint statements_line_count_check check (line_count between 0 and 10000)
+);
+comment on table private.statements is 'Statements that were read: from which day to which, and the balances that they say.';
+comment on column private.statements.line_count is 'How many lines it had, those among them that were known already.';
+comment on column private.statements.is_balanced is 'Not where the file''s own running balance did not fit its lines.';
+comment on column private.statements.read_by is 'The member who read it, without a foreign key.';
+create index statements_account_id_idx on private.statements (account_id, first_day);
+alter table private.statements enable row level security;
+
+create type public.kept_statement as (
+  new_lines integer,
+  known_lines integer,
+  duplicate_lines integer,
+  gap_from date,
+  gap_to date
+);
+comment on type public.kept_statement is
+  'What became of a statement''s lines: new ones, those that were known, and of the new ones those that seem to tell a known line in other '
+  'words. gap_from and gap_to are the days between it and the statement before it of which no lines were read.';
+
+create function private.lines_of_file(account_id uuid, lines jsonb)
+  returns table (
+    place integer, day date, amount numeric, identity text, copy integer, narration text, reference text, balance numeric
+  )
+  language sql stable set search_path = ''
+as $$
+  select l.place, l.day, l.amount, l.identity, row_number() over (partition by l.identity, l.day, l.amount order by l.place)::integer,
+    nullif(left(l.narration, 500), ''), nullif(left(l.reference, 100), ''), l.balance
+  from (
+    select f.place, f.day, f.amount, f.narration, f.reference, f.balance,
+      encode(extensions.digest(
+        lines_of_file.account_id || case when f.amount < 0 then '/out/' else '/in/' end || nullif(f.identity, ''), 'sha256'),
+        'hex') as identity
+    from jsonb_to_recordset(lines) f (
+      place integer, day date, amount numeric, identity text, narration text, reference text, balance numeric)) l
+$$;
+comment on function private.lines_of_file is
+  'The lines that a browser read, each with its identity, and which of its equals of a day in this file it is.';
+
+create function private.keep_statement(
+  statement_id uuid, account_id uuid, columns jsonb, first_day date, last_day date, opening numeric, closing numeric, lines jsonb,
+  is_balanced boolean
+) returns public.kept_statement
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant private.bank_accounts := private.account_in_scope(account_id, 'payments:write');
+  given constant integer := case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) end;
+  brought uuid[];
+  kept public.kept_statement;
+begin
+  -- A bank books what comes on a weekend or a holiday on its next business day. Before 2020 is no day, but a year that was misread.
+  if coalesce(given > 10000, true) or first_day is null or last_day is null or first_day > last_day or first_day < date '2020-01-01'
+    or last_day > private.office_day() + 8 or last_day - first_day > 400 then
+    raise exception 'statement_refused' using errcode = 'P0001', detail = 'A statement has at most 10,000 lines of at most 400 days.';
+  end if;
+  if exists (
+    select from private.lines_of_file(account.id, lines) f
+    where (f.day between keep_statement.first_day and keep_statement.last_day) is not true or f.identity is null) then
+    raise exception 'statement_refused' using errcode = 'P0001',
+      detail = 'Each line has a day of the statement, and a text that tells it from others.';
+  end if;
+  if exists (select from private.statements s where s.id = statement_id and s.account_id <> account.id) then
+    raise exception 'statement_refused' using errcode = 'P0001', detail = 'It was read for another account.';
+  end if;
+  -- Two members who read statements of one account take turns.
+  perform from private.bank_accounts a where a.id = account.id for update;
+  insert into private.statements (id, account_id, first_day, last_day, opening, closing, line_count, is_balanced)
+  values (statement_id, account.id, first_day, last_day, opening, closing, given, is_balanced)
+  on conflict (id) do nothing;
+  update private.bank_accounts a set columns = coalesce(keep_statement.columns, a.columns) where a.id = account.id;
+  with new as (
+    insert into private.bank_transactions (
+      account_id, statement_id, place, day, amount, identity, copy, narration, reference, balance)
+    select account.id, keep_statement.statement_id, f.place, f.day, f.amount, f.identity, f.copy, f.narration, f.reference, f.balance
+    from private.lines_of_file(account.id, lines) f
+    on conflict on constraint bank_transactions_identity_key do nothing
+    returning id
+  )
+  select array_agg(n.id) into brought from new n;
+  with told as (
+    -- Lines that this file says: also one that it says as a duplicate of it was said.
+    select coalesce(l.duplicate_of, l.id) as id
+    from private.lines_of_file(account.id, lines) f
+    join private.bank_transactions l on l.account_id = account.id and l.identity = f.identity and l.day = f.day and l.amount = f.amount
+      and l.copy = f.copy
+  ), new as (
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place) as nth
+    from private.bank_transactions l where l.id = any (brought)
+  ), old as (
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place, l.id) as nth
+    from private.bank_transactions l
+    where l.account_id = account.id and l.day between keep_statement.first_day and keep_statement.last_day and l.duplicate_of is null
+      and not exists (select from told t where t.id = l.id)
+  )
+  update private.bank_transactions l set duplicate_of = o.id
+  from new n join old o using (day, amount, nth)
+  where l.id = n.id;
+  select count(*), given - count(*), count(l.duplicate_of) into kept.new_lines, kept.known_lines, kept.duplicate_lines
+  from private.bank_transactions l where l.statement_id = keep_statement.statement_id;
+  -- Of days that lay ahead when a statement was read it holds no more than some lines.
+  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1
+    into kept.gap_from, kept.gap_to
+  from private.statements s
+  where s.account_id = account.id and s.id <> keep_statement.statement_id and s.first_day <= keep_statement.first_day;
+  if kept.gap_from > kept.gap_to then
+    kept.gap_from := null;
+  end if;
+  if kept.gap_from is null then
+    kept.gap_to := null;
+  end if;
+  return kept;
+exception when check_violation or not_null_violation then
+  -- Its detail is the whole row, which the caller may not know.
+  raise exception using errcode = sqlstate, message = sqlerrm;
+end
+$$;
+comment on function private.keep_statement is
+  'Keeps a statement and its lines in one step; lines that are known stay as they are. Of a day and an amount as many new lines are taken '
+  'for duplicates as the account holds lines that this file does not say.';
+
+create function public.keep_statement(
+  statement_id uuid, account_id uuid, first_day date, last_day date, lines jsonb,
+  columns jsonb default null, opening numeric default null, closing numeric default null, is_balanced boolean default true
+) returns public.kept_statement
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.keep_statement(statement_id, account_id, columns, first_day, last_day, opening, closing, lines, is_balanced)
+$$;
+comment on function public.keep_statement is
+  'Keeps the lines of a statement that the browser has read, under an id that the browser makes, so that a repeated call keeps it once: '
+  'at most 10,000 objects of place (line of the file, from 1), day, amount (negative for money out), identity (what tells the line from '
+  'others), narration, reference and balance; with the columns that it was read with, the opening and closing balance where it says '
+  'them, and whether its running balance fits. Administrators, and members for money of the account''s country; errors: '
+  'account_not_found, statement_refused.';
+
+create function private.remove_statement(statement_id uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  account private.bank_accounts;
+  removed integer;
+begin
+  account := private.account_in_scope(
+    (select s.account_id from private.statements s where s.id = remove_statement.statement_id), 'payments:write');
+  perform from private.bank_accounts a where a.id = account.id for update;
+  perform from private.bank_transactions l where l.statement_id = remove_statement.statement_id order by l.id for update;
+  if exists (
+    select from private.bank_transactions l
+    where l.statement_id = remove_statement.statement_id
+      and (exists (select from private.transfers t where t.bank_transaction_id = l.id)
+        or exists (select from private.bank_transactions d where d.duplicate_of = l.id))) then
+    raise exception 'statement_in_use' using errcode = 'P0001', detail = 'A line of it was booked, or is known again in another file.';
+  end if;
+  -- A later file may have known lines of it, which would go with it.
+  if exists (
+    select from private.statements one
+    join private.statements later on later.account_id = one.account_id and (later.read_at, later.id) > (one.read_at, one.id)
+    where one.id = remove_statement.statement_id) then
+    raise exception 'statement_in_use' using errcode = 'P0001', detail = 'Another file of the account was read after it.';
+  end if;
+  delete from private.bank_transactions l where l.statement_id = remove_statement.statement_id;
+  get diagnostics removed = row_count;
+  delete from private.statements s where s.id = remove_statement.statement_id;
+  return removed;
+end
+$$;
+comment on function private.remove_statement is
+  'Takes a file back with the lines that it brought, in the order of all locks: its account, then its lines by id.';
+
+create function public.remove_statement(statement_id uuid) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_statement(statement_id)
+$$;
+comment on function public.remove_statement is
+  'Takes back a file that was read wrongly, and returns how many lines it had brought. Refused (statement_in_use) where one of them was '
+  'ever booked, a line of another file is its duplicate, or another file of the account was read after it. Administrators, and members for '
+  'money of the account''s country; errors: account_not_found, statement_in_use.';
+
+grant execute on function
+  private.keep_statement, public.keep_statement, private.remove_statement, public.remove_statement
+  to authenticated;
+
+-- ==================== schemas/40_money/bank_transactions.sql
+
+-- The bank's lines, each once: what is booked, excluded or still open is said of them here, and a transfer names its line.
+--
+--                               administrator    finance          anyone else
+--   private.bank_transactions   no               no               no
+--   get_bank_transactions       yes              own countries    42501 (open_transactions.sql)
+--   exclude_bank_transaction    yes              own countries    42501
+--   clear_duplicate             yes              own countries    42501
+--   forget_statement_words      no               no               service role
+--
+-- A line is known by its account, its identity (all that the file says of it), day, signed amount and, among equal ones of one file, its
+-- copy. One month may come in two exports whose words differ: a new line of a day and an amount that the account holds under other words
+-- is that line's duplicate, and is not booked, until somebody says that it is another.
+
+create type public.exclusion_reason as enum ('bank_charge', 'own_transfer', 'other_income', 'went_back', 'not_ours');
+
+create table private.bank_transactions (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null,
+  statement_id uuid not null,
+  place integer not null,
+  day date not null,
+  amount numeric not null,
+  narration text,
+  reference text,
+  balance numeric,
+  identity text not null,
+  copy integer not null,
+  excluded_because public.exclusion_reason,
+  excluded_at timestamptz,
+  excluded_by uuid,
+  duplicate_of uuid,
+  is_apart boolean not null default false,
+  constraint bank_transactions_account_id_fkey foreign key (account_id) references private.bank_accounts (id) on delete restrict,
+  constraint bank_transactions_statement_id_fkey foreign key (statement_id) references private.statements (id) on delete restrict,
+  constraint bank_transactions_duplicate_of_fkey foreign key (duplicate_of) references private.bank_transactions (id) on delete restrict,
+  constraint bank_transactions_amount_check check (amount <> 0 and abs(amount) <= 1000000000 and amount = round(amount, 2)),
+  constraint bank_transactions_identity_check check (identity ~ '^[0-9a-f]{64}$' and copy >= 1),
+  constraint bank_transactions_narration_check check (char_length(narration) <= 500),
+  constraint bank_transactions_reference_check check (char_length(reference) <= 100),
+  constraint bank_transactions_excluded_check check (
+    (excluded_because is null) = (excluded_at is null) and (excluded_because is null or duplicate_of is null)),
+  constraint bank_transactions_apart_check check (not is_apart or duplicate_of is null),
+  constraint bank_transactions_identity_key unique (account_id, identity, day, amount, copy)
+);
+comment on table private.bank_transactions is 'Lines of the bank, each once.';
+comment on column private.bank_transactions.statement_id is 'The statement that brought it first.';
+comment on column private.bank_transactions.place is 'Its line in that file, from 1.';
+comment on column private.bank_transactions.day is 'The bank''s own day, which may lie ahead.';
+comment on column private.bank_transactions.amount is 'Money in is positive, money out negative; in the account''s currency.';
+comment on column private.bank_transactions.narration is 'The bank''s own words; they go 90 days after the line''s month is closed.';
+comment on column private.bank_transactions.reference is 'The reference where the file has a column for it; it goes with the narration.';
+comment on column private.bank_transactions.balance is 'The account''s balance after it, where the file says it.';
+comment on column private.bank_transactions.identity is
+  'SHA-256, in hexadecimal, of the account, the direction and all that the file says of the line.';
+comment on column private.bank_transactions.copy is 'Which of the equal lines of its day in one file it is, from 1.';
+comment on column private.bank_transactions.excluded_because is 'Why it is nobody''s payment.';
+comment on column private.bank_transactions.excluded_by is 'The member who excluded it, without a foreign key.';
+comment on column private.bank_transactions.duplicate_of is 'The line that it seems to tell again in other words; it does not count.';
+comment on column private.bank_transactions.is_apart is 'Somebody said that it is no duplicate.';
+create index bank_transactions_account_id_idx on private.bank_transactions (account_id, day, amount);
+create index bank_transactions_statement_id_idx on private.bank_transactions (statement_id);
+create index bank_transactions_duplicate_of_idx on private.bank_transactions (duplicate_of) where duplicate_of is not null;
+create index bank_transactions_words_idx on private.bank_transactions (day) where num_nonnulls(narration, reference) > 0;
+alter table private.bank_transactions enable row level security;
+
+create function private.transaction_in_scope(bank_transaction_id uuid) returns private.bank_transactions
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  line private.bank_transactions;
+  scope constant public.country := private.require_country('payments:write');
+begin
+  select l.* into line
+  from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
+  where l.id = transaction_in_scope.bank_transaction_id and (scope is null or private.country_of(a.currency) = scope)
+  for no key update of l;
+  if not found then
+    raise exception 'transaction_not_found' using errcode = 'P0001', detail = concat(bank_transaction_id);
+  end if;
+  return line;
+end
+$$;
+comment on function private.transaction_in_scope is
+  'The line, locked, where it is in the calling member''s part. Error: transaction_not_found.';
+
+create function private.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  line constant private.bank_transactions := private.transaction_in_scope(bank_transaction_id);
+begin
+  if reason is not null and line.duplicate_of is not null then
+    raise exception 'transaction_is_duplicate' using errcode = 'P0001', detail = line.id::text;
+  elsif reason is not null and line.excluded_because is null
+    and not exists (select from private.open_transactions o where o.id = line.id) then
+    raise exception 'transaction_already_used' using errcode = 'P0001', detail = line.id::text;
+  end if;
+  update private.bank_transactions l
+  set excluded_because = reason, excluded_at = case when reason is not null then now() end,
+    excluded_by = case when reason is not null then auth.uid() end
+  where l.id = line.id and l.excluded_because is distinct from reason;
+end
+$$;
+comment on function private.exclude_bank_transaction is 'Excludes what is open of a line from what is booked, or takes that back.';
+
+create function public.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.exclude_bank_transaction(bank_transaction_id, reason)
+$$;
+comment on function public.exclude_bank_transaction is
+  'Excludes a line of the bank that is nobody''s payment, for a reason; without one it is open again. Administrators, and members for '
+  'money of the account''s country; errors: transaction_not_found, transaction_already_used, transaction_is_duplicate.';
+
+create function private.clear_duplicate(bank_transaction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  line constant private.bank_transactions := private.transaction_in_scope(bank_transaction_id);
+begin
+  update private.bank_transactions l set duplicate_of = null, is_apart = true where l.id = line.id and l.duplicate_of is not null;
+end
+$$;
+comment on function private.clear_duplicate is 'Says that a line is another than the one that it seemed to tell again.';
+
+create function public.clear_duplicate(bank_transaction_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.clear_duplicate(bank_transaction_id)
+$$;
+comment on function public.clear_duplicate is
+  'Says that a line is another than the known one of its day and amount: it counts, and may be booked. Administrators, and members for '
+  'money of the account''s country; error: transaction_not_found.';
+
+create function private.forget_statement_words(at_most integer) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  update private.bank_transactions l set narration = null, reference = null
+  where l.id in (
+    select o.id from private.bank_transactions o
+    where num_nonnulls(o.narration, o.reference) > 0 and o.day < (
+      select (max(c.month) + interval '1 month')::date from private.closed_months c where c.closed_at < now() - interval '90 days')
+    order by o.day limit least(greatest(at_most, 0), 500) for update skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+comment on function private.forget_statement_words is
+  'Removes narration and reference of lines whose month was closed 90 days ago, and says of how many.';
+
+create function public.forget_statement_words(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_statement_words(at_most)
+$$;
+comment on function public.forget_statement_words is
+  'Removes narration and reference of up to so many lines of statements, at most 500, whose month was closed 90 days ago, and says of how '
+  'many. The job deliver asks for it. The service role only.';
+
+grant execute on function
+  private.exclude_bank_transaction, public.exclude_bank_transaction, private.clear_duplicate, public.clear_duplicate
+  to authenticated;
+grant execute on function private.forget_statement_words, public.forget_statement_words to service_role;
+
 -- ==================== schemas/40_money/ledger.sql
 
 -- The books: every transfer of money once, and how it is divided. They stay whatever becomes of the payment, the child,
@@ -9487,18 +9997,16 @@ create table private.transfers (
   owned_at timestamptz,
   owned_by uuid,
   note text,
-  code text,
-  line_on date,
-  copy integer,
+  bank_transaction_id uuid,
   booked_at timestamptz not null default now(),
   booked_by uuid default auth.uid(),
   constraint transfers_origin_id_fkey foreign key (origin_id) references private.transfers (id) on delete restrict,
   constraint transfers_reverses_fkey foreign key (reverses) references private.transfers (id) on delete restrict,
   constraint transfers_amount_check check (amount > 0 and amount <= 1000000000 and amount = round(amount, 2)),
   constraint transfers_note_check check (char_length(note) between 1 and 200 and private.is_plain_text(note)),
-  constraint transfers_line_check check (
-    num_nonnulls(code, line_on, copy) in (0, 3) and code ~ '^[0-9a-f]{64}$' and copy >= 1),
-  constraint transfers_line_key unique (code, line_on, currency, amount, copy)
+  constraint transfers_bank_transaction_id_fkey
+    foreign key (bank_transaction_id) references private.bank_transactions (id) on delete restrict,
+  constraint transfers_way_check check (way <> 'statement' or num_nonnulls(bank_transaction_id, reverses) = 1)
 );
 comment on table private.transfers is 'Money that arrived or went out, each time once.';
 comment on column private.transfers.origin_id is 'The transfer that arrived: itself, or that whose money goes back with this one.';
@@ -9509,12 +10017,11 @@ comment on column private.transfers.way is 'How it is known: a line of a stateme
 comment on column private.transfers.user_id is 'The account that it is taken to be from; what no entry takes is its credit.';
 comment on column private.transfers.owned_at is 'When it was last taken to be an account''s.';
 comment on column private.transfers.owned_by is 'The member who took it to be so, without a foreign key.';
-comment on column private.transfers.code is
-  'Of a line of a statement: SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
-comment on column private.transfers.line_on is 'The day that the line bears.';
-comment on column private.transfers.copy is 'Which of the statement''s equal lines it is, from 1.';
+comment on column private.transfers.bank_transaction_id is
+  'The line of the bank that it is; one that takes it back names none. At most one transfer in that stands names a line.';
 create unique index transfers_reverses_idx on private.transfers (reverses) where reverses is not null;
 create index transfers_origin_id_idx on private.transfers (origin_id);
+create index transfers_bank_transaction_id_idx on private.transfers (bank_transaction_id) where bank_transaction_id is not null;
 create index transfers_user_id_idx on private.transfers (user_id);
 create index transfers_received_on_idx on private.transfers (received_on, id);
 alter table private.transfers enable row level security;
@@ -9578,11 +10085,13 @@ end
 $$;
 comment on function private.lock_books is
   'Taken before every row that a decision locks: children, then payments, subscriptions and donations, then '
-  'transfers, each in the order of their ids. The lock of editions that a payment takes as it is written may come '
+  'lines of the bank, then transfers, each in the order of their ids. The lock of editions that a payment takes as it is written may come '
   'after all of them: whoever changes editions waits for no row. An account is deleted while nobody decides: the news '
   'of a decision names the account after its child is locked, and the auth service deletes the account first.';
 
-create function private.lock_rows(children uuid[], payments uuid[], subscriptions uuid[], donations uuid[], transfers uuid[]) returns void
+create function private.lock_rows(
+  children uuid[], payments uuid[], subscriptions uuid[], donations uuid[], bank_transactions uuid[], transfers uuid[]
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -9595,6 +10104,7 @@ begin
   perform from public.payments p where p.id = any (payments) order by p.id for update;
   perform from public.subscriptions s where s.id = any (subscriptions) order by s.id for update;
   perform from public.donations d where d.id = any (donations) order by d.id for update;
+  perform from private.bank_transactions l where l.id = any (bank_transactions) order by l.id for no key update;
   perform from private.transfers t where t.id = any (transfers) order by t.id for update;
 end
 $$;
@@ -9620,6 +10130,55 @@ end
 $$;
 comment on function private.open_day is 'The day itself, or today where its month is closed.';
 
+create function private.fit_bank_transaction(transfer private.transfers) returns private.transfers
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  line private.bank_transactions;
+  currency_of_account public.currency;
+  room numeric;
+begin
+  -- Whoever books it, excludes it or takes its file back takes turns.
+  select l.* into line from private.bank_transactions l where l.id = transfer.bank_transaction_id for no key update;
+  select a.currency into currency_of_account from private.bank_accounts a where a.id = line.account_id;
+  select abs(o.open_amount) into room from private.open_transactions o where o.id = line.id;
+  case
+    when line.id is null then
+      raise exception 'transaction_not_found' using errcode = 'P0001', detail = transfer.bank_transaction_id::text;
+    when transfer.direction = 'in' and line.amount < 0 then
+      raise exception 'transaction_is_debit' using errcode = 'P0001', detail = line.id::text;
+    when transfer.direction = 'out' and line.amount > 0 then
+      raise exception 'transaction_is_credit' using errcode = 'P0001', detail = line.id::text;
+    when transfer.currency <> currency_of_account then
+      raise exception 'transaction_currency_refused' using errcode = 'P0001', detail = currency_of_account::text;
+    when line.duplicate_of is not null then
+      raise exception 'transaction_is_duplicate' using errcode = 'P0001', detail = line.id::text;
+    when line.excluded_because is not null then
+      raise exception 'transaction_is_excluded' using errcode = 'P0001', detail = line.id::text;
+    when coalesce(room, 0) < (case transfer.direction when 'in' then line.amount else transfer.amount end) then
+      raise exception 'transaction_already_used' using errcode = 'P0001', detail = line.id::text;
+    else
+      transfer.currency := currency_of_account;
+      return transfer;
+  end case;
+end
+$$;
+comment on function private.fit_bank_transaction is
+  'Refuses a transfer that names a line of the bank which is not there, used up, excluded, a duplicate, of the other side or of another '
+  'currency, and gives it the line''s currency. A transfer in takes all of its line.';
+
+create function private.day_of_transaction(bank_transaction_id uuid) returns date
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select private.open_day(least(l.day, private.office_day())) from private.bank_transactions l
+    where l.id = day_of_transaction.bank_transaction_id);
+end
+$$;
+comment on function private.day_of_transaction is
+  'The day on which money of a line of the bank is booked: the line''s own, today where that lies ahead or its month is closed.';
+
 create function private.guard_transfer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -9627,6 +10186,15 @@ begin
   if tg_op = 'INSERT' then
     perform private.lock_books(false);
     new.origin_id := coalesce(new.origin_id, new.id);
+    if new.bank_transaction_id is not null then
+      new := private.fit_bank_transaction(new);
+      new.way := 'statement';
+      new.received_on := private.day_of_transaction(new.bank_transaction_id);
+      new.country := coalesce(new.country, private.country_of(new.currency));
+      if new.direction = 'in' then
+        new.amount := (select l.amount from private.bank_transactions l where l.id = new.bank_transaction_id);
+      end if;
+    end if;
     if new.user_id is not null then
       new.owned_at := new.booked_at;
       new.owned_by := new.booked_by;
@@ -9648,12 +10216,18 @@ begin
     end if;
     return new;
   end if;
+  -- The bank may say later by which line a refund left that was recorded by hand.
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'bank_transaction_id' = to_jsonb(old) - 'bank_transaction_id'
+    and old.direction = 'out' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
+    return private.fit_bank_transaction(new);
+  end if;
   raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
 comment on function private.guard_transfer is
-  'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom; '
-  'the note goes with the account. Refuses (month_is_closed) a day in a closed month.';
+  'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom '
+  '(the note goes with the account), and by which line of the bank a refund left. One that names a line is of the line''s amount '
+  'where it arrived, its currency and day. Refuses (month_is_closed) a day in a closed month.';
 create trigger transfers_before_write
   before insert or update or delete on private.transfers
   for each row execute function private.guard_transfer();
@@ -9851,6 +10425,93 @@ end
 $$;
 comment on function private.audit_credit is 'Writes into the audit log what is left of a transfer that was divided.';
 
+-- ==================== schemas/40_money/open_transactions.sql
+
+-- The one rule of what is open of the bank's lines. Accounts, lists, Today and the reconciliation read it, and a transfer is held to it.
+--
+--                               administrator    finance          anyone else
+--   private.open_transactions   no               no               no
+--   private.line_moves          no               no               no
+--   get_bank_transactions       yes              own countries    42501
+
+create view private.line_moves with (security_invoker = true) as
+  select t.id as transfer_id, t.received_on as day, t.currency, t.country, o.way, o.bank_transaction_id,
+    case t.direction when 'in' then t.amount else -t.amount end as amount
+  from private.transfers t
+  join private.transfers o on o.id = coalesce(t.reverses, t.id);
+comment on view private.line_moves is 'Each transfer, and each that takes one back, with the line of the bank that it is.';
+
+create view private.open_transactions with (security_invoker = true) as
+  select l.id, l.account_id, a.currency, l.day, l.amount - coalesce(b.amount, 0) as open_amount
+  from private.bank_transactions l
+  join private.bank_accounts a on a.id = l.account_id
+  left join (
+    select t.bank_transaction_id, sum(case t.direction when 'in' then t.amount else -t.amount end) as amount
+    from private.transfers t
+    where t.bank_transaction_id is not null and not exists (select from private.transfers back where back.reverses = t.id)
+    group by t.bank_transaction_id) b on b.bank_transaction_id = l.id
+  where l.excluded_because is null and l.duplicate_of is null and l.amount <> coalesce(b.amount, 0);
+comment on view private.open_transactions is
+  'Lines of the bank that are not excluded and no duplicates, with what no transfer that stands takes of them: of a credit all or nothing, '
+  'of a debit what no refund left by.';
+
+create type public.bank_transaction as (
+  id uuid,
+  statement_id uuid,
+  place integer,
+  day date,
+  amount numeric,
+  open_amount numeric,
+  narration text,
+  reference text,
+  excluded_because public.exclusion_reason,
+  duplicate_narration text,
+  is_duplicate_booked boolean,
+  is_balanced boolean
+);
+comment on type public.bank_transaction is
+  'A line of the bank with what is open of it (negative of money out). Of a duplicate: the narration of the line that it seems to be, and '
+  'whether money was booked by that one. is_balanced is that of its statement.';
+
+create type public.transaction_state as enum ('open', 'duplicate', 'excluded');
+
+create function private.listed_transactions(account_id uuid, state public.transaction_state, page private.page)
+  returns setof public.bank_transaction
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.account_in_scope(account_id);
+  return query
+    select l.id, l.statement_id, l.place, l.day, l.amount, coalesce(o.open_amount, 0), l.narration, l.reference, l.excluded_because,
+      d.narration, exists (
+        select from private.line_moves m where m.bank_transaction_id = d.id group by m.bank_transaction_id having sum(m.amount) <> 0),
+      s.is_balanced
+    from private.bank_transactions l
+    join private.statements s on s.id = l.statement_id
+    left join private.open_transactions o on o.id = l.id
+    left join private.bank_transactions d on d.id = l.duplicate_of
+    where l.account_id = listed_transactions.account_id and case state
+      when 'open' then o.id is not null
+      when 'duplicate' then l.duplicate_of is not null
+      when 'excluded' then l.excluded_because is not null end
+    order by l.day, l.place, l.id
+    limit page.size offset coalesce(page.start, 0);
+end
+$$;
+comment on function private.listed_transactions is 'A page of the lines of an account in a state, oldest first.';
+
+create function public.get_bank_transactions(
+  account_id uuid, state public.transaction_state default 'open', page_size integer default 200, page_start integer default 0
+) returns setof public.bank_transaction
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_transactions(account_id, state, (least(greatest(page_size, 1), 500), page_start, null, null)::private.page)
+$$;
+comment on function public.get_bank_transactions is
+  'The lines of an account that are open, duplicate or excluded, oldest first, at most 500 a call. Administrators, and members for money '
+  'of the account''s country; error: account_not_found.';
+grant execute on function private.listed_transactions, public.get_bank_transactions to authenticated;
+
 -- ==================== schemas/40_money/bookings.sql
 
 -- Booking: how a decision on a payment, a subscription or a donation comes into the books, and how it is taken back.
@@ -9897,7 +10558,8 @@ as $$
   from private.transfers t where t.id = reverse_transfer.transfer_id
 $$;
 comment on function private.reverse_transfer is
-  'Takes a transfer back, as if it had not been: on its own day, or today where that month is closed.';
+  'Takes a transfer back, as if it had not been: on its own day, or today where that month is closed. A line of the bank '
+  'that it was is open again.';
 
 create function private.reverse_entry(entry_id bigint) returns void
   language sql security definer set search_path = ''
@@ -9944,22 +10606,6 @@ comment on function private.move_entries is
   'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
   'its day, or today where that month is closed.';
 
-create function private.release_transfer(transfer private.transfers) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- A line of a statement did arrive, and waits for whose it is; anything else is known from a decision alone.
-  if transfer.code is null then
-    perform private.reverse_transfer(transfer.id);
-  elsif transfer.user_id is not null then
-    update private.transfers t set user_id = null where t.id = transfer.id;
-  end if;
-end
-$$;
-comment on function private.release_transfer is
-  'Takes a transfer from its family, of which no part is used: a line of a statement becomes nobody''s, and '
-  'any other is taken back.';
-
 create function private.take_back(kind private.ledger_kind, row_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -9974,16 +10620,20 @@ begin
   if entry.refunded <> 0 then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
-  select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
+  select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
   perform private.reverse_entry(entry.id);
-  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family.
-  if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at) then
-    perform private.release_transfer(transfer);
+  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family. The last part
+  -- of a line that is nobody's leaves it open.
+  if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at)
+    or transfer.bank_transaction_id is not null and transfer.user_id is null
+      and private.transfer_room(transfer.id) = transfer.amount then
+    perform private.reverse_transfer(transfer.id);
   end if;
 end
 $$;
 comment on function private.take_back is
-  'Takes the entry of a row back, and the transfer too where one decision brought and used all of it. Refuses '
+  'Takes the entry of a row back, and the transfer too where one decision brought and used all of it, or where a line of the '
+  'bank is nobody''s and pays nothing any more. Refuses '
   '(payment_is_refunded) one of which a part went back.';
 
 create function private.rebooked_transfer() returns uuid
@@ -10760,242 +11410,6 @@ comment on function private.forget_child_in_payments is
   'Takes an erased child''s names, also former ones, out of the descriptions and references of payments that do not go '
   'with the child, but for those of another child of this name.';
 
--- ==================== schemas/40_money/statement_lines.sql
-
--- Lines of bank statements: each is one transfer, so that none is credited twice, even when somebody else loads the
--- statement again. The statement itself never leaves the administrator's device.
---
---                                   administrator            finance          anyone else
---   get_statement_salt              yes                      own countries    42501
---   get_used_statement_lines        yes                      own countries    42501
---   get_referenced_children         yes                      own countries    42501
---   get_open_tickets                yes                      own countries    42501
-
-insert into private.settings (name, value, description) values
-  ('statement_salt', encode(extensions.gen_random_bytes(32), 'hex'),
-    'Salt of the check codes of statement lines. With another one, lines that were used would be forgotten.');
-
-create function private.line_transfer(
-  wanted numeric, received_on date, amount numeric, currency public.currency, country public.country,
-  line_code text, line_on date, line_copies integer
-) returns uuid
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  found_id uuid;
-  scope constant public.country := private.require_country('payments:write');
-begin
-  -- Before it is looked up, so that nothing is heard of what another country's bank holds.
-  if scope is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A statement is that of one country''s bank.';
-  end if;
-  if num_nonnulls(amount, received_on) < 2 or line_code !~ '^[0-9a-f]{64}$' then
-    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A line has its amount, its day and a check code.';
-  end if;
-  for nth in 1..least(greatest(line_copies, 1), 1000) loop
-    for attempt in 1..2 loop
-      select t.id into found_id from private.transfers t
-      where t.code = line_code and t.line_on = coalesce(line_transfer.line_on, line_transfer.received_on)
-        and t.currency = line_transfer.currency and t.amount = line_transfer.amount and t.copy = nth
-        and (scope is null or t.country = scope)
-      -- Two administrators who use one line take turns.
-      for update;
-      exit when found or attempt = 2;
-      insert into private.transfers (received_on, amount, currency, country, way, code, line_on, copy)
-      values (
-        line_transfer.received_on, line_transfer.amount, line_transfer.currency, line_transfer.country,
-        'statement', line_code, coalesce(line_transfer.line_on, line_transfer.received_on), nth)
-      on conflict on constraint transfers_line_key do nothing;
-    end loop;
-    if private.transfer_room(found_id) >= wanted then
-      return found_id;
-    end if;
-  end loop;
-  raise exception 'line_already_used' using errcode = 'P0001';
-end
-$$;
-comment on function private.line_transfer is
-  'The transfer of a line of a statement, locked: the first of its equal lines that has room for so much. Refuses '
-  '(line_already_used) where none has in the caller''s part, and (not_your_part) a line of '
-  'another country''s currency.';
-
-create function private.statement_salt() returns text
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require('payments');
-  return private.setting('statement_salt');
-end
-$$;
-comment on function private.statement_salt is 'The salt of the check codes, for administrators.';
-
-create function public.get_statement_salt() returns text
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.statement_salt()
-$$;
-comment on function public.get_statement_salt is
-  'The text that the browser puts before a narration when it makes a line''s check code. Administrators, and members for money.';
-grant execute on function private.statement_salt, public.get_statement_salt to authenticated;
-
-create type public.used_statement_line as (
-  code text,
-  line_on date,
-  currency public.currency,
-  line_amount numeric,
-  amount numeric,
-  used_at timestamptz,
-  payment_id uuid,
-  child_name text,
-  payment_reference text,
-  is_payment_kept boolean,
-  transfer_id uuid,
-  credit_of uuid
-);
-comment on type public.used_statement_line is
-  'A part of a statement''s line that an approval took; child and reference are null where the payment names no child '
-  'or one of another country than the caller''s, is_payment_kept is false once it was deleted. The rest that is a '
-  'family''s credit names the account in credit_of, and no payment.';
-
-create function private.used_statement_lines(codes text[]) returns setof public.used_statement_line
-  language plpgsql stable security definer set search_path = '' set jit = off
-as $$
-declare
-  scope constant public.country := private.require_country('payments');
-begin
-  if cardinality(codes) > 10000 then
-    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 lines are looked up at once.';
-  end if;
-  return query
-    select t.code, t.line_on, t.currency, t.amount, b.amount, b.booked_at, b.row_id,
-      case when scope is null or b.country = scope then coalesce(p.child_name, s.child_name, d.project) end,
-      case when scope is null or b.country = scope then a.payment_reference end,
-      num_nonnulls(p.id, s.id, d.id) > 0, t.id, null::uuid
-    from private.transfers t
-    join private.booked_entries b on b.transfer_id = t.id
-    left join public.payments p on p.id = b.row_id
-    left join public.subscriptions s on s.id = b.row_id
-    left join public.donations d on d.id = b.row_id
-    left join public.applications a on a.id = coalesce(p.application_id, s.application_id)
-    where t.code = any (codes) and private.is_transfer_of(scope, t)
-    union all
-    select t.code, t.line_on, t.currency, t.amount, r.room, t.booked_at, null, null, null, false, t.id, t.user_id
-    from private.transfers t
-    cross join lateral private.transfer_room(t.id) r (room)
-    where t.code = any (codes) and t.user_id is not null and r.room > 0 and (scope is null or t.country = scope)
-    order by 6, 7 nulls last, 11;
-end
-$$;
-comment on function private.used_statement_lines is 'The amounts that were taken of the lines with these check codes, for administrators.';
-
-create function public.get_used_statement_lines(codes text[]) returns setof public.used_statement_line
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.used_statement_lines(codes)
-$$;
-comment on function public.get_used_statement_lines is
-  'The amounts that approvals took of the lines with these check codes, earliest first; at most 10,000 codes. '
-  'Administrators, and members for money; error: too_many_lines.';
-grant execute on function private.used_statement_lines, public.get_used_statement_lines to authenticated;
-
-create type public.referenced_child as (
-  id uuid,
-  user_id uuid,
-  child_name text,
-  payment_reference text,
-  ticket_status public.ticket_status,
-  parent_phone text
-);
-comment on type public.referenced_child is
-  'A child whose own reference stands in a line of a statement, or that of an entry which was closed as its double.';
-
-create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
-  language plpgsql stable security definer set search_path = '' set jit = off
-as $$
-declare
-  scope constant public.country := private.require_country('payments');
-begin
-  if greatest(cardinality(whole_references), cardinality(cut_references)) > 10000 then
-    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
-  end if;
-  return query
-    with cut as (
-      -- A shorter beginning would be that of thousands. No reference has a character that comes after the tilde.
-      select c.beginning, c.beginning || '~' as ending from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6
-    ), named as (
-      select a.id, a.payment_reference from public.applications a where a.payment_reference = any (whole_references)
-      union
-      select f.application_id, f.payment_reference from private.former_references f where f.payment_reference = any (whole_references)
-      union
-      -- Compared as their indexes are ordered.
-      select a.id, a.payment_reference from cut c join public.applications a
-        on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) c.ending
-      union
-      select f.application_id, f.payment_reference from cut c join private.former_references f
-        on f.payment_reference operator(pg_catalog.~>=~) c.beginning and f.payment_reference operator(pg_catalog.~<~) c.ending
-    )
-    select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
-    from named n
-    join public.applications a on a.id = n.id
-    where scope is null or a.country = scope
-    order by n.payment_reference, a.id;
-end
-$$;
-comment on function private.referenced_children is
-  'Children by their references, for administrators. Under row-level security no index would serve a beginning.';
-
-create function public.get_referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.referenced_children(whole_references, cut_references)
-$$;
-comment on function public.get_referenced_children is
-  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of '
-  'each. Administrators, and members for money; error: too_many_lines.';
-grant execute on function private.referenced_children, public.get_referenced_children to authenticated;
-
-create type public.open_ticket as (
-  id uuid,
-  user_id uuid,
-  child_name text,
-  payment_reference text,
-  country public.country,
-  ticket_fee numeric,
-  ticket_received numeric,
-  created_at timestamptz,
-  edition smallint
-);
-comment on type public.open_ticket is 'A child whose ticket is not paid, and what arrived for it.';
-
-create function private.open_tickets(families uuid[]) returns setof public.open_ticket
-  language plpgsql stable security definer set search_path = '' set jit = off
-as $$
-declare
-  scope constant public.country := private.require_country('payments');
-begin
-  if cardinality(families) > 50 then
-    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 50 families are looked up at once.';
-  end if;
-  return query
-    select a.id, a.user_id, a.child_name, a.payment_reference, a.country, a.ticket_fee, a.ticket_received, a.created_at, a.edition
-    from public.applications a
-    where a.user_id = any (families) and a.ticket_status in ('none', 'unpaid', 'pending_payment') and (scope is null or a.country = scope)
-    order by a.created_at, a.id;
-end
-$$;
-comment on function private.open_tickets is
-  'The children of some accounts whose tickets are not paid, oldest entry first, for administrators.';
-
-create function public.get_open_tickets(families uuid[]) returns setof public.open_ticket
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.open_tickets(families)
-$$;
-comment on function public.get_open_tickets is
-  'The children of up to 50 accounts whose tickets are not paid, oldest entry first. Administrators and members for '
-  'money; error: too_many_lines.';
-grant execute on function private.open_tickets, public.get_open_tickets to authenticated;
-
 -- ==================== schemas/40_money/payment_decisions.sql
 
 -- Decisions on money: each carries its reason and its moment, and a wrong one can be taken back.
@@ -11009,8 +11423,8 @@ grant execute on function private.open_tickets, public.get_open_tickets to authe
 --
 -- On money of the own family they propose, and a second member confirms (proposals.sql).
 --
--- The arrival is optional: amount and day, and where it was a line of a statement, that line's amount, its check
--- code, and how many equal lines the statement has.
+-- The arrival is optional: amount and day, or a line of the bank. With one it is booked as any transfer is (transfers.sql); without
+-- one the decision takes the parent's word.
 
 create function private.check_received(received_amount numeric, received_on date) returns void
   language plpgsql stable set search_path = ''
@@ -11025,43 +11439,6 @@ begin
 end
 $$;
 comment on function private.check_received is 'Refuses an amount without its day, and a day that cannot be.';
-
-create function private.received_transfer(
-  wanted numeric, amount numeric, currency public.currency, received_on date, received_via public.received_via,
-  line_code text, line_on date, line_copies integer, family uuid, country public.country, other_families boolean
-) returns private.transfers
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  belongs constant public.country := coalesce(country, private.country_of(currency));
-  line_id uuid;
-  transfer private.transfers;
-begin
-  perform private.check_received(amount, received_on);
-  if received_via = 'stated' then
-    raise exception 'received_incomplete' using errcode = 'P0001',
-      detail = 'Something that arrived came by a statement, in cash or otherwise.';
-  end if;
-  if line_code is not null then
-    line_id := private.line_transfer(wanted, received_on, amount, currency, belongs, line_code, line_on, line_copies);
-    select t.* into transfer from private.transfers t where t.id = line_id;
-    if transfer.user_id <> family and not other_families then
-      raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'What is left of this transfer is another family''s.';
-    end if;
-    if transfer.user_id is null and family is not null then
-      update private.transfers t set user_id = family where t.id = transfer.id;
-    end if;
-    return transfer;
-  end if;
-  insert into private.transfers (received_on, amount, currency, country, way, user_id)
-  values (received_on, amount, currency, belongs, coalesce(received_via, 'hand'), family)
-  returning * into transfer;
-  return transfer;
-end
-$$;
-comment on function private.received_transfer is
-  'The transfer, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is '
-  'taken to be the family''s, if nobody''s yet.';
 
 create function private.is_below_due(application_id uuid, amount numeric, currency public.currency) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -11134,52 +11511,50 @@ comment on function private.write_decision is
 
 create function private.decide_payment(
   kind private.ledger_kind, row_id uuid, new_status text, reason text,
-  received_amount numeric, received_on date, received_via public.received_via,
-  line_amount numeric, line_code text, line_copies integer, received_currency public.currency, line_on date,
+  received_amount numeric, received_on date, received_via public.received_via, received_currency public.currency, bank_transaction_id uuid,
   accept_second boolean default false, open_ticket boolean default false
 ) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
   decided private.stated_payment;
-  transfer private.transfers;
-  accepts boolean := false;
 begin
   perform private.begin_decision('payments',
     payments => case when kind = 'payment' then array[row_id] else '{}' end,
-    subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end);
+    subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end,
+    bank_transactions => array_remove(array[bank_transaction_id], null));
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = case kind
       when 'payment' then 'A payment is approved or declined.'
       when 'subscription' then 'A subscription is activated or rejected.' end;
+  elsif new_status in ('declined', 'rejected') and num_nonnulls(received_amount, received_on, bank_transaction_id) > 0 then
+    raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'What is refused has not arrived.';
   end if;
-  perform private.check_received(received_amount, received_on);
   -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
   decided := private.stated_payment(kind, row_id);
   if decided.status <> 'pending' then
     raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status;
   end if;
-  if new_status in ('approved', 'active') then
-    if decided.is_ticket and not accept_second and not private.is_ticket_due(decided.application_id) then
-      raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
-    end if;
-    received_currency := coalesce(received_currency, decided.currency);
-    accepts := decided.is_ticket and open_ticket
-      and private.is_below_due(decided.application_id, coalesce(received_amount, decided.amount), received_currency);
-    if received_amount is not null then
-      if accepts and coalesce(private.clean_text(reason), '') = '' then
-        raise exception 'accept_reason_required' using errcode = 'P0001',
-          detail = 'Less than the price, or another currency, opens a ticket with a reason.';
-      end if;
-      transfer := private.received_transfer(
-        received_amount, case when line_code is null then received_amount else line_amount end, received_currency, received_on,
-        received_via, line_code, line_on, line_copies, decided.user_id, decided.application_country, false);
-    end if;
+  if bank_transaction_id is null then
+    perform private.check_received(received_amount, received_on);
   end if;
-  perform private.write_decision(kind, row_id, new_status, reason, received_amount, received_on, transfer, coalesce(accepts, false));
-  if transfer.amount > received_amount then
-    perform private.audit_credit(transfer.id);
+  if new_status in ('approved', 'active') and num_nonnulls(received_amount, bank_transaction_id) > 0 then
+    perform private.book_transfer(
+      jsonb_build_array(jsonb_build_object(
+        kind || '_id', row_id, 'accept_second', accept_second, 'open_ticket', open_ticket, 'reason', reason,
+        'amount', coalesce(received_amount, (
+          select abs(l.amount) from private.bank_transactions l where l.id = decide_payment.bank_transaction_id)))),
+      null, bank_transaction_id, case when bank_transaction_id is null then received_amount end,
+      case when bank_transaction_id is null then coalesce(received_currency, decided.currency) else received_currency end,
+      received_on, received_via, false, null);
+    return new_status;
   end if;
+  if new_status in ('approved', 'active') and decided.is_ticket and not accept_second
+    and not private.is_ticket_due(decided.application_id) then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
+  end if;
+  perform private.write_decision(kind, row_id, new_status, reason, is_accepted_as_full => new_status = 'approved' and decided.is_ticket
+    and open_ticket and private.is_below_due(decided.application_id, decided.amount, decided.currency));
   return new_status;
 end
 $$;
@@ -11189,42 +11564,37 @@ comment on function private.decide_payment is
 create function public.update_payment_status(
   payment_id uuid, new_status public.payment_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
-  line_amount numeric default null, line_code text default null, line_copies integer default 1,
   accept_second boolean default false, open_ticket boolean default true,
-  received_currency public.currency default null, line_on date default null
+  received_currency public.currency default null, bank_transaction_id uuid default null
 ) returns public.payment_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('update_payment_status', jsonb_build_object(
     'payment_id', payment_id, 'new_status', new_status, 'reason', reason, 'received_amount', received_amount, 'received_on', received_on,
-    'received_via', received_via, 'line_amount', line_amount, 'line_code', line_code, 'line_copies', line_copies,
-    'accept_second', accept_second, 'open_ticket', open_ticket, 'received_currency', received_currency, 'line_on', line_on
-  ))::public.payment_status
+    'received_via', received_via, 'accept_second', accept_second, 'open_ticket', open_ticket, 'received_currency', received_currency,
+    'bank_transaction_id', bank_transaction_id))::public.payment_status
 $$;
 comment on function public.update_payment_status is
   'Approves or declines a payment that is still pending and returns its status, null where a second member has to '
   'confirm it (get_proposals); the parent reads the reason. '
-  'received_amount, received_currency and received_on record what arrived, line_amount, line_on, line_code and '
-  'line_copies the line of a statement that it came by, of which the rest is the family''s credit. An approval opens '
+  'received_amount, received_currency and received_on record what arrived, received_via how; in their place bank_transaction_id names the '
+  'line of the bank, of which received_amount, else all, is the payment''s and the rest the family''s credit. An approval opens '
   'the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with '
   'open_ticket false the rest stays due. accept_second approves where nothing is due. Administrators, and members for '
-  'money; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, '
-  'accept_reason_required, line_already_used, other_families_not_chosen, month_is_closed, received_incomplete, '
-  'received_date_refused.';
+  'money; errors: payment_not_found, payment_already_decided, payment_move_refused, and those of book_transfer.';
 grant execute on function public.update_payment_status to authenticated;
 
 create function public.handle_subscription_status_update(
   subscription_id uuid, new_status public.subscription_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
-  line_amount numeric default null, line_code text default null, line_copies integer default 1,
-  received_currency public.currency default null, line_on date default null
+  received_currency public.currency default null, bank_transaction_id uuid default null
 ) returns public.subscription_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('handle_subscription_status_update', jsonb_build_object(
     'subscription_id', subscription_id, 'new_status', new_status, 'reason', reason, 'received_amount', received_amount,
-    'received_on', received_on, 'received_via', received_via, 'line_amount', line_amount, 'line_code', line_code,
-    'line_copies', line_copies, 'received_currency', received_currency, 'line_on', line_on))::public.subscription_status
+    'received_on', received_on, 'received_via', received_via, 'received_currency', received_currency,
+    'bank_transaction_id', bank_transaction_id))::public.subscription_status
 $$;
 comment on function public.handle_subscription_status_update is
   'Activates or rejects a subscription that is still pending and returns its status, null where a second member has to '
@@ -11318,7 +11688,7 @@ create function private.confirm_ticket(
 as $$
 declare
   child public.applications;
-  arrived_in public.currency;
+  made uuid;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
   perform private.begin_decision('payments', array[application_id]);
@@ -11341,26 +11711,16 @@ begin
       coalesce(child.user_id = auth.uid(), false));
     return child.id;
   end if;
-  if child.ticket_status = 'Disqualified' then
-    raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
-  end if;
   if not accept_pending and exists (
     select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
     raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
   end if;
-  if not accept_second and not private.is_ticket_due(child.id) then
-    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
-  end if;
-  arrived_in := coalesce(confirm_ticket.currency, private.currency_of(child.country));
-  if open_ticket and correction is null and private.is_below_due(child.id, received_amount, arrived_in) then
-    raise exception 'accept_reason_required' using errcode = 'P0001',
-      detail = 'Less than the price, or another currency, opens a ticket with a reason.';
-  end if;
-  return private.approve_unstated(
-    child,
-    private.received_transfer(
-      received_amount, received_amount, arrived_in, received_on, 'cash', null, null, 1, child.user_id, child.country, false),
-    received_amount, open_ticket, correction);
+  made := private.book_transfer(
+    jsonb_build_array(jsonb_build_object(
+      'application_id', child.id, 'amount', received_amount, 'open_ticket', open_ticket, 'accept_second', accept_second,
+      'reason', correction)),
+    null, null, received_amount, coalesce(confirm_ticket.currency, private.currency_of(child.country)), received_on, 'cash', false, null);
+  return (select p.id from public.payments p where p.transfer_id = made);
 end
 $$;
 comment on function private.confirm_ticket is
@@ -12624,8 +12984,8 @@ comment on function private.approve_part is
   'Approves what a part of a transfer pays; its rows are there and locked, and the transfer has room.';
 
 create function private.book_transfer(
-  parts jsonb, transfer_id uuid, amount numeric, currency public.currency, received_on date, received_via public.received_via,
-  line_code text, line_on date, line_copies integer, other_families boolean, credit_to uuid
+  parts jsonb, transfer_id uuid, bank_transaction_id uuid, amount numeric, currency public.currency, received_on date,
+  received_via public.received_via, other_families boolean, credit_to uuid
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -12639,6 +12999,7 @@ declare
   gifts uuid[];
   families uuid[];
   home public.country;
+  arrived_in public.currency;
   owner uuid;
   transfer private.transfers;
   scope constant public.country := private.require_country('payments:write');
@@ -12658,39 +13019,60 @@ begin
     monthly := monthly || part.subscription_id;
     gifts := gifts || part.donation_id;
   end loop;
+  if num_nonnulls(book_transfer.transfer_id, book_transfer.bank_transaction_id) + sign(num_nonnulls(amount, received_on, received_via)) > 1
+  then
+    raise exception 'source_refused' using errcode = 'P0001',
+      detail = 'Money comes from what is left of a transfer, from a line of the bank, or by what is typed.';
+  end if;
   if wanted > amount then
     raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = amount::text;
   end if;
   perform private.check_received(amount, received_on);
-  perform private.begin_decision('payments', array_remove(children, null), array_remove(stated, null), array_remove(monthly, null),
-    array_remove(gifts, null), array_remove(array[book_transfer.transfer_id], null));
+  children := array_remove(children, null);
+  stated := array_remove(stated, null);
+  monthly := array_remove(monthly, null);
+  gifts := array_remove(gifts, null);
+  perform private.begin_decision('payments', children, stated, monthly, gifts,
+    transfers => array_remove(array[book_transfer.transfer_id], null),
+    bank_transactions => array_remove(array[book_transfer.bank_transaction_id], null));
   select array_agg(distinct f.user_id) into families from (
     select a.user_id from public.applications a where a.id = any (children)
     union all select p.user_id from public.payments p where p.id = any (stated)
     union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
-  perform private.check_own_money(private.country_of(currency), array[credit_to]);
+  select h.country into home from (
+    select a.id, a.country from public.applications a where a.id = any (children)
+    union all select p.application_id, p.application_country from public.payments p where p.id = any (stated)
+    union all select s.application_id, s.application_country from public.subscriptions s where s.id = any (monthly)) h
+  where h.country is not null order by h.id limit 1;
+  select t.* into transfer from private.transfers t where t.id = book_transfer.transfer_id and t.origin_id = t.id;
+  if book_transfer.transfer_id is not null and transfer.id is null then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  arrived_in := coalesce(transfer.currency, (
+    select a.currency from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
+    where l.id = book_transfer.bank_transaction_id), currency);
+  perform private.check_own_money(private.country_of(arrived_in), array[credit_to]);
+  -- What is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
   if scope is not null and (
-    book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
+    transfer.id is null
+      and scope is distinct from coalesce(
+        case when cardinality(gifts) = 0 and wanted = amount then home end, private.country_of(arrived_in))
     or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
     raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+  elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
   end if;
-  select a.country into home from public.applications a
-  where a.id = any (children || array(select p.application_id from public.payments p where p.id = any (stated)))
-  order by a.id limit 1;
-  if book_transfer.transfer_id is not null then
-    select t.* into transfer from private.transfers t
-    where t.id = book_transfer.transfer_id and t.origin_id = t.id;
-    if not found then
-      raise exception 'transfer_not_found' using errcode = 'P0001';
-    elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
-      raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
+  if transfer.id is null then
+    if book_transfer.bank_transaction_id is null and num_nonnulls(amount, currency, received_on) < 3 then
+      raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
+    elsif received_via in ('statement', 'stated') then
+      raise exception 'received_incomplete' using errcode = 'P0001',
+        detail = 'What is typed came in cash or otherwise; by a statement comes a line of the bank.';
     end if;
-  elsif num_nonnulls(amount, currency, received_on) < 3 then
-    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
-  else
-    transfer := private.received_transfer(
-      case when line_code is null then amount else greatest(wanted, 0.01) end, amount, currency, received_on,
-      received_via, line_code, line_on, line_copies, null, home, true);
+    insert into private.transfers (bank_transaction_id, amount, currency, received_on, way, country)
+    values (book_transfer.bank_transaction_id, amount, currency, received_on, coalesce(received_via, 'hand'),
+      coalesce(home, private.country_of(currency)))
+    returning * into transfer;
   end if;
   perform private.check_own_money(transfer.country, array[transfer.user_id]);
   if cardinality(families) > 1 or transfer.user_id <> families[1] then
@@ -12720,37 +13102,40 @@ begin
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
     perform private.approve_part(part, transfer);
   end loop;
-  perform private.audit_credit(transfer.id);
+  -- The one row that takes all of what just arrived tells of it.
+  if book_transfer.transfer_id is not null or jsonb_array_length(parts) <> 1 or wanted < room then
+    perform private.audit_credit(transfer.id);
+  end if;
   return transfer.id;
 end
 $$;
 comment on function private.book_transfer is
-  'Divides what arrived over payments, tickets and donations, all or nothing; the rest is one family''s credit.';
+  'Divides what arrived over payments, tickets and donations, all or nothing; the rest is one family''s credit. A line of the bank '
+  'becomes a transfer of its whole amount.';
 
 create function public.book_transfer(
-  parts jsonb, transfer_id uuid default null,
+  parts jsonb, transfer_id uuid default null, bank_transaction_id uuid default null,
   amount numeric default null, currency public.currency default null, received_on date default null,
-  received_via public.received_via default null, line_code text default null, line_on date default null, line_copies integer default 1,
-  other_families boolean default false, credit_to uuid default null
+  received_via public.received_via default null, other_families boolean default false, credit_to uuid default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('book_transfer', jsonb_build_object(
-    'parts', parts, 'transfer_id', transfer_id, 'amount', amount, 'currency', currency, 'received_on', received_on,
-    'received_via', received_via, 'line_code', line_code, 'line_on', line_on, 'line_copies', line_copies,
-    'other_families', other_families, 'credit_to', credit_to))::uuid
+    'parts', parts, 'transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id, 'amount', amount, 'currency', currency,
+    'received_on', received_on, 'received_via', received_via, 'other_families', other_families, 'credit_to', credit_to))::uuid
 $$;
 comment on function public.book_transfer is
   'Divides a transfer in one step and returns its id, null where a second member has to confirm it: parts (at '
   'most 20 objects of payment_id, subscription_id, '
-  'application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left '
-  'of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement '
-  'its check code, day and number of equal lines. Parts of more than one family, or of another than that whose '
+  'application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of one source: what is left '
+  'of transfer_id, a line of the bank, or what was typed: amount, currency, received_on and received_via. '
+  'Parts of more than one family, or of another than that whose '
   'transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named '
-  'by credit_to. Administrators, and members for money; errors: parts_refused, parts_exceed_transfer, '
-  'rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, '
-  'application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, '
-  'accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail '
+  'by credit_to, and without any part that of any family. Administrators, and members for money; errors: parts_refused, source_refused, '
+  'parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, '
+  'application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, '
+  'transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_debit, '
+  'transaction_currency_refused, month_is_closed, received_incomplete, received_date_refused; the detail '
   'of one about a part is the id of its row.';
 grant execute on function public.book_transfer to authenticated;
 
@@ -12773,14 +13158,11 @@ create type private.payment_approval as (
   received_currency public.currency,
   received_on date,
   received_via public.received_via,
-  line_amount numeric,
-  line_code text,
-  line_on date,
-  line_copies integer
+  bank_transaction_id uuid
 );
 comment on type private.payment_approval is
   'One of many approvals: of a payment or a subscription, with what arrived where that is known, or of the parts of a '
-  'whole line of a statement; the arguments are those of update_payment_status and book_transfer.';
+  'whole line of the bank; the arguments are those of update_payment_status and book_transfer.';
 
 create function private.approved_parts(approvals private.payment_approval[]) returns setof public.transfer_part
   language sql stable set search_path = ''
@@ -12794,13 +13176,8 @@ comment on function private.approved_parts is 'The parts of the lines among many
 create function private.lock_approvals(approvals private.payment_approval[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  codes constant text[] := array(select distinct i.line_code from unnest(approvals) i where i.line_code is not null);
 begin
   perform private.lock_books(false);
-  -- A line that is used for the first time has no row yet: two calls that write the same ones would meet half-way.
-  perform pg_advisory_xact_lock(l.key)
-  from (select distinct hashtextextended(c.code, 0) as key from unnest(codes) c (code) order by 1) l;
   perform private.lock_rows(
     array(select p.application_id from private.approved_parts(approvals) p where p.application_id is not null),
     array(select i.payment_id from unnest(approvals) i where i.payment_id is not null
@@ -12808,7 +13185,8 @@ begin
     array(select i.subscription_id from unnest(approvals) i where i.subscription_id is not null
       union select p.subscription_id from private.approved_parts(approvals) p where p.subscription_id is not null),
     array(select p.donation_id from private.approved_parts(approvals) p where p.donation_id is not null),
-    array(select t.id from private.transfers t where t.code = any (codes)));
+    array(select i.bank_transaction_id from unnest(approvals) i where i.bank_transaction_id is not null),
+    '{}');
 end
 $$;
 comment on function private.lock_approvals is
@@ -12826,9 +13204,9 @@ begin
   answer := case
     when approval.parts is not null then
       private.decide('book_transfer', jsonb_build_object(
-        'parts', approval.parts, 'amount', approval.line_amount, 'currency', approval.received_currency,
-        'received_on', approval.received_on, 'received_via', approval.received_via, 'line_code', approval.line_code,
-        'line_on', approval.line_on, 'line_copies', approval.line_copies, 'other_families', false))
+        'parts', approval.parts, 'amount', approval.received_amount, 'currency', approval.received_currency,
+        'received_on', approval.received_on, 'received_via', approval.received_via,
+        'bank_transaction_id', approval.bank_transaction_id, 'other_families', false))
     else
       private.decide(
         case when approval.payment_id is not null then 'update_payment_status' else 'handle_subscription_status_update' end,
@@ -12836,8 +13214,7 @@ begin
           'payment_id', approval.payment_id, 'subscription_id', approval.subscription_id,
           'new_status', case when approval.payment_id is not null then 'approved' else 'active' end, 'reason', approval.reason,
           'received_amount', approval.received_amount, 'received_on', approval.received_on, 'received_via', approval.received_via,
-          'line_amount', approval.line_amount, 'line_code', approval.line_code, 'line_copies', approval.line_copies,
-          'received_currency', approval.received_currency, 'line_on', approval.line_on,
+          'received_currency', approval.received_currency, 'bank_transaction_id', approval.bank_transaction_id,
           'accept_second', coalesce(approval.accept_second, false), 'open_ticket', true)) end;
   if answer is null then
     -- It is proposed, and waits for a second member.
@@ -12892,9 +13269,8 @@ as $$
 $$;
 comment on function public.approve_payments is
   'Approves up to 50 payments in one call: approvals are objects of payment_id or subscription_id, with the arguments '
-  'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of a '
-  'statement that they divide (line_amount, line_code, line_on, line_copies, received_currency, received_on, '
-  'received_via). Returns an object for each, in their order: is_done, else code, message and details of what refused '
+  'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of the '
+  'bank that they divide. Returns an object for each, in their order: is_done, else code, message and details of what refused '
   'it. call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is '
   'done twice. Administrators, and members for money; errors: approvals_refused, call_id_in_use.';
 grant execute on function private.approve_payments, public.approve_payments to authenticated;
@@ -12905,10 +13281,24 @@ grant execute on function private.approve_payments, public.approve_payments to a
 --
 --                    administrator    finance          anyone else
 --   record_refund    yes              own countries    42501
+--   link_refund      yes              own countries    42501
 --   undo_refund      yes              own countries    42501
 
+create function private.check_refund_day(origin private.transfers, refunded_on date) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
+  if origin.way <> 'stated' and refunded_on < least(origin.received_on, (
+    select l.day from private.bank_transactions l where l.id = origin.bank_transaction_id)) then
+    raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
+  end if;
+end
+$$;
+comment on function private.check_refund_day is 'Refuses (refund_before_arrival) a day before the money arrived that goes back.';
+
 create function private.record_refund(
-  row_id uuid, transfer_id uuid, amount numeric, refunded_on date, reason text, close_ticket boolean
+  row_id uuid, transfer_id uuid, amount numeric, refunded_on date, reason text, close_ticket boolean, bank_transaction_id uuid
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -12923,14 +13313,16 @@ declare
   made uuid;
   is_above_limit boolean;
 begin
-  perform private.begin_decision('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id);
+  perform private.begin_decision('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id,
+    bank_transactions => array_remove(array[bank_transaction_id], null));
   if why is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   elsif private.is_plain_text(why) is not true or char_length(why) > 200 or coalesce(amount <= 0 or amount <> round(amount, 2), true)
-    or num_nonnulls(row_id, transfer_id) <> 1 or refunded_on is null then
+    or num_nonnulls(row_id, transfer_id) <> 1 or num_nonnulls(refunded_on, bank_transaction_id) <> 1 then
     raise exception 'refund_refused' using errcode = 'P0001',
-      detail = 'A refund has an amount, a day, a reason of at most 200 characters, and what it gives back.';
+      detail = 'A refund has an amount, a day or a line of the bank, a reason of at most 200 characters, and what it gives back.';
   end if;
+  refunded_on := coalesce(refunded_on, private.day_of_transaction(bank_transaction_id));
   perform private.check_received(amount, refunded_on);
   select p.* into paid from public.payments p where p.id = row_id;
   select s.user_id into family from public.subscriptions s where s.id = row_id;
@@ -12943,10 +13335,7 @@ begin
   elsif origin.id is null then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
-  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
-  if origin.way <> 'stated' and refunded_on < least(origin.received_on, origin.line_on) then
-    raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
-  end if;
+  perform private.check_refund_day(origin, refunded_on);
   at_most := coalesce(entry.amount - entry.refunded, private.transfer_room(origin.id));
   if amount > at_most then
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
@@ -12956,8 +13345,9 @@ begin
   if is_above_limit then
     perform private.ask_second_member('refund_limit', belongs, array[family, paid.user_id, origin.user_id]);
   end if;
-  insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note)
-  values (origin.id, 'out', refunded_on, amount, origin.currency, belongs, 'hand', coalesce(family, paid.user_id, origin.user_id), why)
+  insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note, bank_transaction_id)
+  values (origin.id, 'out', refunded_on, amount, origin.currency, belongs, 'hand', coalesce(family, paid.user_id, origin.user_id), why,
+    record_refund.bank_transaction_id)
   returning id into made;
   perform private.audit_transfer(made, jsonb_build_object('above_limit', nullif(is_above_limit, false)));
   if row_id is null then
@@ -13004,22 +13394,59 @@ comment on function private.record_refund is
   'Writes down that money went back: of a payment, subscription or donation that stands, or of what is left of a transfer.';
 
 create function public.record_refund(
-  amount numeric, refunded_on date, reason text, row_id uuid default null, transfer_id uuid default null, close_ticket boolean default false
+  amount numeric, refunded_on date default null, reason text default null, row_id uuid default null, transfer_id uuid default null,
+  close_ticket boolean default false, bank_transaction_id uuid default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('record_refund', jsonb_build_object(
     'amount', amount, 'refunded_on', refunded_on, 'reason', reason, 'row_id', row_id, 'transfer_id', transfer_id,
-    'close_ticket', close_ticket))::uuid
+    'close_ticket', close_ticket, 'bank_transaction_id', bank_transaction_id))::uuid
 $$;
 comment on function public.record_refund is
-  'Records a refund that left by hand and returns its id, null where a second member has to confirm it: of a '
+  'Records a refund that left, on a day that is typed or by a line of the bank, and returns its id, null where a second member has to '
+  'confirm it: of a '
   'payment, subscription or donation (row_id), or of what '
   'is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price '
   'is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. '
   'Administrators, and members for money; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, '
-  'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed.';
+  'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed, transaction_not_found, '
+  'transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
 grant execute on function public.record_refund to authenticated;
+
+create function private.link_refund(refund_id uuid, bank_transaction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  refund private.transfers;
+  origin private.transfers;
+begin
+  perform private.begin_decision('payments', transfers => array[refund_id], bank_transactions => array[bank_transaction_id]);
+  select t.* into refund from private.transfers t
+  where t.id = refund_id and t.direction = 'out' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
+  if not found or exists (select from private.transfers t where t.reverses = refund_id) then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  select t.* into origin from private.transfers t where t.id = refund.origin_id;
+  perform private.check_refund_day(origin, (
+    select l.day from private.bank_transactions l where l.id = link_refund.bank_transaction_id));
+  update private.transfers t set bank_transaction_id = link_refund.bank_transaction_id where t.id = refund.id;
+  perform private.audit_transfer(refund.id, '{"on_statement": true}');
+end
+$$;
+comment on function private.link_refund is 'Says by which line of the bank a refund left that was recorded by hand.';
+
+create function public.link_refund(refund_id uuid, bank_transaction_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide('link_refund', jsonb_build_object('refund_id', refund_id, 'bank_transaction_id', bank_transaction_id))::boolean
+$$;
+comment on function public.link_refund is
+  'Says by which line of the bank a refund left that was recorded by hand, and returns true, null where a second member has to confirm it; '
+  'the line may be of a later day, and has room for it. Administrators, and members for money; errors: transfer_not_found (also one that '
+  'names a line), refund_before_arrival, transaction_not_found, transaction_already_used, transaction_is_excluded, '
+  'transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
+grant execute on function public.link_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -13113,10 +13540,12 @@ comment on function private.forget_refund_notes is 'The reason of a refund goes 
 --   rebook_payment    yes              own countries    42501
 --
 -- The payment of the wrong child is declined, with the reason that its family reads; a new one, with a receipt of its own,
--- is approved for the right child. Both tickets follow, and both are told. Of another family neither hears.
+-- or one that the right child's family stated, is approved for that child. Both tickets follow, and both are told. Of another family
+-- neither hears.
 
 create function private.rebook_payment(
-  payment_id uuid, application_id uuid, reason text, other_family boolean, accept_second boolean
+  payment_id uuid, application_id uuid, reason text, other_family boolean, accept_second boolean,
+  stated_payment_id uuid, accept_pending boolean
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -13124,16 +13553,18 @@ declare
   given constant text := nullif(private.clean_text(reason), '');
   paid public.payments;
   child public.applications;
+  stated public.payments;
   entry private.booked_entries;
   transfer private.transfers;
   is_own boolean;
   made uuid;
 begin
-  perform private.begin_decision('payments', array[application_id], array[payment_id],
+  perform private.begin_decision('payments', array[application_id], array_remove(array[payment_id, stated_payment_id], null),
     transfers => array(select b.transfer_id from private.booked_entries b where b.row_id = rebook_payment.payment_id));
   select p.* into paid from public.payments p where p.id = rebook_payment.payment_id;
   select a.* into child from public.applications a where a.id = rebook_payment.application_id;
   select b.* into entry from private.booked_entries b where b.kind = 'payment' and b.row_id = paid.id;
+  select p.* into stated from public.payments p where p.id = rebook_payment.stated_payment_id;
   is_own := child.user_id = paid.user_id;
   if paid.status <> 'approved' or entry.id is null then
     raise exception 'payment_not_approved' using errcode = 'P0001', detail = paid.status::text;
@@ -13149,6 +13580,15 @@ begin
     raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
   elsif paid.is_ticket and not accept_second and not private.is_ticket_due(child.id) then
     raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
+  elsif stated.id is not null and (stated.application_id is distinct from child.id or stated.status <> 'pending'
+    or stated.is_ticket <> paid.is_ticket) then
+    raise exception 'payment_already_decided' using errcode = 'P0001', detail = 'It is no payment of this child that waits.';
+  elsif stated.id is null and paid.is_ticket and not accept_pending and exists (
+    select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
+    raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
+  elsif stated.id is not null and paid.transfer_id is null and (stated.amount, stated.currency) <> (entry.amount, entry.currency) then
+    -- Nothing is known of it but what the parent said.
+    raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'Another sum was stated.';
   end if;
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
   perform set_config('private.rebooked_transfer', transfer.id::text, true);
@@ -13161,15 +13601,22 @@ begin
     update private.transfers t set user_id = null where t.id = transfer.id;
     update private.transfers t set user_id = child.user_id where t.id = transfer.id;
   end if;
-  insert into public.payments (
-    user_id, application_id, amount, currency, reference, description, status, decided_at,
-    received_amount, received_currency, received_on, received_via, transfer_id, is_accepted_as_full)
-  values (
-    child.user_id, child.id, paid.amount, paid.currency, child.payment_reference,
-    case when paid.is_ticket then 'Talent Hunt Ticket for ' || child.child_name else paid.description end, 'approved', now(),
-    paid.received_amount, paid.received_currency, paid.received_on, paid.received_via, paid.transfer_id,
-    paid.is_accepted_as_full and private.is_below_due(child.id, entry.amount, entry.currency))
-  returning id into made;
+  if stated.id is not null then
+    made := stated.id;
+    perform private.write_decision('payment', made, 'approved', null, paid.received_amount, paid.received_on,
+      case when paid.transfer_id is not null then transfer end,
+      paid.is_accepted_as_full and private.is_below_due(child.id, entry.amount, entry.currency));
+  else
+    insert into public.payments (
+      user_id, application_id, amount, currency, reference, description, status, decided_at,
+      received_amount, received_currency, received_on, received_via, transfer_id, is_accepted_as_full)
+    values (
+      child.user_id, child.id, paid.amount, paid.currency, child.payment_reference,
+      case when paid.is_ticket then 'Talent Hunt Ticket for ' || child.child_name else paid.description end, 'approved', now(),
+      paid.received_amount, paid.received_currency, paid.received_on, paid.received_via, paid.transfer_id,
+      paid.is_accepted_as_full and private.is_below_due(child.id, entry.amount, entry.currency))
+    returning id into made;
+  end if;
   if is_own then
     update public.payment_proofs f set payment_id = made where f.payment_id = paid.id;
   end if;
@@ -13185,538 +13632,130 @@ comment on function private.rebook_payment is
   'the same transfer pays a new payment.';
 
 create function public.rebook_payment(
-  payment_id uuid, application_id uuid, reason text default null, other_family boolean default false, accept_second boolean default false
+  payment_id uuid, application_id uuid, reason text default null, other_family boolean default false,
+  accept_second boolean default false, stated_payment_id uuid default null, accept_pending boolean default false
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('rebook_payment', jsonb_build_object(
     'payment_id', payment_id, 'application_id', application_id, 'reason', reason, 'other_family', other_family,
-    'accept_second', accept_second))::uuid
+    'accept_second', accept_second, 'stated_payment_id', stated_payment_id, 'accept_pending', accept_pending))::uuid
 $$;
 comment on function public.rebook_payment is
-  'Books an approved payment to another child and returns the id of the new payment, null where a second member has to '
-  'confirm it. A child of another family needs other_family and a reason, which the family reads whose payment it was; '
+  'Books an approved payment to another child and returns the id of the payment that it is then, null where a second member has to '
+  'confirm it: a new one, or the pending one of this child that stated_payment_id names. A ticket payment of this child that waits is '
+  'named so, or left by accept_pending. A child of another family needs other_family and a reason, which the family reads '
+  'whose payment it was; '
   'accept_second books where nothing is due. Administrators, and members for money; errors: payment_not_found, '
   'application_not_found, payment_not_approved, payment_is_refunded, same_child, other_families_not_chosen, '
-  'payment_reason_required, ticket_not_open, ticket_already_paid.';
+  'payment_reason_required, ticket_not_open, ticket_already_paid, ticket_payment_pending, payment_already_decided.';
 grant execute on function public.rebook_payment to authenticated;
 
--- ==================== schemas/40_money/bank_statements.sql
+-- ==================== schemas/40_money/named_children.sql
 
--- The bank: accounts, the statements that were read of them, and their lines, so that a colleague goes on without the file and a
--- month can be compared with the bank. The file itself is not kept, nor more of an account's number than its last four digits.
+-- Children whom a line of the bank may mean: by their references, and by what their family owes.
 --
---                             administrator    finance          anyone else
---   private.bank_accounts     no               no               no
---   private.statements        no               no               no
---   private.statement_lines   no               no               no
---   get_bank_accounts         yes              own countries    42501
---   save_bank_account         yes              own countries    42501
---   keep_statement            yes              own countries    42501
---   get_retold_lines          yes              own countries    42501
---   get_open_lines            yes              own countries    42501
---   set_line_aside            yes              own countries    42501
---   tell_lines_apart          yes              own countries    42501
---   forget_statement_words    no               no               service role
---
--- A line is known by its check code, day, signed amount and, among equal ones of one file, its copy. The code is made of the account
--- and all that the line says, so that a transfer booked by it (private.transfers.code) belongs to this line and to no other. One month
--- may come in two exports whose words differ: a line whose day and amount the account holds already under other words is the same one
--- told again (same_as) until somebody says that it is not.
+--                                   administrator            finance          anyone else
+--   get_referenced_children         yes                      own countries    42501
+--   get_open_tickets                yes                      own countries    42501
 
-create type public.line_reason as enum ('bank_charge', 'own_transfer', 'other_income', 'not_ours');
-
-create table private.bank_accounts (
-  id uuid primary key,
-  name text not null,
-  bank text not null,
-  currency public.currency not null,
-  last_digits text not null,
-  columns jsonb,
-  created_at timestamptz not null default now(),
-  created_by uuid default auth.uid(),
-  constraint bank_accounts_name_check check (char_length(name) between 1 and 60 and private.is_plain_text(name)),
-  constraint bank_accounts_bank_check check (char_length(bank) between 1 and 60 and private.is_plain_text(bank)),
-  constraint bank_accounts_last_digits_check check (last_digits ~ '^[0-9]{4}$'),
-  constraint bank_accounts_columns_check check (jsonb_typeof(columns) = 'object' and pg_column_size(columns) <= 8000),
-  constraint bank_accounts_number_key unique (bank, last_digits, currency)
-);
-comment on table private.bank_accounts is 'The organiser''s accounts, as the office calls them.';
-comment on column private.bank_accounts.last_digits is 'The only part of its number that is kept.';
-comment on column private.bank_accounts.columns is 'The headings and columns that its files were last read with.';
-comment on column private.bank_accounts.created_by is 'The member who entered it, without a foreign key.';
-alter table private.bank_accounts enable row level security;
-
-create table private.statements (
-  id uuid primary key,
-  account_id uuid not null,
-  first_day date not null,
-  last_day date not null,
-  opening numeric,
-  closing numeric,
-  line_count integer not null,
-  read_at timestamptz not null default now(),
-  read_by uuid default auth.uid(),
-  constraint statements_account_id_fkey foreign key (account_id) references private.bank_accounts (id) on delete restrict,
-  constraint statements_days_check check (first_day <= last_day),
-  constraint statements_line_count_check check (line_count between 0 and 10000)
-);
-comment on table private.statements is 'Statements that were read: from which day to which, and the balances that they say.';
-comment on column private.statements.line_count is 'How many lines it had, those among them that were known already.';
-comment on column private.statements.read_by is 'The member who read it, without a foreign key.';
-create index statements_account_id_idx on private.statements (account_id, first_day);
-alter table private.statements enable row level security;
-
-create table private.statement_lines (
-  id uuid primary key default gen_random_uuid(),
-  account_id uuid not null,
-  statement_id uuid not null,
-  place integer not null,
-  day date not null,
-  amount numeric not null,
-  code text not null,
-  copy integer not null,
-  words text,
-  set_aside public.line_reason,
-  set_aside_at timestamptz,
-  set_aside_by uuid,
-  same_as uuid,
-  is_apart boolean not null default false,
-  constraint statement_lines_account_id_fkey foreign key (account_id) references private.bank_accounts (id) on delete restrict,
-  constraint statement_lines_statement_id_fkey foreign key (statement_id) references private.statements (id) on delete restrict,
-  constraint statement_lines_same_as_fkey foreign key (same_as) references private.statement_lines (id) on delete restrict,
-  constraint statement_lines_amount_check check (amount <> 0 and abs(amount) <= 1000000000 and amount = round(amount, 2)),
-  constraint statement_lines_code_check check (code ~ '^[0-9a-f]{64}$' and copy >= 1),
-  constraint statement_lines_words_check check (char_length(words) <= 500),
-  constraint statement_lines_set_aside_check check (
-    (set_aside is null) = (set_aside_at is null) and (set_aside is null or same_as is null)),
-  constraint statement_lines_code_key unique (account_id, code, day, amount, copy)
-);
-comment on table private.statement_lines is 'Lines of the bank, each once.';
-comment on column private.statement_lines.statement_id is 'The statement that brought it first.';
-comment on column private.statement_lines.place is 'Its line in that file, from 1.';
-comment on column private.statement_lines.amount is 'Money in is positive, money out negative; in the account''s currency.';
-comment on column private.statement_lines.code is 'As transfers.code: SHA-256 of the salt, the account and all that the line says.';
-comment on column private.statement_lines.copy is 'Which of the statement''s equal lines it is, from 1.';
-comment on column private.statement_lines.words is 'The bank''s own words; they go 90 days after the line''s month is closed.';
-comment on column private.statement_lines.set_aside is 'Why it is nobody''s payment.';
-comment on column private.statement_lines.set_aside_by is 'The member who set it aside, without a foreign key.';
-comment on column private.statement_lines.is_apart is 'Somebody said that it is no other line told again.';
-comment on column private.statement_lines.same_as is 'The line that it tells again in other words; it does not count.';
-create index statement_lines_account_id_idx on private.statement_lines (account_id, day, amount);
-create index statement_lines_statement_id_idx on private.statement_lines (statement_id);
-create index statement_lines_code_idx on private.statement_lines (code, day);
-create index statement_lines_same_as_idx on private.statement_lines (same_as) where same_as is not null;
-create index statement_lines_words_idx on private.statement_lines (day) where words is not null;
-alter table private.statement_lines enable row level security;
-
-create function private.account_in_scope(account_id uuid, capability text default 'payments') returns private.bank_accounts
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  account private.bank_accounts;
-  scope constant public.country := private.require_country(capability);
-begin
-  select a.* into account from private.bank_accounts a where a.id = account_id;
-  if not found or (scope is not null and private.country_of(account.currency) is distinct from scope) then
-    raise exception 'account_not_found' using errcode = 'P0001', detail = concat(account_id);
-  end if;
-  return account;
-end
-$$;
-comment on function private.account_in_scope is 'The account where it is in the calling member''s part. Error: account_not_found.';
-
-create view private.line_moves with (security_invoker = true) as
-  with debits as (
-    select l.id, a.currency, -l.amount as amount, l.day,
-      row_number() over (partition by a.currency, l.amount, l.day order by l.id) as nth
-    from private.statement_lines l
-    join private.bank_accounts a on a.id = l.account_id
-    where l.amount < 0 and l.same_as is null and l.set_aside is null
-  ), refunds as (
-    select t.id, t.currency, t.amount, t.received_on as day,
-      row_number() over (partition by t.currency, t.amount, t.received_on order by t.booked_at, t.id) as nth
-    from private.transfers t
-    where t.direction = 'out' and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id)
-  ), roots as (
-    select t.id as transfer_id, coalesce(l.same_as, l.id) as line_id
-    from private.transfers t
-    join private.statement_lines l on l.code = t.code and l.day = t.line_on and l.copy = t.copy and l.amount = t.amount
-    where t.reverses is null
-    union all
-    select r.id, d.id from refunds r join debits d using (currency, amount, day, nth)
-  )
-  select t.id as transfer_id, t.received_on as day, t.currency, t.country, o.way, r.line_id,
-    case t.direction when 'in' then t.amount else -t.amount end as amount
-  from private.transfers t
-  join private.transfers o on o.id = coalesce(t.reverses, t.id)
-  left join roots r on r.transfer_id = o.id;
-comment on view private.line_moves is
-  'Each transfer, and each that takes one back, with the line of the bank that it is: of money in by its check code, of a refund by day '
-  'and amount, each refund one line.';
-
-create type public.bank_account as (
+create type public.referenced_child as (
   id uuid,
-  name text,
-  bank text,
-  currency public.currency,
-  last_digits text,
-  columns jsonb,
-  last_day date,
-  open_lines integer
+  user_id uuid,
+  child_name text,
+  payment_reference text,
+  ticket_status public.ticket_status,
+  parent_phone text
 );
-comment on type public.bank_account is
-  'An account of the organiser; last_day is that of its latest statement, open_lines counts what is nobody''s yet.';
+comment on type public.referenced_child is
+  'A child whose own reference stands in a line of a statement, or that of an entry which was closed as its double.';
 
-create function private.open_lines_of(account_id uuid) returns setof private.statement_lines
-  language sql stable security definer set search_path = ''
-as $$
-  select l.*
-  from private.statement_lines l
-  left join (
-    select m.line_id, sum(m.amount) as amount from private.line_moves m where m.line_id is not null group by m.line_id) m
-    on m.line_id = l.id
-  where l.account_id = open_lines_of.account_id and l.same_as is null and l.set_aside is null and coalesce(m.amount, 0) <> l.amount
-$$;
-comment on function private.open_lines_of is 'The lines of an account that are neither booked nor set aside.';
-
-create function private.bank_accounts_in_scope() returns setof public.bank_account
-  language plpgsql stable security definer set search_path = ''
+create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   scope constant public.country := private.require_country('payments');
 begin
+  if greatest(cardinality(whole_references), cardinality(cut_references)) > 10000 then
+    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 10,000 references are looked up at once.';
+  end if;
   return query
-    select a.id, a.name, a.bank, a.currency, a.last_digits, a.columns,
-      (select max(s.last_day) from private.statements s where s.account_id = a.id),
-      (select count(*)::integer from private.open_lines_of(a.id))
-    from private.bank_accounts a
-    where scope is null or private.country_of(a.currency) = scope
-    order by a.name, a.id;
+    with cut as (
+      -- A shorter beginning would be that of thousands. No reference has a character that comes after the tilde.
+      select c.beginning, c.beginning || '~' as ending from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6
+    ), named as (
+      select a.id, a.payment_reference from public.applications a where a.payment_reference = any (whole_references)
+      union
+      select f.application_id, f.payment_reference from private.former_references f where f.payment_reference = any (whole_references)
+      union
+      -- Compared as their indexes are ordered.
+      select a.id, a.payment_reference from cut c join public.applications a
+        on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) c.ending
+      union
+      select f.application_id, f.payment_reference from cut c join private.former_references f
+        on f.payment_reference operator(pg_catalog.~>=~) c.beginning and f.payment_reference operator(pg_catalog.~<~) c.ending
+    )
+    select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
+    from named n
+    join public.applications a on a.id = n.id
+    where scope is null or a.country = scope
+    order by n.payment_reference, a.id;
 end
 $$;
-comment on function private.bank_accounts_in_scope is 'The accounts in the calling member''s part.';
+comment on function private.referenced_children is
+  'Children by their references, for administrators. Under row-level security no index would serve a beginning.';
 
-create function public.get_bank_accounts() returns setof public.bank_account
+create function public.get_referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.bank_accounts_in_scope()
+  select * from private.referenced_children(whole_references, cut_references)
 $$;
-comment on function public.get_bank_accounts is
-  'The organiser''s bank accounts by name. Administrators, and members for money of the account''s country.';
+comment on function public.get_referenced_children is
+  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of '
+  'each. Administrators, and members for money; error: too_many_lines.';
+grant execute on function private.referenced_children, public.get_referenced_children to authenticated;
 
-create function private.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
-  language plpgsql security definer set search_path = ''
+create type public.open_ticket as (
+  id uuid,
+  user_id uuid,
+  child_name text,
+  payment_reference text,
+  country public.country,
+  ticket_fee numeric,
+  ticket_received numeric,
+  created_at timestamptz,
+  edition smallint
+);
+comment on type public.open_ticket is 'A child whose ticket is not paid, and what arrived for it.';
+
+create function private.open_tickets(families uuid[]) returns setof public.open_ticket
+  language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  scope constant public.country := private.require_country('payments:write');
-  known private.bank_accounts;
+  scope constant public.country := private.require_country('payments');
 begin
-  if scope is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'An account is that of one country''s bank.';
+  if cardinality(families) > 50 then
+    raise exception 'too_many_lines' using errcode = 'P0001', detail = 'At most 50 families are looked up at once.';
   end if;
-  select a.* into known from private.bank_accounts a where a.id = account_id for update;
-  if known.id is not null and (known.currency <> currency or known.last_digits <> last_digits) then
-    raise exception 'account_refused' using errcode = 'P0001', detail = 'Its number and currency stay: another account is another entry.';
-  elsif exists (
-    select from private.bank_accounts a
-    where a.bank = private.clean_text(save_bank_account.bank) and a.last_digits = save_bank_account.last_digits
-      and a.currency = save_bank_account.currency and a.id <> account_id) then
-    raise exception 'account_known' using errcode = 'P0001', detail = last_digits;
-  end if;
-  insert into private.bank_accounts as a (id, name, bank, currency, last_digits)
-  values (account_id, private.clean_text(save_bank_account.name), private.clean_text(save_bank_account.bank), currency, last_digits)
-  on conflict (id) do update set name = excluded.name, bank = excluded.bank;
-  return account_id;
-exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
-  raise exception using errcode = sqlstate, message = sqlerrm;
-end
-$$;
-comment on function private.save_bank_account is 'Enters an account, or changes what the office calls it.';
-
-create function public.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_bank_account(account_id, name, bank, currency, last_digits)
-$$;
-comment on function public.save_bank_account is
-  'Enters a bank account, or changes its name and bank, and returns its id, which the browser makes. Of its number only the last four '
-  'digits are given. Administrators, and members for money of the currency''s country; errors: account_known, account_refused.';
-
-create type public.kept_statement as (
-  new_lines integer,
-  known_lines integer,
-  retold_lines integer,
-  gap_from date,
-  gap_to date
-);
-comment on type public.kept_statement is
-  'What became of a statement''s lines: new ones, those that were known, and those that tell a known line in other words. gap_from and '
-  'gap_to are the days between it and the statement before it of which no lines were read.';
-
-create function private.lines_of_file(lines jsonb)
-  returns table (place integer, day date, amount numeric, code text, words text, copy integer)
-  language sql immutable set search_path = ''
-as $$
-  select l.place, l.day, l.amount, l.code, l.words, row_number() over (partition by l.code, l.day, l.amount order by l.place)::integer
-  from jsonb_to_recordset(lines) l (place integer, day date, amount numeric, code text, words text)
-$$;
-comment on function private.lines_of_file is 'The lines that a browser read, each with which of its equals it is.';
-
-create function private.keep_statement(
-  statement_id uuid, account_id uuid, columns jsonb, first_day date, last_day date, opening numeric, closing numeric, lines jsonb
-) returns public.kept_statement
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  account constant private.bank_accounts := private.account_in_scope(account_id, 'payments:write');
-  given constant integer := case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) end;
-  kept public.kept_statement;
-begin
-  -- A bank books what comes on a weekend or a holiday on its next business day.
-  if coalesce(given > 10000, true) or first_day is null or last_day is null or first_day > last_day
-    or last_day > private.office_day() + 8 or last_day - first_day > 400 then
-    raise exception 'statement_refused' using errcode = 'P0001', detail = 'A statement has at most 10,000 lines of at most 400 days.';
-  end if;
-  if exists (
-    select from private.lines_of_file(lines) f
-    where (f.day between keep_statement.first_day and keep_statement.last_day) is not true) then
-    raise exception 'statement_refused' using errcode = 'P0001', detail = 'Each line has a day of the statement.';
-  end if;
-  if exists (select from private.statements s where s.id = statement_id and s.account_id <> account.id) then
-    raise exception 'statement_refused' using errcode = 'P0001', detail = 'It was read for another account.';
-  end if;
-  -- Two members who read statements of one account take turns.
-  perform from private.bank_accounts a where a.id = account.id for update;
-  insert into private.statements (id, account_id, first_day, last_day, opening, closing, line_count)
-  values (statement_id, account.id, first_day, last_day, opening, closing, given)
-  on conflict (id) do nothing;
-  update private.bank_accounts a set columns = coalesce(keep_statement.columns, a.columns) where a.id = account.id;
-  insert into private.statement_lines (account_id, statement_id, place, day, amount, code, copy, words)
-  select account.id, statement_id, f.place, f.day, f.amount, f.code, f.copy, left(f.words, 500) from private.lines_of_file(lines) f
-  on conflict on constraint statement_lines_code_key do nothing;
-  select count(*), given - count(*) into kept.new_lines, kept.known_lines
-  from private.statement_lines l where l.statement_id = keep_statement.statement_id;
-  with new as (
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place) as nth
-    from private.statement_lines l
-    where l.statement_id = keep_statement.statement_id and l.same_as is null and l.set_aside is null
-  ), old as (
-    -- Lines that the account holds and this file does not say in the same words.
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.id) as nth
-    from private.statement_lines l
-    where l.account_id = account.id and l.statement_id <> keep_statement.statement_id
-      and l.day between keep_statement.first_day and keep_statement.last_day
-      and l.same_as is null and not exists (select from private.statement_lines s where s.same_as = l.id)
-      and not exists (
-        select from private.lines_of_file(lines) f
-        where f.code = l.code and f.day = l.day and f.amount = l.amount and f.copy = l.copy)
-  )
-  update private.statement_lines l set same_as = o.id
-  from new n join old o using (day, amount, nth)
-  where l.id = n.id and not l.is_apart;
-  select count(*) into kept.retold_lines
-  from private.statement_lines l where l.statement_id = keep_statement.statement_id and l.same_as is not null;
-  -- Of days that lay ahead when a statement was read it holds no more than some lines.
-  select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1
-    into kept.gap_from, kept.gap_to
-  from private.statements s
-  where s.account_id = account.id and s.id <> keep_statement.statement_id and s.first_day <= keep_statement.first_day;
-  if kept.gap_from > kept.gap_to then
-    kept.gap_from := null;
-  end if;
-  if kept.gap_from is null then
-    kept.gap_to := null;
-  end if;
-  return kept;
-exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
-  raise exception using errcode = sqlstate, message = sqlerrm;
-end
-$$;
-comment on function private.keep_statement is 'Keeps a statement and its lines in one step; lines that are known stay as they are.';
-
-create function public.keep_statement(
-  statement_id uuid, account_id uuid, first_day date, last_day date, lines jsonb,
-  columns jsonb default null, opening numeric default null, closing numeric default null
-) returns public.kept_statement
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.keep_statement(statement_id, account_id, columns, first_day, last_day, opening, closing, lines)
-$$;
-comment on function public.keep_statement is
-  'Keeps the lines of a statement that the browser has read, under an id that the browser makes, so that a repeated call keeps it once: '
-  'at most 10,000 objects of place (line of the file, from 1), day, amount (negative for money out), code and words; with the columns that '
-  'it was read with, and the opening and closing balance where it says them. Administrators, and members for money of the account''s '
-  'country; errors: account_not_found, statement_refused.';
-
-create type public.retold_line as (
-  line_id uuid,
-  place integer,
-  day date,
-  amount numeric,
-  words text,
-  is_booked boolean
-);
-comment on type public.retold_line is
-  'A line of a statement that tells a known one in other words: the words of the known one, and whether money was booked by it.';
-
-create function private.retold_lines(statement_id uuid) returns setof public.retold_line
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.account_in_scope((select s.account_id from private.statements s where s.id = statement_id));
   return query
-    select l.id, l.place, l.day, l.amount, o.words, exists (select from private.line_moves m where m.line_id = o.id)
-    from private.statement_lines l
-    join private.statement_lines o on o.id = l.same_as
-    where l.statement_id = retold_lines.statement_id
-    order by l.place
-    limit 1000;
+    select a.id, a.user_id, a.child_name, a.payment_reference, a.country, a.ticket_fee, a.ticket_received, a.created_at, a.edition
+    from public.applications a
+    where a.user_id = any (families) and a.ticket_status in ('none', 'unpaid', 'pending_payment') and (scope is null or a.country = scope)
+    order by a.created_at, a.id;
 end
 $$;
-comment on function private.retold_lines is 'The lines of a statement that seem to be known in other words.';
+comment on function private.open_tickets is
+  'The children of some accounts whose tickets are not paid, oldest entry first, for administrators.';
 
-create function public.get_retold_lines(statement_id uuid) returns setof public.retold_line
+create function public.get_open_tickets(families uuid[]) returns setof public.open_ticket
   language sql stable security invoker set search_path = ''
 as $$
-  select * from private.retold_lines(statement_id)
+  select * from private.open_tickets(families)
 $$;
-comment on function public.get_retold_lines is
-  'The first 1,000 lines of a statement whose day and amount the account holds under other words. Administrators, and members for money of '
-  'the account''s country; error: account_not_found.';
-
-create type public.open_line as (
-  line_id uuid,
-  place integer,
-  day date,
-  amount numeric,
-  code text,
-  copies integer,
-  words text,
-  set_aside public.line_reason
-);
-comment on type public.open_line is
-  'A line of the bank that nobody has booked, or that was set aside; copies is how many equal lines the account holds.';
-
-create function private.listed_lines(account_id uuid, is_set_aside boolean, page private.page) returns setof public.open_line
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.account_in_scope(account_id);
-  return query
-    select l.id, l.place, l.day, l.amount, l.code,
-      (select count(*)::integer from private.statement_lines e
-        where e.account_id = l.account_id and e.code = l.code and e.day = l.day and e.amount = l.amount),
-      l.words, l.set_aside
-    from (
-      select o.* from private.open_lines_of(account_id) o where not is_set_aside
-      union all
-      select a.* from private.statement_lines a
-      where is_set_aside and a.account_id = listed_lines.account_id and a.set_aside is not null) l
-    order by l.day, l.place, l.id
-    limit page.size offset coalesce(page.start, 0);
-end
-$$;
-comment on function private.listed_lines is 'A page of the open lines of an account, or of those that were set aside, oldest first.';
-
-create function public.get_open_lines(
-  account_id uuid, is_set_aside boolean default false, page_size integer default 100, page_start integer default 0
-) returns setof public.open_line
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_lines(account_id, is_set_aside, (least(greatest(page_size, 1), 500), page_start, null, null)::private.page)
-$$;
-comment on function public.get_open_lines is
-  'The lines of an account that are neither booked nor set aside, oldest first, at most 500 a call; with is_set_aside those that were set '
-  'aside. Administrators, and members for money of the account''s country; error: account_not_found.';
-
-create function private.set_line_aside(line_id uuid, reason public.line_reason) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  line private.statement_lines;
-begin
-  perform private.account_in_scope((select l.account_id from private.statement_lines l where l.id = line_id), 'payments:write');
-  select l.* into line from private.statement_lines l where l.id = line_id for update;
-  if reason is not null and line.same_as is not null then
-    raise exception 'line_already_used' using errcode = 'P0001', detail = 'It tells another line again.';
-  elsif reason is not null and line.set_aside is null
-    and not exists (select from private.open_lines_of(line.account_id) o where o.id = line.id) then
-    raise exception 'line_already_used' using errcode = 'P0001', detail = 'It is in the books.';
-  end if;
-  update private.statement_lines l
-  set set_aside = reason, set_aside_at = case when reason is not null then now() end,
-    set_aside_by = case when reason is not null then auth.uid() end
-  where l.id = line_id and l.set_aside is distinct from reason;
-end
-$$;
-comment on function private.set_line_aside is 'Sets a line aside that is nobody''s payment, or takes that back.';
-
-create function public.set_line_aside(line_id uuid, reason public.line_reason default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_line_aside(line_id, reason)
-$$;
-comment on function public.set_line_aside is
-  'Sets a line of the bank aside that is nobody''s payment, for a reason; without one it is open again. Administrators, and members for '
-  'money of the account''s country; errors: account_not_found, line_already_used.';
-
-create function private.tell_lines_apart(line_id uuid) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.account_in_scope((select l.account_id from private.statement_lines l where l.id = line_id), 'payments:write');
-  update private.statement_lines l set same_as = null, is_apart = true where l.id = line_id and l.same_as is not null;
-end
-$$;
-comment on function private.tell_lines_apart is 'Says that a line is another than the one that it seemed to tell again.';
-
-create function public.tell_lines_apart(line_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.tell_lines_apart(line_id)
-$$;
-comment on function public.tell_lines_apart is
-  'Says that a line is another than the known one of its day and amount: it counts, and may be booked. Administrators, and members for '
-  'money of the account''s country; error: account_not_found.';
-
-create function private.forget_statement_words(at_most integer) returns integer
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  forgotten integer;
-begin
-  update private.statement_lines l set words = null
-  where l.id in (
-    select o.id from private.statement_lines o
-    where o.words is not null and o.day < (
-      select (max(c.month) + interval '1 month')::date from private.closed_months c where c.closed_at < now() - interval '90 days')
-    order by o.day limit least(greatest(at_most, 0), 500) for update skip locked);
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end
-$$;
-comment on function private.forget_statement_words is
-  'Removes the words of lines whose month was closed 90 days ago, and says of how many.';
-
-create function public.forget_statement_words(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_statement_words(at_most)
-$$;
-comment on function public.forget_statement_words is
-  'Removes the words of up to so many lines of statements, at most 500, whose month was closed 90 days ago, and says of how many. The job '
-  'deliver asks for it. The service role only.';
-
-grant execute on function
-  private.bank_accounts_in_scope, public.get_bank_accounts, private.save_bank_account, public.save_bank_account,
-  private.keep_statement, public.keep_statement, private.retold_lines, public.get_retold_lines,
-  private.listed_lines, public.get_open_lines, private.set_line_aside, public.set_line_aside,
-  private.tell_lines_apart, public.tell_lines_apart
-  to authenticated;
-grant execute on function private.forget_statement_words, public.forget_statement_words to service_role;
+comment on function public.get_open_tickets is
+  'The children of up to 50 accounts whose tickets are not paid, oldest entry first. Administrators and members for '
+  'money; error: too_many_lines.';
+grant execute on function private.open_tickets, public.get_open_tickets to authenticated;
 
 -- ==================== schemas/40_money/family_credit.sql
 
@@ -13739,23 +13778,6 @@ as $$
   order by t.currency
 $$;
 comment on function private.family_credit is 'Money that arrived from a family, was not used and did not go back, by currency.';
-
-create function private.unused_transfers(family uuid) returns setof private.transfers
-  language sql stable security definer set search_path = '' set jit = off
-as $$
-  select t.*
-  from private.transfers t
-  where t.id = t.origin_id and private.transfer_room(t.id) > 0 and (t.user_id = family
-    or t.user_id is null and t.id in (
-      select l.transfer_id from public.payments p join private.ledger l on l.row_id = p.id
-      where p.user_id = family and p.status = 'pending'
-      union
-      select l.transfer_id from public.subscriptions s join private.ledger l on l.row_id = s.id
-      where s.user_id = family and s.status = 'pending'))
-$$;
-comment on function private.unused_transfers is
-  'The transfers that may be what a family''s next payment means: its credit, and lines of a statement that are '
-  'nobody''s since the approval of a payment that waits again was taken back.';
 
 create function private.own_credit() returns setof public.money
   language plpgsql stable security definer set search_path = ''
@@ -13790,10 +13812,10 @@ begin
     raise exception 'transfer_is_used' using errcode = 'P0001', detail = transfer.id::text;
   end if;
   perform private.audit_transfer(transfer.id, '{"released": true}');
-  perform private.release_transfer(transfer);
+  perform private.reverse_transfer(transfer.id);
 end
 $$;
-comment on function private.release_credit is 'Takes a transfer from its family that a mistake gave it.';
+comment on function private.release_credit is 'Takes a transfer back that a mistake made a family''s credit.';
 
 create function public.release_credit(transfer_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -13801,8 +13823,8 @@ as $$
   select private.decide('release_credit', jsonb_build_object('transfer_id', transfer_id))::boolean
 $$;
 comment on function public.release_credit is
-  'Takes back that a transfer, of which nothing is used, is a family''s credit: a line of a statement waits for whose '
-  'it is, and what was typed by hand did not arrive. Returns true, null where a second member has to confirm it. '
+  'Takes a transfer back of which nothing is used: a line of the bank is open again, '
+  'and what was typed by hand did not arrive. Returns true, null where a second member has to confirm it. '
   'Administrators, and members for money; errors: '
   'transfer_not_found, transfer_is_used.';
 grant execute on function public.release_credit to authenticated;
@@ -13819,11 +13841,12 @@ create type public.family_transfer as (
   origin_id uuid,
   is_taken_back boolean,
   is_own boolean,
+  is_on_statement boolean,
   parts jsonb
 );
 comment on type public.family_transfer is
   'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is '
-  'the family''s credit, or may pay what waits again, parts are objects of row_id, kind, amount, refunded, child_name, '
+  'the family''s credit, is_on_statement that it is a line of the bank, parts are objects of row_id, kind, amount, refunded, child_name, '
   'is_own and is_gone: its row was deleted, and it is whose the transfer is.';
 
 create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
@@ -13836,7 +13859,7 @@ begin
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
       exists (select from private.transfers back where back.reverses = t.id),
-      t.user_id is not distinct from family or t.id in (select u.id from private.unused_transfers(family) u),
+      t.user_id is not distinct from family, t.bank_transaction_id is not null,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
@@ -13854,8 +13877,7 @@ begin
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
         union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null
-        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'
-        union select u.id from private.unused_transfers(family) u))
+        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'))
     order by t.received_on desc, t.booked_at desc, t.id;
 end
 $$;
@@ -13917,8 +13939,8 @@ create table private.proposals (
   decision_reason text,
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
-    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
-    'rebook_payment', 'set_refund_limit')),
+    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_refund',
+    'release_credit', 'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
   constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
@@ -13955,9 +13977,13 @@ declare
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
   -- A limit of refunds has no row of its own.
   is_limit constant boolean := arguments ? 'refund_limit';
+  line public.money;
   booked private.booked_entries;
   subject private.proposal_subject;
 begin
+  select a.currency, abs(l.amount) into line
+  from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
+  where l.id = (arguments ->> 'bank_transaction_id')::uuid;
   if arguments ->> 'row_id' is not null then
     select b.* into booked from private.booked_entries b where b.row_id = (arguments ->> 'row_id')::uuid;
     payment_id := case when booked.kind = 'payment' then booked.row_id end;
@@ -13990,16 +14016,18 @@ begin
         left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
       from private.transfers t left join auth.users u on u.id = t.user_id where t.id = transfer_id)
     else (
-      select row('users', u.id, private.country_of((arguments ->> 'currency')::public.currency), null, null, array[u.id],
+      select row('users', u.id, private.country_of(coalesce((arguments ->> 'currency')::public.currency, line.currency)), null, null,
+        array[u.id],
         left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
       from auth.users u where u.id = credit_to) end;
   if subject.row_id is null and booked.id is not null then
     -- The row is gone with its child; the books tell of it.
     subject := row(booked.kind || 's', booked.row_id, booked.country, null, booked.currency, array[private.payer_of(booked.row_id)], null);
   end if;
-  subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric, subject.amount);
-  subject.currency := coalesce(
-    (arguments ->> 'received_currency')::public.currency, (arguments ->> 'currency')::public.currency, subject.currency);
+  subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric,
+    case when transfer_id is null then line.amount end, subject.amount);
+  subject.currency := coalesce((arguments ->> 'received_currency')::public.currency, (arguments ->> 'currency')::public.currency,
+    line.currency, subject.currency);
   subject.families := subject.families || credit_to || (select a.user_id from public.applications a where a.id = child_id) || (
     select t.user_id from private.transfers t where t.id = transfer_id) || (
     select array_agg(a.user_id)
@@ -14023,16 +14051,15 @@ begin
       return private.decide_payment(
         'payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
         (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency, (arguments ->> 'line_on')::date,
-        (arguments ->> 'accept_second')::boolean, (arguments ->> 'open_ticket')::boolean)::text;
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'received_currency')::public.currency,
+        (arguments ->> 'bank_transaction_id')::uuid, (arguments ->> 'accept_second')::boolean,
+        (arguments ->> 'open_ticket')::boolean)::text;
     when 'handle_subscription_status_update' then
       return private.decide_payment(
         'subscription', (arguments ->> 'subscription_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
         (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency,
-        (arguments ->> 'line_on')::date)::text;
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'received_currency')::public.currency,
+        (arguments ->> 'bank_transaction_id')::uuid)::text;
     when 'undo_payment_decision' then
       return private.undo_payment_decision('payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'reason')::text;
     when 'undo_subscription_decision' then
@@ -14050,20 +14077,25 @@ begin
       return private.undo_donation_decision((arguments ->> 'donation_id')::uuid, arguments ->> 'reason')::text;
     when 'book_transfer' then
       return private.book_transfer(
-        nullif(arguments -> 'parts', 'null'), (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
-        (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, arguments ->> 'line_code', (arguments ->> 'line_on')::date,
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'other_families')::boolean, (arguments ->> 'credit_to')::uuid)::text;
+        nullif(arguments -> 'parts', 'null'), (arguments ->> 'transfer_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid,
+        (arguments ->> 'amount')::numeric, (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date,
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'other_families')::boolean,
+        (arguments ->> 'credit_to')::uuid)::text;
     when 'record_refund' then
       return private.record_refund(
         (arguments ->> 'row_id')::uuid, (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
-        (arguments ->> 'refunded_on')::date, arguments ->> 'reason', (arguments ->> 'close_ticket')::boolean)::text;
+        (arguments ->> 'refunded_on')::date, arguments ->> 'reason', (arguments ->> 'close_ticket')::boolean,
+        (arguments ->> 'bank_transaction_id')::uuid)::text;
     when 'rebook_payment' then
       return private.rebook_payment(
         (arguments ->> 'payment_id')::uuid, (arguments ->> 'application_id')::uuid, arguments ->> 'reason',
-        (arguments ->> 'other_family')::boolean, (arguments ->> 'accept_second')::boolean)::text;
+        (arguments ->> 'other_family')::boolean, (arguments ->> 'accept_second')::boolean, (arguments ->> 'stated_payment_id')::uuid,
+        (arguments ->> 'accept_pending')::boolean)::text;
     when 'undo_refund' then
       perform private.undo_refund((arguments ->> 'refund_id')::uuid);
+      return 'true';
+    when 'link_refund' then
+      perform private.link_refund((arguments ->> 'refund_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
       return 'true';
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);
@@ -14175,7 +14207,8 @@ declare
 begin
   return query
     select p.id, p.procedure_name, p.table_name, p.row_id, s.name, p.amount, p.currency, p.arguments ->> 'new_status',
-      coalesce(p.arguments ->> 'received_on', p.arguments ->> 'refunded_on')::date, p.why, p.reason, u.email::text, p.proposed_at,
+      coalesce((p.arguments ->> 'received_on')::date, (p.arguments ->> 'refunded_on')::date,
+        private.day_of_transaction((p.arguments ->> 'bank_transaction_id')::uuid)), p.why, p.reason, u.email::text, p.proposed_at,
       p.proposed_at + interval '14 days', p.proposed_by = caller, coalesce(caller = any (s.families), false), p.outcome, p.decision_reason
     from private.proposals p
     cross join lateral private.subject_of(p.arguments) s
@@ -19062,8 +19095,7 @@ begin
         and coalesce(not private.is_ticket_due(m.application_id, m.id), false),
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee, a.ticket_received,
       m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id,
-      (select sum(private.transfer_room(t.id)) from private.unused_transfers(m.user_id) t
-        where m.status = 'pending' and t.currency = m.currency)
+      (select c.amount from private.family_credit(m.user_id) c where m.status = 'pending' and c.currency = m.currency)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
@@ -19445,7 +19477,7 @@ begin
   end if;
   -- All of them before the first is written, so that two calls may name them in any order.
   perform private.lock_books(false);
-  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}', '{}');
   answer := '[]';
   foreach decision in array wanted loop
     answer := answer || private.change_application(row(decision.id, decision.loaded_at, case
@@ -22406,40 +22438,6 @@ as $$
 $$;
 comment on function private.day_of is 'The day of a moment on the clocks of the office.';
 
-create function private.open_lines_of_last_statements(scope public.country) returns table (count integer, oldest date)
-  language sql stable security definer set search_path = '' set jit = off
-as $$
-  with last as (
-    select distinct on (s.account_id) s.account_id, a.currency, s.first_day, s.last_day
-    from private.statements s
-    join private.bank_accounts a on a.id = s.account_id
-    where scope is null or private.country_of(a.currency) = scope
-    order by s.account_id, s.last_day desc, s.read_at desc, s.id
-  ), lines as (
-    select l.id, l.code, l.day, l.copy, l.amount, last.currency,
-      -- Each refund is one line of its day and amount, as in line_moves.
-      row_number() over (partition by last.currency, l.amount, l.day order by l.id) as nth
-    from last
-    join private.statement_lines l on l.account_id = last.account_id and l.day between last.first_day and last.last_day
-    where l.same_as is null and l.set_aside is null
-  )
-  select count(*)::integer, min(l.day) from lines l
-  where case when l.amount > 0 then
-    not exists (
-      select from private.statement_lines told
-      join private.transfers t on t.code = told.code and t.line_on = told.day and t.copy = told.copy and t.amount = told.amount
-      where told.id in (select l.id union all select s.id from private.statement_lines s where s.same_as = l.id)
-        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
-  else
-    l.nth > (
-      select count(*) from private.transfers t
-      where t.received_on = l.day and t.direction = 'out' and t.currency = l.currency and t.amount = -l.amount
-        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
-  end
-$$;
-comment on function private.open_lines_of_last_statements is
-  'The lines in the days of each account''s last statement that are neither booked nor set aside, of a country''s accounts or of all.';
-
 create function private.work_on_money(scope public.country) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -22454,7 +22452,8 @@ as $$
     order by s.created_at limit 1001)
   ) w
   union all
-  select 'lines', l.count, l.oldest, null from private.open_lines_of_last_statements(scope) l
+  select 'lines', count(*)::integer, min(o.day), null from private.open_transactions o
+  where scope is null or private.country_of(o.currency) = scope
   union all
   -- A day is whole the day after.
   select 'days', private.office_day() - 1 - min(w.last_day), min(w.last_day) + 1, null
@@ -22466,7 +22465,7 @@ as $$
   ) w
 $$;
 comment on function private.work_on_money is
-  'What waits for members for money: payments to check, lines of the last statements that are nobody''s, and the days since.';
+  'What waits for members for money: payments to check, lines of the bank that are open, and the days since the last one that was read.';
 
 create function private.work_on_children(states text[]) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
@@ -23413,7 +23412,7 @@ begin
     select jsonb_object_agg(o.currency, trim_scale(o.amount))
     from (
       select r.currency, sum(abs(r.amount)) as amount from private.reconciled(wanted, null) r
-      where r.bucket in ('open', 'without_line') group by r.currency) o), '{}'), auth.uid());
+      where r.bucket = 'open' group by r.currency) o), '{}'), auth.uid());
 end
 $$;
 comment on function private.close_month is 'Closes a month of the books: nothing dated in it is written any more.';
@@ -23440,59 +23439,55 @@ grant execute on function private.close_month, public.close_month to authenticat
 --
 --   bucket of the bank        a line of the month that
 --     booked                    is in the books of this month
---     other_month               is in the books of another month
---     set_aside                 is nobody's payment, with its reason
+--     other_month               is in the books of another month, or of another country than the member's
+--     excluded                  is nobody's payment, with its reason
 --     open                      has not been given to anybody
 --   bucket of the books       a transfer of the month that
---     earlier_line              is a line of another month
---     without_line              was booked by a line that is on no statement which was kept
+--     earlier_line              is a line of another month, or of another country's account
 --     cash, hand, stated        is known otherwise; these have no account
 --
 -- The books' movement is booked and all buckets of the books; the bank's is all buckets of the bank.
 
 create type public.reconciliation_bucket as enum (
-  'booked', 'other_month', 'set_aside', 'open', 'earlier_line', 'without_line', 'cash', 'hand', 'stated');
+  'booked', 'other_month', 'excluded', 'open', 'earlier_line', 'cash', 'hand', 'stated');
 
 create function private.reconciled(month date, scope public.country) returns table (
-  bucket public.reconciliation_bucket, reason public.line_reason, account_id uuid, currency public.currency, line_id uuid, transfer_id uuid,
-  day date, amount numeric
+  bucket public.reconciliation_bucket, reason public.exclusion_reason, account_id uuid, currency public.currency,
+  bank_transaction_id uuid, transfer_id uuid, day date, amount numeric
 )
   language sql stable security definer set search_path = ''
 as $$
   with bounds as (
     select date_trunc('month', month)::date as first_day, (date_trunc('month', month) + interval '1 month')::date - 1 as last_day
   ), lines as (
-    select l.id, l.account_id, a.currency, l.day, l.amount, l.set_aside
+    select l.id, l.account_id, a.currency, l.day, l.amount, l.excluded_because
     from bounds b
-    join private.statement_lines l on l.day between b.first_day and b.last_day and l.same_as is null
+    join private.bank_transactions l on l.day between b.first_day and b.last_day and l.duplicate_of is null
     join private.bank_accounts a on a.id = l.account_id
     where scope is null or private.country_of(a.currency) = scope
   ), moves as (
-    select m.*, m.day between b.first_day and b.last_day as is_of_month
+    select m.*, m.day between b.first_day and b.last_day and (scope is null or m.country is not distinct from scope) as is_of_books
     from private.line_moves m cross join bounds b
-    where scope is null or m.country = scope
   ), used as (
-    select l.id, coalesce(sum(m.amount) filter (where m.is_of_month), 0) as here,
-      coalesce(sum(m.amount) filter (where not m.is_of_month), 0) as elsewhere
-    from lines l left join moves m on m.line_id = l.id
+    select l.id, coalesce(sum(m.amount) filter (where m.is_of_books), 0) as here,
+      coalesce(sum(m.amount) filter (where not m.is_of_books), 0) as elsewhere
+    from lines l left join moves m on m.bank_transaction_id = l.id
     group by l.id
   )
-  select p.bucket::public.reconciliation_bucket, case when p.bucket = 'set_aside' then l.set_aside end, l.account_id, l.currency, l.id,
-    null::uuid, l.day, p.amount
+  select p.bucket::public.reconciliation_bucket, case when p.bucket = 'excluded' then l.excluded_because end, l.account_id, l.currency,
+    l.id, null::uuid, l.day, p.amount
   from lines l
   join used u on u.id = l.id
+  left join private.open_transactions o on o.id = l.id
   cross join lateral (values
-    ('booked', u.here), ('other_month', u.elsewhere),
-    (case when l.set_aside is null then 'open' else 'set_aside' end, l.amount - u.here - u.elsewhere)) p (bucket, amount)
+    ('booked', u.here), ('other_month', u.elsewhere), ('open', o.open_amount),
+    ('excluded', case when l.excluded_because is not null then l.amount - u.here - u.elsewhere end)) p (bucket, amount)
   where p.amount <> 0
   union all
-  select case
-      when m.line_id is not null then 'earlier_line'
-      when m.way = 'statement' then 'without_line'
-      else m.way::text end::public.reconciliation_bucket,
-    null, null, m.currency, m.line_id, m.transfer_id, m.day, m.amount
+  select case when m.bank_transaction_id is not null then 'earlier_line' else m.way::text end::public.reconciliation_bucket,
+    null, null, m.currency, m.bank_transaction_id, m.transfer_id, m.day, m.amount
   from moves m
-  where m.is_of_month and not exists (select from lines l where l.id = m.line_id)
+  where m.is_of_books and not exists (select from lines l where l.id = m.bank_transaction_id)
 $$;
 comment on function private.reconciled is
   'The lines and transfers of a month, each with its bucket; a country''s member has those of the country.';
@@ -23501,7 +23496,7 @@ create type public.reconciliation_sum as (
   currency public.currency,
   account_id uuid,
   bucket public.reconciliation_bucket,
-  reason public.line_reason,
+  reason public.exclusion_reason,
   amount numeric,
   row_count integer
 );
@@ -23573,12 +23568,12 @@ begin
       order by t.last_day desc, t.read_at desc, t.id limit 1) e on true
     left join lateral (
       select sum(l.amount) filter (where l.amount > 0) as arrived, -sum(l.amount) filter (where l.amount < 0) as went_out
-      from private.statement_lines l
-      where l.account_id = a.id and l.same_as is null
+      from private.bank_transactions l
+      where l.account_id = a.id and l.duplicate_of is null
         and l.day between month_begin and month_end) s on true
     left join lateral (
-      select sum(l.amount) as amount from private.statement_lines l
-      where l.account_id = a.id and l.same_as is null and l.day between f.first_day and e.last_day) b on true
+      select sum(l.amount) as amount from private.bank_transactions l
+      where l.account_id = a.id and l.duplicate_of is null and l.day between f.first_day and e.last_day) b on true
     where scope is null or private.country_of(a.currency) = scope
     order by a.name, a.id;
 end
@@ -23595,16 +23590,16 @@ comment on function public.get_reconciled_accounts is
 
 create type public.reconciliation_line as (
   bucket public.reconciliation_bucket,
-  reason public.line_reason,
+  reason public.exclusion_reason,
   account_id uuid,
   currency public.currency,
   day date,
   amount numeric,
-  words text,
-  line_id uuid,
+  narration text,
+  bank_transaction_id uuid,
   transfer_id uuid
 );
-comment on type public.reconciliation_line is 'A line of a bucket: of the bank with its words, of the books with its transfer.';
+comment on type public.reconciliation_line is 'A line of a bucket: of the bank with its narration, of the books with its transfer.';
 
 create function private.reconciliation_lines(
   month date, only_bucket public.reconciliation_bucket, only_account uuid, only_currency public.currency, page private.page
@@ -23615,12 +23610,14 @@ declare
   scope constant public.country := private.require_country('books');
 begin
   return query
-    select r.bucket, r.reason, r.account_id, r.currency, r.day, trim_scale(r.amount), l.words, r.line_id, r.transfer_id
+    select r.bucket, r.reason, r.account_id, r.currency, r.day, trim_scale(r.amount), l.narration, r.bank_transaction_id, r.transfer_id
     from private.reconciled(month, scope) r
-    left join private.statement_lines l on l.id = r.line_id
+    -- Of a line of another country's bank its day and amount alone, for money that was booked here.
+    left join (private.bank_transactions l join private.bank_accounts a on a.id = l.account_id)
+      on l.id = r.bank_transaction_id and (scope is null or private.country_of(a.currency) = scope)
     where (only_bucket is null or r.bucket = only_bucket) and (only_account is null or r.account_id = only_account)
       and (only_currency is null or r.currency = only_currency)
-    order by r.day, r.bucket, r.line_id, r.transfer_id
+    order by r.day, r.bucket, r.bank_transaction_id, r.transfer_id
     limit page.size offset coalesce(page.start, 0);
 end
 $$;

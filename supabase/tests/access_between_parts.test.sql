@@ -1,12 +1,11 @@
 -- Rules of access that hold only when several parts hold together.
 \ir support/actors.psql
-select plan(124);
+select plan(127);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
 
 create function pg_temp.c(n integer) returns uuid language sql as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
-create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
 create function pg_temp.change(n integer, changes jsonb) returns text language sql as
 $$ select format('select * from public.update_application(%L, %L, %L)', pg_temp.c(n), changes, tests.row_of('public.applications', pg_temp.c(n)) ->> 'updated_at') $$;
 -- All that a refusal tells.
@@ -68,13 +67,14 @@ select is((select parent_phone from public.get_calls()), '+2348030000000', 'a me
 select tests.act_as('admin');
 select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(1), 'amount', 10000, 'accept_second', true),
     jsonb_build_object('application_id', pg_temp.c(2), 'amount', 5000)),
-  amount => 15000, currency => 'NGN', received_on => '2026-05-05', received_via => 'statement', line_code => pg_temp.code('OBI'), line_on => '2026-05-05'),
-  null, 'a line of the statement pays for children in two countries');
-select set_eq($$ select child_name from public.get_used_statement_lines(array[pg_temp.code('OBI')]) $$, array['Adaeze Obi', 'Lerato Mokoena'], 'an owner sees for whom');
+  bank_transaction_id => tests.bank_line('OBI', 15000)), null, 'a line of the statement pays for children in two countries');
+create function pg_temp.parts_of_lines() returns setof text language sql as $$
+  select concat_ws(' ', p ->> 'amount', p ->> 'child_name') from public.get_family_transfers(tests.id('owner')) t, jsonb_array_elements(t.parts) p
+  where t.is_on_statement $$;
+grant execute on function pg_temp.parts_of_lines to public;
+select set_eq('select pg_temp.parts_of_lines()', array['10000 Adaeze Obi', '5000 Lerato Mokoena'], 'an owner sees for whom');
 select tests.act_as('finance');
-select set_eq($$ select trim_scale(amount) || concat(' ', child_name) from public.get_used_statement_lines(array[pg_temp.code('OBI')]) $$,
-  array['10000 Adaeze Obi', '5000 '], 'a member of one country sees what is used, and the children of that country alone');
-select is((select count(payment_reference) from public.get_used_statement_lines(array[pg_temp.code('OBI')])), 1::bigint, 'and their references alone');
+select set_eq('select pg_temp.parts_of_lines()', array['10000 Adaeze Obi', '5000'], 'a member of one country sees what is used, and the children of that country alone');
 
 -- Money of the own account.
 select tests.act_as('admin');
@@ -171,27 +171,34 @@ select tests.raises($$ select public.record_refund(10, '2026-06-08', 'x', row_id
 
 -- A line of the other country's bank.
 select tests.act_as('admin');
-select isnt(public.book_transfer('[]', amount => 900, currency => 'ZAR', received_on => '2026-05-05', received_via => 'statement', line_code => pg_temp.code('PRETORIA'),
-  line_on => '2026-05-05', credit_to => tests.id('owner')), null, 'money waits on a line in rand');
+select isnt(public.book_transfer('[]', bank_transaction_id => tests.bank_line('PRETORIA', 900, currency => 'ZAR'), credit_to => tests.id('owner')), null, 'money waits on a line in rand');
+select isnt(tests.bank_line('DURBAN', 900, currency => 'ZAR'), null, 'another line is open');
 create temp table waits as select tests.payment(pg_temp.c(1), '{"description": "Gift"}') as payment, tests.subscription(pg_temp.c(1)) as subscription,
   tests.payment(pg_temp.c(2), '{"description": "Gift"}') as elsewhere, tests.subscription(pg_temp.c(2)) as monthly_elsewhere,
   tests.donation('{"country": "South Africa"}') as gift_elsewhere;
 grant select on waits to public;
 select tests.act_as('finance');
-select tests.refused(format('select public.%s(%L, %L, received_amount => 500, received_currency => ''ZAR'', received_on => ''2026-05-05'', line_amount => 900, line_code => %L, line_on => ''2026-05-05'')',
-  f.name, f.id, f.status, pg_temp.code(line)), '42501', f.name || ' spends nothing of ' || line, '^not_your_part$')
-from waits w, unnest(array['PRETORIA', 'NOBODY']) line, lateral (values
+select is(pg_temp.said(format('select public.%s(%L, %L, received_amount => 500, received_currency => ''ZAR'', bank_transaction_id => %L)',
+  f.name, f.id, f.status, coalesce(tests.line(line), nowhere))), concat('P0001 transaction_not_found ', coalesce(tests.line(line), nowhere)), f.name || ' hears nothing of ' || line)
+from waits w, gen_random_uuid() nowhere, unnest(array['PRETORIA', 'DURBAN', 'NOBODY']) line, lateral (values
   ('update_payment_status', w.payment, 'approved'), ('handle_subscription_status_update', w.subscription, 'active')) f (name, id, status);
 select tests.act_as('admin');
-select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(2), 'amount', 700, 'accept_second', true)), amount => 700, currency => 'NGN', received_on => '2026-05-05',
-  received_via => 'statement', line_code => pg_temp.code('LERATO'), line_on => '2026-05-05'), null, 'a line in naira pays for a child of the other country');
-select isnt(public.book_transfer('[]', amount => 800, currency => 'NGN', received_on => '2026-05-05',
-  received_via => 'statement', line_code => pg_temp.code('FULL'), line_on => '2026-05-05', credit_to => tests.id('owner')), null, 'and one waits in the own country');
+select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(2), 'amount', 700, 'accept_second', true)),
+  bank_transaction_id => tests.bank_line('LERATO', 700)), null, 'a line in naira pays for a child of the other country');
 select tests.act_as('finance');
-select tests.raises(format('select public.update_payment_status(%L, ''approved'', received_amount => 700, received_on => ''2026-05-05'', line_amount => 700, line_code => %L, line_on => ''2026-05-05'')',
-  payment, pg_temp.code('LERATO')), 'line_already_used', 'which a member of the own country does not use again') from waits;
-select is(public.update_payment_status(payment, 'approved', received_amount => 800, received_on => '2026-05-05', line_amount => 800, line_code => pg_temp.code('FULL'),
-  line_on => '2026-05-05'), 'approved', 'a line of the own bank pays') from waits;
+select tests.raises(format('select public.update_payment_status(%L, ''approved'', bank_transaction_id => %L)', payment, tests.line('LERATO')), 'transaction_already_used', 'which a member of the own country does not use again') from waits;
+select is(public.update_payment_status(payment, 'approved', bank_transaction_id => tests.bank_line('FULL', 800)), 'approved', 'a line of the own bank pays') from waits;
+
+-- Another currency for a child is booked where the child lives; a gift beside it, in the country of its currency.
+select tests.act_as_database();
+create temp table gift_here as select tests.donation('{"country": "Nigeria"}') as id;
+grant select on gift_here to public;
+select tests.act_as('finance');
+select tests.refused(format($q$ select public.book_transfer(%L, amount => 20, currency => 'ZAR', received_on => '2026-05-05') $q$, jsonb_build_array(
+  jsonb_build_object('application_id', pg_temp.c(1), 'amount', 10, 'accept_second', true), jsonb_build_object('donation_id', id, 'amount', 10))),
+  '42501', 'a gift in rand is not given here', '^not_your_part$') from gift_here;
+select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(1), 'amount', 20, 'accept_second', true)),
+  amount => 20, currency => 'ZAR', received_on => '2026-05-05'), null, 'rand for a child is');
 
 -- A row of another country is not there, as one that is nowhere.
 select is(pg_temp.said(format('select public.book_transfer(%L, amount => 100, currency => ''NGN'', received_on => ''2026-05-05'')',

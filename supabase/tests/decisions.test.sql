@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The rules of every decision, tried for each procedure that decides: by whom, on what family's row, and where.
-select plan(230);
+select plan(243);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
@@ -33,7 +33,7 @@ begin
     when name ~ 'credit$' then tests.insert_row('private.transfers', jsonb_build_object('id', gen_random_uuid(), 'received_on', today, 'way', 'hand',
       'direction', 'in', 'booked_at', now(), 'user_id', family, 'country', place ->> 'country') || money)
     else child end;
-  if name ~ '^undo_refund' then
+  if name ~ '^(undo|link)_refund' then
     perform tests.act_as('second_admin');
     id := public.record_refund(10, today, 'Twice', row_id => case when name ~ 'payment' then id end, transfer_id => case when name ~ 'credit' then id end);
     perform tests.act_as_database();
@@ -58,6 +58,8 @@ begin
       jsonb_build_array(jsonb_build_object('application_id', tests.application(place), 'amount', money -> 'amount')), id)
     when 'record_refund of a payment' then format('select public.record_refund(10, %L, ''Twice'', row_id => %L)', today, id)
     when 'record_refund of a credit' then format('select public.record_refund(10, %L, ''Twice'', transfer_id => %L)', today, id)
+    when 'link_refund of a credit' then format('select public.link_refund(%L, %L)', id, tests.bank_line('REFUND', -10, today,
+      (case when is_here then 'NGN' else 'ZAR' end)::public.currency))
     when 'release_credit' then format('select public.release_credit(%L)', id)
     when 'update_application' then format('select public.update_application(%L, ''{"assessment_note": "Sings"}'', %L)', id, loaded)
     when 'undo_decision' then format('select public.undo_decision(%L, %L)', id, loaded)
@@ -88,6 +90,7 @@ insert into decisions values
   ('record_refund of a credit', 'finance', 'transfer_not_found', false),
   ('undo_refund of a payment', 'finance', 'transfer_not_found', true),
   ('undo_refund of a credit', 'finance', 'transfer_not_found', false),
+  ('link_refund of a credit', 'finance', 'transfer_not_found', false),
   ('release_credit', 'finance', 'transfer_not_found', false),
   ('update_application', 'reviewer', 'application_not_found', true),
   ('undo_decision', 'reviewer', 'application_not_found', true),
@@ -126,8 +129,8 @@ select set_eq($$
     -- Sheets are no decisions; a release is an owner's, and written into the children in their order (judging.test.sql).
     'save_round', 'delete_round', 'open_round', 'assign_judges', 'reassign_sheet', 'send_sheet_back', 'set_enough_sheets', 'export_sheets',
     'save_sheets', 'declare_conflict', 'withdraw_conflict', 'release_round', 'write_results', 'undo_release', 'write_undo',
-    -- A line of the bank is no family's until money is booked by it (bank_statements.test.sql).
-    'save_bank_account', 'keep_statement', 'set_line_aside', 'tell_lines_apart'], 'every procedure that writes has its rules tried');
+    -- A line of the bank is no family's until money is booked by it (bank_transactions.test.sql).
+    'save_bank_account', 'keep_statement', 'remove_statement', 'exclude_bank_transaction', 'clear_duplicate'], 'every procedure that writes has its rules tried');
 
 create temp table calls as
 select d.name, d.actor, d.missing, d.is_marked, pg_temp.call(d.name, tests.id('owner'), true) as here, pg_temp.call(d.name, tests.id('owner'), false) as elsewhere,
@@ -194,7 +197,7 @@ create temp table heads (actor text, capability text, rows text, missing text);
 insert into heads values
   ('reviewer', 'applications', 'children', 'application_not_found'), ('finance', 'payments', 'payments', 'payment_not_found'),
   ('finance', 'payments', 'subscriptions', 'payment_not_found'), ('finance', 'donations', 'donations', 'donation_not_found'),
-  ('finance', 'payments', 'transfers', 'transfer_not_found'), ('reviewer', 'volunteers', 'volunteers', 'volunteer_not_found');
+  ('finance', 'payments', 'transfers', 'transfer_not_found'), ('finance', 'payments', 'bank_transactions', 'transaction_not_found'), ('reviewer', 'volunteers', 'volunteers', 'volunteer_not_found');
 -- The person speaks, with the rights of the database, which alone may call it.
 create function pg_temp.speak_for(actor text) returns void language plpgsql as $$
 begin

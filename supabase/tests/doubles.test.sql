@@ -94,8 +94,7 @@ select is((select (d.other ->> 'is_pending')::boolean from public.get_doubles() 
 select lives_ok($$ select public.book_transfer(jsonb_build_array(
   jsonb_build_object('payment_id', '20000000-0000-4000-8000-000000000001', 'amount', 6000),
   jsonb_build_object('application_id', pg_temp.id(3), 'amount', 3000)),
-  amount => 9500, currency => 'NGN', received_on => current_date - 40, line_on => current_date - 40,
-  line_code => encode(sha256('double'), 'hex')) $$, 'a line pays a part of the ticket, and a part of the brother''s');
+  bank_transaction_id => tests.bank_line('DOUBLE', 9500, current_date - 40)) $$, 'a line pays a part of the ticket, and a part of the brother''s');
 select tests.act_as_database();
 select tests.payment(pg_temp.id(2), '{"id": "20000000-0000-4000-8000-000000000002", "amount": 4000}') is not null;
 select tests.payment(pg_temp.id(2), '{"id": "20000000-0000-4000-8000-000000000003", "amount": 700, "description": "Costume of Adaeze Obi"}') is not null;

@@ -45,10 +45,11 @@ declare
   arrived constant numeric := case when told then sum_of end;
   day constant date := case when told then pg_temp.day() end;
   coin constant public.currency := (array['NGN', 'NGN', 'ZAR', 'USD'])[1 + floor(random() * 4)];
-  is_line constant boolean := told and random() < 0.5;
-  -- A line of few narrations and days, so that some are used again.
-  line constant text := case when is_line then repeat((array['a', 'b', 'c', 'd'])[1 + floor(random() * 4)], 64) end;
-  line_on constant date := case when is_line then date '2026-05-01' + (random() * 3)::integer end;
+  -- A line that is new, or any, which may be booked.
+  line constant uuid := case when told and random() < 0.5 then coalesce(
+    case when random() < 0.3 then (select l.id from private.bank_transactions l where l.amount > 0 order by random() limit 1) end,
+    tests.bank_line('by chance', sum_of + (array[0, 0, 5000])[1 + floor(random() * 3)], date '2026-05-01' + (random() * 3)::integer,
+      (array['NGN', 'NGN', 'ZAR'])[1 + floor(random() * 3)]::public.currency)) end;
   reason constant text := case when random() < 0.8 then 'By chance' end;
   day_to_close date;
   dice constant numeric := random();
@@ -85,8 +86,8 @@ begin
     return 'closed';
   elsif dice < 0.44 then
     perform public.update_payment_status(pg_temp.row_of('payment', case when random() < 0.9 then 'pending' end), 'approved', reason,
-      received_amount => arrived, received_on => day, received_currency => case when random() < 0.2 then coin end,
-      line_amount => arrived + (array[0, 0, 5000])[1 + floor(random() * 3)], line_code => line, line_on => line_on, line_copies => 2,
+      received_amount => arrived, received_on => case when line is null then day end, received_currency => case when random() < 0.2 then coin end,
+      bank_transaction_id => line,
       accept_second => random() < 0.5, open_ticket => random() < 0.5);
     return 'approved';
   elsif dice < 0.48 then
@@ -96,8 +97,9 @@ begin
       order by random() limit 3) p;
     return 'bulk';
   elsif dice < 0.60 then
-    perform public.book_transfer(pg_temp.parts(sum_of), amount => sum_of, currency => coin, received_on => pg_temp.day(), line_code => line, line_on => line_on,
-      line_copies => 2, other_families => random() < 0.8, credit_to => case when random() < 0.8 then family end);
+    perform public.book_transfer(pg_temp.parts(sum_of), bank_transaction_id => line, amount => case when line is null then sum_of end,
+      currency => case when line is null then coin end, received_on => case when line is null then pg_temp.day() end,
+      other_families => random() < 0.8, credit_to => case when random() < 0.8 then family end);
     return 'split';
   elsif dice < 0.67 then
     one := pg_temp.rest();

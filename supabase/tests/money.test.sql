@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The money that arrived: recorded with a decision, booked in the ledger, taken from a line of a statement once.
-select plan(94);
+select plan(81);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
 select tests.application('{"id": "10000000-0000-4000-8000-000000000002", "country": "South Africa", "state_city": "Gauteng"}') is not null;
@@ -9,17 +9,18 @@ select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0
 select tests.payment('10000000-0000-4000-8000-000000000001', '{"id": "20000000-0000-4000-8000-000000000003", "description": "Contribution"}') is not null;
 select tests.subscription('10000000-0000-4000-8000-000000000001', '{"id": "25000000-0000-4000-8000-000000000001"}') is not null;
 
-create function pg_temp.code(narration text) returns text language sql as $$
-  select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
 create function pg_temp.money() returns jsonb language sql as $$
   select jsonb_object_agg(kind || ' ' || currency, amount) from (
     select l.kind, l.currency, sum(l.amount) as amount from private.ledger l group by 1, 2 having sum(l.amount) <> 0) m $$;
 create function pg_temp.points() returns text language sql as $$
   select tests.row_of('public.public_profiles', '10000000-0000-4000-8000-000000000001') ->> 'points' $$;
-create function pg_temp.line(payment text, part numeric, line_amount numeric, narration text, copies integer default 1) returns text language sql as $$
-  select format('select public.update_payment_status(%L, ''approved'', ''Accepted'', received_amount => %s, received_on => ''2026-05-05'', '
-    || 'line_amount => %s, line_code => %L, line_copies => %s, accept_second => true)', payment, part, line_amount, pg_temp.code(narration), copies) $$;
-grant execute on function pg_temp.code, pg_temp.line, pg_temp.points to public;
+create function pg_temp.by_line(payment text, part numeric, line uuid) returns text language sql as $$
+  select format('select public.update_payment_status(%L, ''approved'', ''Accepted'', received_amount => %s, bank_transaction_id => %L, accept_second => true)',
+    payment, part, line) $$;
+create function pg_temp.parts_of_lines() returns table (amount numeric, child_name text, is_gone boolean, room numeric) language sql as $$
+  select (p ->> 'amount')::numeric, p ->> 'child_name', (p ->> 'is_gone')::boolean, t.room
+  from public.get_family_transfers(tests.id('owner')) t, jsonb_array_elements(t.parts) p where t.is_on_statement $$;
+grant execute on function pg_temp.by_line, pg_temp.parts_of_lines, pg_temp.points to public;
 
 -- The rights.
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
@@ -28,8 +29,6 @@ declare
 begin
   perform tests.act_as(actor);
   foreach call in array array[
-    'public.get_statement_salt()', 'private.statement_salt()',
-    'public.get_used_statement_lines(''{}'')', 'private.used_statement_lines(''{}'')',
     'public.get_referenced_children(''{}'', ''{}'')', 'private.referenced_children(''{}'', ''{}'')',
     'public.confirm_ticket(''10000000-0000-4000-8000-000000000001'', correction_reason => ''a reason'')',
     'public.get_money_of_application(''10000000-0000-4000-8000-000000000001'')',
@@ -74,27 +73,27 @@ select is(pg_temp.money(), null, 'the entry is taken back');
 select is((select count(*) from private.ledger), 2::bigint, 'by another one');
 select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000001') ->> 'received_amount', null, 'nothing is said to have arrived');
 
--- A line of a statement gives no more than it holds.
+-- A line of the bank gives no more than it holds, and is booked once: what is left of it is the family's credit.
+select is(count(tests.bank_line('FROM ADAEZE', 15000)), 2::bigint, 'two equal lines') from generate_series(1, 2);
 select tests.act_as('admin');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000001', 10000, 15000, 'FROM ADAEZE'), 'a part of a line approves a payment');
-select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000002', 5001, 15000, 'FROM ADAEZE'), 'line_already_used', 'more than is left is refused');
+select tests.raises(pg_temp.by_line('20000000-0000-4000-8000-000000000001', 15001, tests.line('FROM ADAEZE')), 'parts_exceed_transfer', 'more than the line is refused');
+select lives_ok(pg_temp.by_line('20000000-0000-4000-8000-000000000001', 10000, tests.line('FROM ADAEZE')), 'a part of a line approves a payment');
+select tests.raises(pg_temp.by_line('20000000-0000-4000-8000-000000000002', 5000, tests.line('FROM ADAEZE')), 'transaction_already_used', 'the line is not booked again');
 select is((tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'status'), 'pending', 'and decides nothing');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE'), 'the rest approves another payment');
-select tests.raises(pg_temp.line('20000000-0000-4000-8000-000000000003', 1, 15000, 'FROM ADAEZE'), 'line_already_used', 'a used line gives nothing');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000003', 15000, 15000, 'FROM ADAEZE', 2), 'of two equal lines the other one is free');
-select results_eq(format('select amount, child_name, payment_reference is not null from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM ADAEZE')),
-  $$ values (10000::numeric, 'Adaeze Obi', true), (5000, 'Adaeze Obi', true), (15000, 'Adaeze Obi', true) $$, 'it is told what a line was used for');
-select is_empty(format('select * from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM SIPHO')), 'and that another was not');
-select tests.raises($$ select public.get_used_statement_lines(array_fill(''::text, array[10001])) $$, 'too_many_lines', 'of so many lines at most');
-select matches(public.get_statement_salt(), '^[0-9a-f]{64}$', 'an administrator reads the salt');
+create function pg_temp.from_credit(payment text, amount numeric) returns text language sql as $$
+  select format('select public.book_transfer(%L, transfer_id => %L)', jsonb_build_array(jsonb_build_object('payment_id', payment, 'amount', from_credit.amount)), t.id)
+  from public.get_family_transfers(tests.id('owner')) t where t.room >= from_credit.amount $$;
+grant execute on function pg_temp.from_credit to public;
+select lives_ok(pg_temp.from_credit('20000000-0000-4000-8000-000000000002', 5000), 'the rest is credit, and approves another payment');
+select lives_ok(pg_temp.by_line('20000000-0000-4000-8000-000000000003', 15000, tests.line('FROM ADAEZE', 2)), 'of two equal lines the other one is free');
+select set_eq('select amount, child_name, room from pg_temp.parts_of_lines()',
+  $$ values (10000::numeric, 'Adaeze Obi', 0::numeric), (5000, 'Adaeze Obi', 0), (15000, 'Adaeze Obi', 0) $$, 'it is told what a line was used for');
 select is(public.undo_payment_decision('20000000-0000-4000-8000-000000000002', 'Another family')::text, 'pending', 'an approval is taken back');
-select results_eq(format('select sum(amount), credit_of from public.get_used_statement_lines(array[%L]) group by 2 order by 2 nulls first', pg_temp.code('FROM ADAEZE')),
-  format($$ values (25000::numeric, null::uuid), (5000, %L) $$, tests.id('owner')), 'its part is the family''s credit');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-000000000002', 5000, 15000, 'FROM ADAEZE', 2), 'for another decision');
-select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active', received_amount => 500, received_on => '2026-05-05',
-  line_amount => 500, line_code => pg_temp.code('MONTHLY'))::text, 'active', 'a subscription is activated by a line');
-select is((select child_name || ' ' || (payment_reference is not null) from public.get_used_statement_lines(array[pg_temp.code('MONTHLY')])),
-  'Adaeze Obi true', 'and the line says whose');
+select set_eq('select amount, room from pg_temp.parts_of_lines()', $$ values (10000::numeric, 5000::numeric), (15000, 0) $$, 'its part is the family''s credit');
+select lives_ok(pg_temp.from_credit('20000000-0000-4000-8000-000000000002', 5000), 'for another decision');
+select is(public.handle_subscription_status_update('25000000-0000-4000-8000-000000000001', 'active', bank_transaction_id => tests.bank_line('MONTHLY', 500))::text,
+  'active', 'a subscription is activated by a line');
+select is((select child_name from pg_temp.parts_of_lines() where amount = 500), 'Adaeze Obi', 'and the line says whose');
 select tests.act_as_database();
 select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500}', 'all of it is booked');
 select is(tests.row_of('public.payments', '20000000-0000-4000-8000-000000000002') ->> 'received_via', 'statement', 'as from a statement');
@@ -142,7 +141,8 @@ select lives_ok($$ select public.erase_donation('30000000-0000-4000-8000-0000000
 select tests.act_as_database();
 delete from public.applications where id = '10000000-0000-4000-8000-000000000001';
 select is(pg_temp.money(), '{"payment NGN": 30000, "subscription NGN": 500, "donation USD": 75}', 'the books stay as they were');
-select is((select sum(private.transfer_room(t.id)) from private.transfers t where t.code is not null), 0::numeric, 'and no line becomes free');
+select is((select sum(private.transfer_room(t.id)) from private.transfers t where t.bank_transaction_id is not null), 0::numeric, 'nothing is left of a line');
+select is_empty('select from private.open_transactions', 'and none is open again');
 select tests.refused($$ update private.ledger set amount = 1 $$, '42501', 'no entry is changed', '^books_are_append_only$');
 select tests.refused($$ delete from private.ledger $$, '42501', 'no entry is removed', '^books_are_append_only$');
 
@@ -150,14 +150,12 @@ select tests.refused($$ delete from private.ledger $$, '42501', 'no entry is rem
 select tests.act_as_database();
 select tests.payment(null, '{"id": "20000000-0000-4000-8000-0000000000a1", "description": "Contribution"}') is not null;
 select tests.act_as('admin');
-select lives_ok(pg_temp.line('20000000-0000-4000-8000-0000000000a1', 70, 70, 'FROM NOBODY'), 'a payment for no child is approved by a line');
-select results_eq(format('select child_name, is_payment_kept from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM NOBODY')),
-  $$ values (null::text, true) $$, 'which names nobody, and was not deleted');
+select lives_ok(pg_temp.by_line('20000000-0000-4000-8000-0000000000a1', 70, tests.bank_line('FROM NOBODY', 70)), 'a payment for no child is approved by a line');
+select results_eq('select child_name, is_gone from pg_temp.parts_of_lines() where amount = 70', $$ values (null::text, false) $$, 'which names nobody, and was not deleted');
 select tests.act_as_database();
 delete from public.payments where id = '20000000-0000-4000-8000-0000000000a1';
 select tests.act_as('admin');
-select results_eq(format('select child_name, is_payment_kept from public.get_used_statement_lines(array[%L])', pg_temp.code('FROM NOBODY')),
-  $$ values (null::text, false) $$, 'until it is');
+select results_eq('select child_name, is_gone from pg_temp.parts_of_lines() where amount = 70', $$ values (null::text, true) $$, 'until it is');
 
 -- Children by the references that stand in a statement.
 create function pg_temp.referenced(wanted text[], cuts text[]) returns text language sql as $$

@@ -22,17 +22,19 @@ select tests.payment(pg_temp.id('child', n), jsonb_build_object('id', pg_temp.id
 from generate_series(1, 9) n;
 select tests.subscription(pg_temp.id('child', 6), jsonb_build_object('id', pg_temp.id('subscription', 1), 'amount', 500)) is not null;
 
-create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
 create function pg_temp.stated(n integer, more jsonb default '{}') returns jsonb language sql as $$
   select jsonb_build_object('payment_id', pg_temp.id('payment', n)) || more $$;
+-- A line that is new, or that is there.
 create function pg_temp.line(narration text, amount numeric, more jsonb default '{}') returns jsonb language sql as $$
-  select jsonb_build_object('received_on', '2026-05-05', 'received_via', 'statement', 'line_amount', amount, 'line_on', '2026-05-05',
-    'line_code', pg_temp.code(narration), 'line_copies', 1) || more $$;
+  select jsonb_build_object('bank_transaction_id', coalesce(tests.line(narration), tests.bank_line(narration, amount))) || more $$;
 create function pg_temp.by_line(n integer, narration text, amount numeric default 10000) returns jsonb language sql as $$
-  select pg_temp.stated(n, pg_temp.line(narration, amount, jsonb_build_object('received_amount', 10000))) $$;
+  select pg_temp.stated(n, pg_temp.line(narration, amount)) $$;
 create function pg_temp.divided(narration text, amount numeric, children integer[]) returns jsonb language sql as $$
-  select pg_temp.line(narration, amount, jsonb_build_object('received_currency', 'NGN', 'parts',
+  select pg_temp.line(narration, amount, jsonb_build_object('parts',
     (select jsonb_agg(jsonb_build_object('payment_id', pg_temp.id('payment', n), 'amount', 10000, 'open_ticket', true)) from unnest(children) n))) $$;
+create function pg_temp.too_much() returns jsonb language sql as $$
+  select jsonb_build_object('received_amount', 100000000000, 'received_currency', 'ZAR', 'received_on', '2026-05-05',
+    'parts', jsonb_build_array(jsonb_build_object('payment_id', pg_temp.id('payment', 4), 'amount', 180))) $$;
 -- Of each "done", or what refused it.
 create function pg_temp.outcomes(answer jsonb) returns text language sql as $$
   select string_agg(case when (e.value ->> 'is_done')::boolean then 'done' else concat_ws(' ', e.value ->> 'code', e.value ->> 'message') end, ', ' order by e.place)
@@ -76,7 +78,7 @@ select is((select count(*) from generate_series(1, 50) n
 -- One that is refused leaves the others alone; what belongs elsewhere is not there, and the own family waits for another member.
 select is(pg_temp.approve(1, pg_temp.stated(1), pg_temp.stated(4), pg_temp.stated(5), pg_temp.by_line(2, 'first'), pg_temp.stated(1), pg_temp.by_line(3, 'first'),
     jsonb_build_object('subscription_id', pg_temp.id('subscription', 1))),
-  'done, P0001 payment_not_found, P0001 needs_second_member, done, P0001 payment_already_decided, P0001 line_already_used, done',
+  'done, P0001 payment_not_found, P0001 needs_second_member, done, P0001 payment_already_decided, P0001 transaction_already_used, done',
   'each says what became of it');
 select is(pg_temp.tickets(1, 2, 3, 4, 5), 'paid paid pending_payment pending_payment pending_payment', 'the tickets follow');
 select is(tests.count_of('public.subscriptions', $$ t.status = 'active' $$), 1::bigint, 'and the subscription is active');
@@ -84,7 +86,7 @@ select is(tests.books_error(), null, 'and the books are right');
 
 -- The same again: the same answer, and nothing twice.
 insert into kept select pg_temp.written(), public.approve_payments(pg_temp.id('call', 1), jsonb_build_array(pg_temp.stated(1)));
-select is(pg_temp.outcomes(answer), 'done, P0001 payment_not_found, P0001 needs_second_member, done, P0001 payment_already_decided, P0001 line_already_used, done',
+select is(pg_temp.outcomes(answer), 'done, P0001 payment_not_found, P0001 needs_second_member, done, P0001 payment_already_decided, P0001 transaction_already_used, done',
   'the answer of a call is given again') from kept;
 select is(pg_temp.approve(1, pg_temp.by_line(6, 'sixth')), pg_temp.outcomes(answer), 'whatever is sent with its id') from kept;
 select is(pg_temp.written(), written, 'and nothing is written') from kept;
@@ -117,21 +119,19 @@ select is(pg_temp.approve(3, pg_temp.divided('brothers', 20000, array[6, 7]), pg
     pg_temp.divided('more', 15000, array[8, 9]), pg_temp.divided('own', 10000, array[5])),
   'done, P0001 other_families_not_chosen, P0001 parts_exceed_transfer, P0001 proposal_is_open', 'a line pays several of one family, whole or not at all');
 select is(pg_temp.tickets(6, 7, 8, 9, 3, 5), 'paid paid pending_payment pending_payment pending_payment pending_payment', 'both tickets are open');
-select is(tests.count_of('private.transfers', format('t.code in (%L, %L, %L)', pg_temp.code('families'), pg_temp.code('more'), pg_temp.code('own'))), 0::bigint,
-  'and what was refused left no line');
+select is(tests.count_of('private.transfers', format('t.bank_transaction_id in (%L, %L, %L)', tests.line('families'), tests.line('more'), tests.line('own'))), 0::bigint,
+  'and what was refused booked no line');
 select is(tests.books_error(), null, 'the books are right');
 
 -- A closed month, a day to come and less than the price, beside one that is right.
 select tests.act_as_database();
 insert into private.closed_months (month, sums, closed_by) values ('2026-04-01', '{}', tests.id('admin'));
 select tests.act_as('second_finance');
-select is(pg_temp.approve(4, pg_temp.stated(3, pg_temp.line('april', 10000, '{"received_amount": 10000, "received_on": "2026-04-30"}')),
-    pg_temp.stated(3, pg_temp.line('to come', 10000, '{"received_amount": 10000, "received_on": "2099-01-01"}')),
-    pg_temp.stated(3, pg_temp.line('short', 9000, '{"received_amount": 9000}')), pg_temp.stated(4, '{"received_amount": 100000000000, "received_on": "2026-05-05"}'),
-    pg_temp.stated(3, pg_temp.line('short', 9000, '{"received_amount": 9000, "reason": "Bank charges"}'))),
+select is(pg_temp.approve(4, pg_temp.stated(3, '{"received_amount": 10000, "received_on": "2026-04-30"}'), pg_temp.stated(3, '{"received_amount": 10000, "received_on": "2099-01-01"}'),
+    pg_temp.stated(3, pg_temp.line('short', 9000)), pg_temp.too_much(), pg_temp.stated(3, pg_temp.line('short', 9000, '{"reason": "Bank charges"}'))),
   'P0001 month_is_closed, P0001 received_date_refused, P0001 accept_reason_required, 23514 new row for relation "transfers" violates check constraint "transfers_amount_check", done',
   'each refusal has its code');
-select is(public.approve_payments(pg_temp.id('call', 98), jsonb_build_array(pg_temp.stated(4, '{"received_amount": 100000000000, "received_on": "2026-05-05"}'))) #> '{0,details}',
+select is(public.approve_payments(pg_temp.id('call', 98), jsonb_build_array(pg_temp.too_much())) #> '{0,details}',
   'null', 'and of a broken constraint no row is told');
 select is(pg_temp.tickets(3, 4), 'paid pending_payment', 'the last one is done');
 select is(pg_temp.approve(5, pg_temp.stated(4)), 'done', 'a member for all money approves everywhere');

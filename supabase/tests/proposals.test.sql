@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Decisions that need a second member: who proposes, who confirms, what becomes of them, and what of it is kept.
-select plan(84);
+select plan(97);
 
 select tests.member('finance', 'finance', private.states_of('Nigeria'));
 select tests.member('abroad', 'finance', private.states_of('South Africa'));
@@ -63,6 +63,32 @@ select is(tests.row_of('public.applications', child) ->> 'ticket_status', 'paid'
 select tests.act_as_database();
 select is((select l.booked_by from private.booked_entries l, rows where l.row_id = own), tests.id('admin'), 'by the second member');
 select is(private.second_step(), '', 'after which the rules hold again');
+
+-- By a line of the bank, which is open until a second member confirms, and may be another's by then.
+savepoint lines;
+create temp table lines as select tests.bank_line('ONE', 10500, pg_temp.today() - 3) as one, tests.bank_line('TWO', 700, pg_temp.today() - 2) as two,
+  (select tests.payment(child, jsonb_build_object('user_id', tests.id('finance'))) from rows) as own;
+grant select on lines to public;
+select tests.act_as('finance');
+select is(public.update_payment_status(own, 'approved', bank_transaction_id => one, accept_second => true), null, 'the own is proposed') from lines;
+select is(public.book_transfer('[]', bank_transaction_id => two, credit_to => tests.id('finance')), null, 'and a credit of the own') from lines;
+select results_eq('select table_name, name, amount, currency::text, day from public.get_proposals() where outcome is null order by amount',
+  format($$ values ('users', 'Residue Parent', 700::numeric, 'NGN', %L::date), ('payments', 'Residue Child', 10500, 'NGN', %L) $$, pg_temp.today() - 2, pg_temp.today() - 3), 'with the line''s sum and day');
+select is((select count(*) from public.get_bank_accounts() a, public.get_bank_transactions(a.id)), 2::bigint, 'both lines are open');
+select tests.act_as('abroad');
+select is_empty('select from public.get_proposals()', 'a member for the money of another country sees neither');
+select tests.act_as('admin');
+select is(public.decide_proposal(p.id, true), 'confirmed', 'a second member confirms') from public.get_proposals() p where p.table_name = 'payments';
+select results_eq($$ select p ->> 'received_amount', p ->> 'received_via' from lines, tests.row_of('public.payments', own) p $$, $$ values ('10500', 'statement') $$, 'all of the line');
+select isnt(public.book_transfer('[]', bank_transaction_id => two, credit_to => tests.id('owner')), null, 'the other line is booked to others') from lines;
+select tests.raises(format('select public.decide_proposal(%L, true)', p.id), 'transaction_already_used', 'which cannot be confirmed then') from public.get_proposals() p;
+select is(public.release_credit(t.id), true, 'until that is taken back') from public.get_family_transfers(tests.id('owner')) t where t.is_on_statement;
+select tests.act_as('finance');
+select tests.raises(format('select public.exclude_bank_transaction(%L, ''not_ours'')', one), 'transaction_already_used', 'what is booked is not excluded') from lines;
+select lives_ok(format('select public.exclude_bank_transaction(%L, ''not_ours'')', two), 'what is proposed can be') from lines;
+select tests.act_as('admin');
+select tests.raises(format('select public.decide_proposal(%L, true)', p.id), 'transaction_is_excluded', 'and is not booked then') from public.get_proposals() p;
+rollback to lines;
 
 -- Decided meanwhile, and too old.
 select tests.act_as('finance');

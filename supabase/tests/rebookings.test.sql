@@ -46,8 +46,7 @@ select tests.refused(pg_temp.call(pg_temp.id('payment', 1), 2), '42501', 'nor a 
 -- What is refused.
 select tests.act_as('finance');
 select tests.raises(pg_temp.call(pg_temp.id('payment', 1), 2), 'payment_not_approved', 'a payment that waits is decided');
-select public.update_payment_status(pg_temp.id('payment', 1), 'approved', received_amount => 10000, received_on => '2026-05-05',
-  received_via => 'statement', line_amount => 10000, line_code => repeat('a', 64), line_on => '2026-05-05');
+select public.update_payment_status(pg_temp.id('payment', 1), 'approved', bank_transaction_id => tests.bank_line('ADA', 10000));
 select public.update_payment_status(pg_temp.id('payment', 3), 'approved');
 set constraints all immediate;
 set constraints all deferred;
@@ -70,7 +69,8 @@ select is(pg_temp.written(), written, 'and nothing is written') from before;
 
 -- A brother, whose own statement still waits.
 select tests.act_as('finance');
-select isnt(public.rebook_payment(pg_temp.id('payment', 1), pg_temp.id('child', 2)), null, 'a payment is booked to a brother');
+select tests.raises(pg_temp.call(pg_temp.id('payment', 1), 2), 'ticket_payment_pending', 'what becomes of the brother''s own is asked');
+select isnt(public.rebook_payment(pg_temp.id('payment', 1), pg_temp.id('child', 2), accept_pending => true), null, 'a payment is booked to a brother');
 set constraints all immediate;
 set constraints all deferred;
 select is(pg_temp.tickets(1, 2), 'unpaid 0, paid 10000', 'both tickets follow');
@@ -103,6 +103,31 @@ select is(pg_temp.told('owner'), 'payment_rebooked {"amount": 10000, "reason": "
   'the family hears why, and of nobody else');
 select is(pg_temp.told('stranger'), 'ticket_paid {"amount": 10000, "currency": "NGN"}', 'and the other of its ticket');
 select is(tests.books_error(), null, 'the books are right');
+
+-- What the child's own family stated is the payment then.
+savepoint stated;
+select tests.act_as_database();
+create temp table stated as select tests.payment(pg_temp.id('child', 4), jsonb_build_object('id', pg_temp.id('payment', 8), 'user_id', tests.id('stranger'), 'amount', 9000, 'reference', 'KZ-888888')) as id;
+select tests.act_as('finance');
+select tests.raises(pg_temp.call(pg_temp.made(4), 2, ', stated_payment_id => pg_temp.id(''payment'', 1), other_family => true, reason => ''Back'''), 'payment_already_decided', 'what was declined is not the payment');
+select tests.raises(pg_temp.call(pg_temp.made(4), 2, ', stated_payment_id => pg_temp.id(''payment'', 8), other_family => true, reason => ''Back'''), 'payment_already_decided', 'nor another child''s');
+select is(public.rebook_payment(pg_temp.made(4), pg_temp.id('child', 2), 'Back', true, stated_payment_id => pg_temp.id('payment', 2)), pg_temp.id('payment', 2), 'a payment that waits is the one');
+set constraints all immediate;
+set constraints all deferred;
+select is(pg_temp.tickets(2, 4), 'paid 10000, pending_payment 0', 'both tickets follow');
+select is((select concat_ws(' ', p ->> 'status', p ->> 'received_amount', p ->> 'received_via', p ->> 'amount') from tests.row_of('public.payments', pg_temp.id('payment', 2)) p), 'approved 10000 statement 10000', 'with what arrived');
+select is(tests.count_of('public.payments', $$ t.application_id = pg_temp.id('child', 2) and t.status = 'approved' $$), 1::bigint, 'and no second one is made');
+select is(public.rebook_payment(pg_temp.id('payment', 2), pg_temp.id('child', 4), 'Theirs after all', true, stated_payment_id => pg_temp.id('payment', 8)), pg_temp.id('payment', 8), 'and back');
+set constraints all immediate;
+set constraints all deferred;
+select is(pg_temp.tickets(2, 4), 'unpaid 0, paid 10000', 'whatever sum was stated');
+select is(tests.books_error(), null, 'the books are right');
+select tests.act_as_database();
+select tests.payment(pg_temp.id('child', 2), jsonb_build_object('id', pg_temp.id('payment', 11), 'amount', 5)) is not null;
+select tests.act_as('finance');
+select tests.raises(pg_temp.call(pg_temp.id('payment', 3), 2, ', stated_payment_id => pg_temp.id(''payment'', 11)'), 'ticket_payment_pending', 'what was only stated is no other sum');
+select is(public.rebook_payment(pg_temp.id('payment', 3), pg_temp.id('child', 2), accept_pending => true) is not null, true, 'but leaves it waiting');
+rollback to stated;
 
 -- A statement without money behind it, from there to a ticket that is paid, and back as any decision.
 select isnt(public.rebook_payment(pg_temp.id('payment', 3), pg_temp.id('child', 4), 'Theirs', true, accept_second => true), null,

@@ -34,14 +34,14 @@ insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheets'),
 create temp table finances (name text primary key);
 insert into finances values ('get_all_payments_and_subscriptions'), ('export_payments'), ('export_donations'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
   ('get_payment'), ('update_payment_status'), ('approve_payments'), ('handle_subscription_status_update'), ('confirm_ticket'), ('rebook_payment'), ('undo_payment_decision'),
-  ('undo_subscription_decision'), ('get_money_of_application'), ('get_statement_salt'), ('get_used_statement_lines'),
+  ('undo_subscription_decision'), ('get_money_of_application'), 
   ('get_referenced_children'), ('book_transfer'), ('record_refund'), ('undo_refund'), ('release_credit'), ('get_family_transfers'), ('get_donation_transfers'),
   ('open_proof'), ('get_donations'), ('count_donations'), ('total_donations'), ('decide_donation'), ('undo_donation_decision'),
   ('get_books'), ('export_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_work'), ('search_panel'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
   ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs'), ('get_jobs'),
   ('get_proposals'), ('decide_proposal'), ('get_refund_limits'), ('get_refunds_due'),
-  ('get_bank_accounts'), ('save_bank_account'), ('keep_statement'), ('get_retold_lines'), ('get_open_lines'), ('set_line_aside'), ('tell_lines_apart'),
+  ('get_bank_accounts'), ('save_bank_account'), ('keep_statement'), ('remove_statement'), ('get_bank_transactions'), ('exclude_bank_transaction'), ('clear_duplicate'), ('link_refund'),
   ('get_reconciliation'), ('get_reconciled_accounts'), ('get_reconciliation_lines');
 grant select on procedures, reviewers, stewards, judges, finances to public;
 

@@ -13,7 +13,6 @@ from generate_series(1, 2) n;
 select tests.payment('10000000-0000-4000-8000-000000000004', jsonb_build_object('id', '20000000-0000-4000-8000-000000000004', 'user_id', tests.id('stranger'), 'reference', 'KZ-444444')) is not null;
 select tests.donation('{"id": "30000000-0000-4000-8000-000000000001", "country": "Nigeria"}') is not null;
 
-create function pg_temp.code(narration text) returns text language sql as $$ select encode(sha256(convert_to(narration, 'utf8')), 'hex') $$;
 create function pg_temp.id(kind text, n integer) returns uuid language sql as $$
   select (case kind when 'child' then '1' when 'payment' then '2' else '3' end || '0000000-0000-4000-8000-00000000000' || n)::uuid $$;
 create function pg_temp.part(kind text, n integer, amount numeric, more jsonb default '{}') returns jsonb language sql as $$
@@ -27,7 +26,10 @@ create function pg_temp.credit(actor text) returns text language sql security de
 -- Calls with what arrived on 5 May 2026, in cash or by a line.
 create function pg_temp.book(parts jsonb, amount numeric, more text default '') returns text language sql as $$
   select format('select public.book_transfer(%L, amount => %s, currency => ''NGN'', received_on => ''2026-05-05''%s)', parts, amount, more) $$;
-create function pg_temp.by_line(narration text) returns text language sql as $$ select format(', line_code => %L', pg_temp.code(narration)) $$;
+create function pg_temp.by_line(parts jsonb, narration text, amount numeric, more text default '') returns text language sql as $$
+  select format('select public.book_transfer(%L, bank_transaction_id => %L%s)', parts, coalesce(tests.line(narration), tests.bank_line(narration, amount)), more) $$;
+create function pg_temp.open_lines() returns text language sql security definer as $$
+  select string_agg(l.narration || ' ' || trim_scale(o.open_amount), ', ' order by l.place) from private.open_transactions o join private.bank_transactions l on l.id = o.id $$;
 create function pg_temp.written() returns text language sql security definer as $$
   select concat((select count(*) from private.transfers), ' ', (select count(*) from private.ledger), ' ', (select count(*) from public.payments),
     ' ', (select count(*) from public.payments where status = 'approved')) $$;
@@ -56,7 +58,7 @@ create function pg_temp.told_due(n integer) returns jsonb language sql security 
   select t.facts -> 'due' from public.notices t where t.payment_id = pg_temp.id('payment', n) and t.kind = 'payment_refunded' $$;
 create function pg_temp.owner_of_line(narration text) returns text language sql security definer as $$
   select u.email || coalesce(' by ' || s.email, '') from private.transfers t join auth.users u on u.id = t.user_id left join auth.users s on s.id = t.owned_by
-  where t.code = pg_temp.code(narration) $$;
+  where t.bank_transaction_id = tests.line(narration) and not exists (select from private.transfers back where back.reverses = t.id) $$;
 grant execute on all functions in schema pg_temp to public;
 
 -- The rights.
@@ -100,7 +102,7 @@ from (values
   (pg_temp.book('[]', 100), 'rest_without_family', 'nothing for nobody'),
   (pg_temp.book('[]', 100, format(', credit_to => %L', gen_random_uuid())), 'rest_without_family', 'credit of somebody who is no family'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 6000), pg_temp.part('payment', 2, 5000)), 10000), 'parts_exceed_transfer', 'parts above the sum'),
-  (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 6000), pg_temp.part('payment', 2, 5000)), 10000, pg_temp.by_line('TOO MUCH')),
+  (pg_temp.by_line(jsonb_build_array(pg_temp.part('payment', 1, 6000), pg_temp.part('payment', 2, 5000)), 'TOO MUCH', 10000),
     'parts_exceed_transfer', 'parts above a line'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 10000), pg_temp.part('payment', 4, 10000)), 20000), 'other_families_not_chosen',
     'a stranger''s payment without the choice'),
@@ -120,16 +122,20 @@ from (values
   ('select public.book_transfer(''[]'', amount => 5, currency => ''NGN'')', 'received_incomplete', 'an amount without a day'),
   (format('select public.book_transfer(''[]'', transfer_id => %L)', gen_random_uuid()), 'transfer_not_found', 'an unknown transfer'),
   (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 100)), 100, ', received_via => ''stated'''), 'received_incomplete', 'something that came as stated'),
-  (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 100)), 100, ', line_code => ''short'''), 'received_incomplete', 'a line without its code')
+  (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 100)), 100, ', received_via => ''statement'''), 'received_incomplete', 'a statement without its line'),
+  (pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 100)), 100, format(', bank_transaction_id => %L', tests.line('TOO MUCH'))), 'source_refused', 'a line and a sum'),
+  (format('select public.book_transfer(''[]'', transfer_id => %L, bank_transaction_id => %1$L)', gen_random_uuid()), 'source_refused', 'a line and a transfer'),
+  (format('select public.book_transfer(''[]'', transfer_id => %L, received_via => ''cash'')', gen_random_uuid()), 'source_refused', 'a transfer and a way'),
+  (format('select public.book_transfer(''[]'', bank_transaction_id => %L)', gen_random_uuid()), 'transaction_not_found', 'an unknown line'),
+  (pg_temp.by_line('[]', 'TOO MUCH', 10000, ', currency => ''ZAR'''), 'transaction_currency_refused', 'a line in another currency'),
+  (pg_temp.by_line('[]', 'MONEY OUT', -50), 'transaction_is_debit', 'money out as money in')
 ) bad (statement, code, description);
 
 -- Two brothers, one sum.
-select lives_ok(pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 10000), pg_temp.part('payment', 2, 10000)), 20000, pg_temp.by_line('OBI')), 'a line pays two brothers');
+select lives_ok(pg_temp.by_line(jsonb_build_array(pg_temp.part('payment', 1, 10000), pg_temp.part('payment', 2, 10000)), 'OBI', 20000), 'a line pays two brothers');
 select is(array[pg_temp.ticket(1), pg_temp.ticket(2), pg_temp.credit('owner')], array['paid 10000 20 points', 'paid 10000 20 points', null], 'each with its ticket and points');
 select is(tests.held_money(), '{"NGN": 20000}', 'and stands once');
-select results_eq('select amount, payment_id from public.get_used_statement_lines(array[pg_temp.code(''OBI'')]) order by 2',
-  $$ values (10000::numeric, '20000000-0000-4000-8000-000000000001'::uuid), (10000, '20000000-0000-4000-8000-000000000002') $$, 'as its line tells');
-select pg_temp.refuses(pg_temp.book(jsonb_build_array(pg_temp.part('child', 3, 1)), 20000, pg_temp.by_line('OBI')), 'line_already_used', 'the line again');
+select pg_temp.refuses(pg_temp.by_line(jsonb_build_array(pg_temp.part('child', 3, 1)), 'OBI', 20000), 'transaction_already_used', 'the line again');
 select is(tests.books_error(), null, 'the books are right');
 select results_eq($$ select amount, is_part from public.get_receipts(pg_temp.id('payment', 1)) $$, $$ values (10000::numeric, true) $$, 'each part has its receipt, which says that it is one');
 select is(pg_temp.same_reference(1), 0, 'one reference for two parts of one transfer is no doubt');
@@ -139,13 +145,12 @@ select is(public.undo_payment_decision(pg_temp.id('payment', 2), 'Wrong child'):
 select is(array[pg_temp.credit('owner'), tests.held_money()::text], array['NGN 20000', '{"NGN": 20000}'], 'and all of it stays with the family');
 select pg_temp.refuses('select public.release_credit(gen_random_uuid())', 'transfer_not_found', 'an unknown transfer');
 select lives_ok(format('select public.release_credit(%L)', t.id), 'until it is said to be another''s') from public.get_family_transfers(tests.id('owner')) t;
-select is(array[pg_temp.credit('owner'), tests.held_money()::text], array[null, '{"NGN": 20000}'], 'then the line waits for whose it is, and is no credit');
-select results_eq($$ select p.unused_amount, t.room, t.is_own from public.get_payment(pg_temp.id('payment', 1)) p, public.get_family_transfers(tests.id('owner')) t $$,
-  $$ values (20000::numeric, 20000::numeric, true) $$, 'but is offered to what it paid before, or that would be booked twice');
+select is(array[pg_temp.credit('owner'), tests.held_money()::text, pg_temp.open_lines()], array[null, null, 'TOO MUCH 10000, MONEY OUT -50, OBI 20000'],
+  'then the line is open again, and in no book');
 select is(tests.books_error(), null, 'the books are right');
 
 -- Excess.
-select lives_ok(pg_temp.book(jsonb_build_array(pg_temp.part('payment', 1, 10000)), 20000, pg_temp.by_line('OBI')), 'the line pays one of them');
+select lives_ok(pg_temp.by_line(jsonb_build_array(pg_temp.part('payment', 1, 10000)), 'OBI', 20000), 'the line pays one of them');
 select is(array[pg_temp.ticket(1), pg_temp.credit('owner')], array['paid 10000 20 points', 'NGN 10000'], 'and the rest is credit');
 select is(pg_temp.owner_of_line('OBI'), 'owner@example.com by admin@example.com', 'with who said whose it is');
 select tests.act_as('owner');
@@ -171,8 +176,8 @@ select lives_ok(pg_temp.book(jsonb_build_array(pg_temp.part('child', 2, 100, '{"
 select is(tests.books_error(), null, 'the books are right');
 
 -- Several families, and a donation.
-select lives_ok(pg_temp.book(jsonb_build_array(pg_temp.part('payment', 4, 10000), pg_temp.part('child', 3, 180, '{"open_ticket": true, "reason": "Naira at the desk"}'),
-  pg_temp.part('donation', 1, 500)), 12000, pg_temp.by_line('CHURCH') || format(', other_families => true, credit_to => %L', tests.id('stranger'))),
+select lives_ok(pg_temp.by_line(jsonb_build_array(pg_temp.part('payment', 4, 10000), pg_temp.part('child', 3, 180, '{"open_ticket": true, "reason": "Naira at the desk"}'),
+  pg_temp.part('donation', 1, 500)), 'CHURCH', 12000, format(', other_families => true, credit_to => %L', tests.id('stranger'))),
   'a church pays for two families and gives');
 select is(array[pg_temp.ticket(4), pg_temp.ticket(3), pg_temp.credit('owner'), pg_temp.credit('stranger')],
   array['paid 10000', 'paid 0', null, 'NGN 1320'], 'each has its part, and the family that was named the rest');
@@ -267,8 +272,8 @@ select is_empty($$ select * from public.get_credit() $$, 'a refund of others is 
 select tests.act_as_database();
 select tests.subscription(pg_temp.id('child', 1), '{"id": "20000000-0000-4000-8000-000000000008"}') is not null;
 select tests.act_as('admin');
-select is(public.handle_subscription_status_update('20000000-0000-4000-8000-000000000008', 'active', received_amount => 700, received_on => '2026-05-05',
-  line_amount => 1000, line_code => pg_temp.code('MONTHLY'))::text, 'active', 'a line of more activates a subscription');
+select is(public.handle_subscription_status_update('20000000-0000-4000-8000-000000000008', 'active', received_amount => 700,
+  bank_transaction_id => tests.bank_line('MONTHLY', 1000))::text, 'active', 'a line of more activates a subscription');
 select is(pg_temp.credit('owner'), 'NGN 300', 'and the rest is credit');
 insert into refunds select 'monthly', public.record_refund(700, '2026-05-07', 'Stopped', row_id => '20000000-0000-4000-8000-000000000008');
 select tests.raises($$ select public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'no') $$, 'payment_is_refunded', 'a refunded one is not undone');
@@ -276,8 +281,8 @@ select tests.affects($$ select public.undo_refund(id) from refunds where name = 
 select is(public.undo_subscription_decision('20000000-0000-4000-8000-000000000008', 'Wrong')::text, 'pending', 'and then itself');
 select is(array[pg_temp.credit('owner'), tests.books_error()], array['NGN 1000', null], 'the whole line is the family''s credit');
 select lives_ok(format('select public.release_credit(%L)', t.id), 'a mistake of whose it is') from public.get_family_transfers(tests.id('owner')) t where t.room = 1000;
-select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'then the line waits for whose it is');
-select is((select distinct l.unowned from public.get_books(only_kind => 'credit') l where l.unowned is not null), 1000::numeric, 'and the books say what of it is nobody''s');
+select is(array[pg_temp.credit('owner'), tests.books_error()], array[null, null], 'is no credit');
+select is(pg_temp.open_lines(), 'TOO MUCH 10000, MONEY OUT -50, MONTHLY 1000', 'and the line is open');
 -- Credit pays a subscription as it pays a ticket.
 delete from used;
 insert into used select public.book_transfer('[]', amount => 900, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('owner'));

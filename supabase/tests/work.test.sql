@@ -76,29 +76,25 @@ select is((pg_temp.of('videos')).row_id, null, 'videos are no work of theirs');
 select tests.act_as('reviewer');
 select is((pg_temp.of('videos')).row_id, '10000000-0000-4000-8000-000000000003', 'the longest wait is named');
 
--- A statement: its lines are work until they are booked or set aside, and so are the days since.
+-- A statement: its lines are work until they are booked or excluded, and so are the days since.
 select tests.act_as('admin');
-create function pg_temp.code(words text) returns text language sql as $$ select encode(sha256(convert_to(words, 'utf8')), 'hex') $$;
-grant execute on function pg_temp.code to public;
 select public.save_bank_account('60000000-0000-4000-8000-000000000001', 'Fees', 'Zenith', 'NGN', '1234');
 select public.keep_statement('50000000-0000-4000-8000-000000000001', '60000000-0000-4000-8000-000000000001', private.office_day() - 9, private.office_day() - 4,
-  (select jsonb_agg(jsonb_build_object('place', l.place, 'day', private.office_day() - l.ago, 'amount', l.amount, 'words', l.words, 'code', pg_temp.code(l.words)))
+  (select jsonb_agg(jsonb_build_object('place', l.place, 'day', private.office_day() - l.ago, 'amount', l.amount, 'narration', l.words, 'identity', l.words))
     from (values (1, 8, 10000, 'ADA'), (2, 6, 7000, 'BOLA'), (3, 5, -50, 'FEE')) l (place, ago, amount, words)));
 select is((pg_temp.of('lines')).count, 3, 'three lines are nobody''s');
 select is((pg_temp.of('lines')).oldest, private.office_day() - 8, 'the oldest first');
 select results_eq($$ select w.count, w.oldest from public.get_work() w where w.kind = 'days' $$, $$ values (3, private.office_day() - 3) $$,
   'the days since the statement, today not yet');
-select tests.act_as_database();
-insert into private.transfers (id, origin_id, direction, country, currency, amount, received_on, way, code, line_on, copy)
-select id, id, 'in', 'Nigeria', 'NGN', 10000, private.office_day() - 8, 'statement', pg_temp.code('ADA'), private.office_day() - 8, 1 from gen_random_uuid() id;
-insert into private.transfers (id, origin_id, direction, country, currency, amount, received_on, way)
-select id, id, 'out', 'Nigeria', 'NGN', 50, private.office_day() - 5, 'hand' from gen_random_uuid() id;
-select tests.act_as('admin');
-select is((pg_temp.of('lines')).count, 1, 'one that is booked is none, nor a refund that went out');
-select public.set_line_aside(l.line_id, 'not_ours') from public.get_open_lines('60000000-0000-4000-8000-000000000001') l;
-select is((pg_temp.of('lines')).count, null, 'nor one that is set aside');
 select tests.act_as('finance');
 select is_empty($$ select from public.get_work() w where w.kind in ('lines', 'days') $$, 'an account of another country is not seen');
+select tests.act_as_database();
+insert into private.transfers (bank_transaction_id) values (tests.line('ADA'));
+insert into private.transfers (direction, amount, currency, bank_transaction_id) values ('out', 50, 'NGN', tests.line('FEE'));
+select tests.act_as('admin');
+select is((pg_temp.of('lines')).count, 1, 'one that is booked is none, nor a refund that went out');
+select public.exclude_bank_transaction(l.id, 'not_ours') from public.get_bank_transactions('60000000-0000-4000-8000-000000000001') l;
+select is((pg_temp.of('lines')).count, null, 'nor one that is excluded');
 
 -- A correction that the family put back, until the office has dealt with it.
 select tests.act_as('admin');

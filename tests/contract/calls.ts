@@ -32,8 +32,8 @@ import * as adminVolunteers from '@/features/office/volunteers/api'
 import * as analytics from '@/features/analytics/api'
 import * as applications from '@/features/family/children/api'
 import * as auth from '@/features/auth/api'
+import * as allocate from '@/features/money/allocate/api'
 import * as bankStatement from '@/features/money/statement/api'
-import * as bankStatementPayables from '@/features/money/statement/payables-api'
 import * as coordinators from '@/features/public/coordinators/api'
 import * as donations from '@/features/public/donations/api'
 import * as judging from '@/features/judging/api'
@@ -119,7 +119,7 @@ export const app = {
   applications: noting('features/family/children/api', applications),
   auth: noting('features/auth/api', auth),
   bankStatement: noting('features/money/statement/api', bankStatement),
-  bankStatementPayables: noting('features/money/statement/payables-api', bankStatementPayables),
+  allocate: noting('features/money/allocate/api', allocate),
   coordinators: noting('features/public/coordinators/api', coordinators),
   donations: noting('features/public/donations/api', donations),
   door: noting('features/door/api', door),

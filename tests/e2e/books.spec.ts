@@ -26,9 +26,12 @@ test('more than the fee stays as credit, pays for nobody else, and goes back', a
   const { id } = await pay(parent)
   const page = await admin.open(`/admin/dashboard?tab=payments&payment=${id}`)
   const dialog = page.getByRole('dialog', { name: /^Payment of/ })
-  await dialog.getByRole('textbox', { name: /^Amount in NGN/ }).fill('15000')
-  await expect(dialog.getByRole('group', { name: /₦5,000 more than is due/ })).toBeVisible()
-  await dialog.getByRole('button', { name: /^Approve/ }).click()
+  await dialog.getByRole('button', { name: 'Another amount, day or credit' }).click()
+  const arrived = page.getByRole('dialog', { name: 'Approve this payment?' })
+  await arrived.getByRole('textbox', { name: /^Amount in NGN/ }).fill('15000')
+  await expect(arrived.getByRole('group', { name: /₦5,000 more than is due/ })).toBeVisible()
+  await expectAccessible(page, 'what arrived for a payment')
+  await arrived.getByRole('button', { name: 'Approve payment' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto(`/admin/dashboard?tab=payments&payment=${id}`)
@@ -148,14 +151,16 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   const { id: third } = await pay(stranger)
   await page.goto(`/admin/dashboard?tab=payments&payment=${third}`)
   const dialog = page.getByRole('dialog', { name: /^Payment of/ })
-  const day = dialog.getByLabel(/^Day/)
+  await dialog.getByRole('button', { name: 'Another amount, day or credit' }).click()
+  const asked = page.getByRole('dialog', { name: 'Approve this payment?' })
+  const day = asked.getByLabel(/^Day/)
   const today = await day.inputValue()
-  await dialog.getByRole('textbox', { name: /^Amount in NGN/ }).fill('5999.5')
+  await asked.getByRole('textbox', { name: /^Amount in NGN/ }).fill('5999.5')
   await day.fill(lastMonth(20))
-  await dialog.getByRole('button', { name: /^Approve/ }).click()
-  await expect(dialog.getByText('The books of this month are closed.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(asked.getByText('The books of this month are closed.')).toBeVisible()
   await day.fill(today)
-  await dialog.getByRole('button', { name: /^Approve/ }).click()
+  await asked.getByRole('button', { name: 'Approve payment' }).click()
   await expect(dialog).toBeHidden()
   const [row] = await stranger.api.rows(
     `applications?id=eq.${childOf(stranger.person).id}&select=ticket_status`,
@@ -183,19 +188,19 @@ test('money of nobody is booked to a donation, which goes back and is taken back
     }),
   })
   expect(offered.status).toBe(201)
-  // A line whose only decision was taken back did arrive.
-  const { id: payment } = await pay(parent)
-  const approved = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
-    payment_id: payment,
-    new_status: 'approved',
-    received_amount: 10_000,
+  // The credit of a family whose account is closed is nobody's.
+  const [own] = await parent.api.rows(
+    `applications?id=eq.${childOf(parent.person).id}&select=user_id`,
+  )
+  const kept = await admin.api.call('POST', '/rest/v1/rpc/book_transfer', {
+    parts: [],
+    amount: 10_000,
+    currency: 'NGN',
     received_on: lastMonth(10),
-    line_amount: 10_000,
-    line_code: 'a'.repeat(64),
+    credit_to: own?.['user_id'],
   })
-  expect(approved.status).toBe(200)
-  const undo = { payment_id: payment, reason: 'Not theirs' }
-  await admin.api.call('POST', '/rest/v1/rpc/undo_payment_decision', undo)
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  expect((await parent.api.call('POST', '/rest/v1/rpc/close_account', {})).status).toBe(204)
 
   const page = await admin.open(`/admin/books?from=${lastMonth(1)}&to=${lastMonth(28)}&kind=credit`)
   await page.getByRole('button', { name: 'Book ₦10,000 to a donation' }).click()
@@ -263,7 +268,13 @@ test('a family reads of its part payment, its credit and its refund', async ({ a
   await expect(page.getByText('₦4,000 arrived. ₦6,000 to go.').first()).toBeVisible()
   await story('the payments of a part payment')
   const { id: second } = await pay(parent)
-  await decide(second, { received_amount: 6_000, line_amount: 9_000, line_code: 'b'.repeat(64) })
+  const more = await admin.api.call('POST', '/rest/v1/rpc/book_transfer', {
+    parts: [{ payment_id: second, amount: 6_000, open_ticket: true }],
+    amount: 9_000,
+    currency: 'NGN',
+    received_on: lastMonth(10),
+  })
+  expect(more.status, JSON.stringify(more.body)).toBe(200)
   await page.reload()
   const credit = page.getByText('₦3,000 of yours is with us and not used yet.')
   await expect(credit).toBeVisible()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startProcess } from '../../supabase/local/stack/testing-process.ts'
 import { type Actor, expect, test as base, uniqueWord } from './actors.ts'
 import { childOf } from './api.ts'
+import { keepFile, openAccount } from './bank.ts'
 
 // A family's two years. Opening a year changes what everybody sees, so each of these tests has a server of its own.
 
@@ -137,12 +138,8 @@ test('a family walks through two years, and last year’s transfer stays last ye
     'Date,Narration,Debit,Credit',
     `05/05/2026,NIP TRF FROM OBI/${String(rows[0]?.['payment_reference'])},,"10,000.00"`,
   ].join('\r\n')
-  const office = await admin.open('/admin/dashboard?tab=payments&view=statement')
-  await office
-    .getByLabel('Statement file')
-    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await office.getByLabel('Currency of the account').selectOption('NGN')
-  await office.getByRole('button', { name: 'Match payments' }).click()
+  const office = await openAccount(admin)
+  await keepFile(office, csv)
   await office.getByRole('button', { name: 'Approve 1 exact match' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Approve 1 payment' }).click()
   await expect(office.getByRole('dialog', { name: 'Approved' })).toBeVisible()

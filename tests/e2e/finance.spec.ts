@@ -1,6 +1,7 @@
 import { expect, uniqueWord } from './actors.ts'
 import { childOf, signUpParent } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { addressOfAccount, openFile } from './bank.ts'
 import { test } from './own-stack.ts'
 import { expectClosed, leadsTo, offer, today, walk } from './panel-walk.ts'
 import { pay } from './payment.ts'
@@ -113,21 +114,18 @@ test('the day of a member for money at 1280 px', async ({
   await step('7. matches a statement, and approves what is exact', async () => {
     const person = await signUpParent(origin)
     const { reference: stated } = await pay({ ...newActor(person), person })
+    const address = await addressOfAccount(admin.api)
     await page.getByRole('link', { name: 'Match a bank statement' }).press('Enter')
-    await page.getByLabel('Statement file').setInputFiles({
-      name: 'statement.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `Date,Narration,Debit,Credit\r\n05/05/2026,NIP TRF ${stated},,"10,000.00"\r\n`,
-      ),
-    })
-    await page.getByLabel('Currency of the account').selectOption('NGN')
-    await page.getByRole('button', { name: 'Match payments' }).press('Enter')
+    await expect(page.getByLabel('Statement file')).toBeAttached()
+    await page.goto(address)
+    await openFile(
+      page,
+      `Date,Narration,Debit,Credit\r\n05/05/2026,NIP TRF ${stated},,"10,000.00"\r\n`,
+    )
+    await page.getByRole('button', { name: 'Keep 1 line' }).press('Enter')
     const { name, id } = childOf(person)
-    await page.getByRole('button', { name: /^Approve 1 exact match/ }).press('Enter')
-    await dialog.getByRole('button', { name: 'Approve 1 payment' }).press('Enter')
-    await page.getByRole('button', { name: 'Done' }).press('Enter')
-    await expect(page.getByText(`Used for ${name}`).first()).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^Approve ${name}`) }).press('Enter')
+    await expect(page.getByText('Every line until 5 May 2026 has its place.')).toBeVisible()
     expect(await ticketOf(id)).toBe('paid')
   })
 

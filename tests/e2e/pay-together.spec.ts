@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
+import { keepFile, openAccount } from './bank.ts'
 import { pdf } from './files.ts'
 
 // A family pays for several children: one row for each on top of Payments, one transfer for all, and the office divides it.
@@ -74,11 +75,8 @@ test('two siblings are paid in one transfer, with one proof, and the office divi
   await page.goto('/dashboard/payment')
   await expect(due).toContainText('Nothing to pay right now.')
 
-  const office = await admin.open('/admin/dashboard?tab=payments&view=statement')
-  await office
-    .getByLabel('Statement', { exact: true })
-    .fill(`Date,Narration,Credit (NGN)\n05/05/2026,TRF ${narration},20000`)
-  await office.getByRole('button', { name: 'Match payments' }).click()
+  const office = await openAccount(admin)
+  await keepFile(office, `Date,Narration,Credit\n05/05/2026,TRF ${narration},20000`)
   await office.getByRole('button', { name: 'Approve 1 exact match' }).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Approve 2 payments' }).click()

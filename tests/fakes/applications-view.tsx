@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { ApplicationsView } from '@/features/office/applications/components/applications-view'
 import { PutOnDayDialog } from '@/features/setup/auditions/components/put-on-day-dialog'
+import { ConfirmTicket } from '@/pages/admin/panel/confirm-ticket'
 import { createQueryClient } from '@/lib/query-client'
 import type { ApiCall } from './call.ts'
 import { forgetJoins } from './socket.ts'
@@ -29,7 +30,10 @@ export function openApplications(address = '/admin/dashboard', client = createQu
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <ApplicationsView putOnDay={(props) => <PutOnDayDialog {...props} />} />
+        <ApplicationsView
+          putOnDay={(props) => <PutOnDayDialog {...props} />}
+          confirmTicket={(props) => <ConfirmTicket {...props} />}
+        />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

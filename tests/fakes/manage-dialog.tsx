@@ -7,6 +7,7 @@ import type { StaffPart } from '@/domain/team'
 import type { AdminApplication } from '@/features/office/applications/api'
 import { ManageDialog } from '@/features/office/applications/components/manage-dialog'
 import { MemberContext } from '@/lib/member'
+import { ConfirmTicket } from '@/pages/admin/panel/confirm-ticket'
 import { createQueryClient } from '@/lib/query-client'
 import { type ApiCall, pageOf } from './call.ts'
 import { makeApplication } from './rows.ts'
@@ -21,7 +22,11 @@ export function openManageDialog(changes: Partial<AdminApplication> = {}, part =
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <MemberContext value={part}>
-          <ManageDialog application={application} onClose={onClose} />
+          <ManageDialog
+            application={application}
+            onClose={onClose}
+            confirmTicket={(props) => <ConfirmTicket {...props} />}
+          />
         </MemberContext>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -23,6 +23,33 @@ interface Server {
   decide?: (body: Row) => Response | undefined
 }
 
+/** A listed payment and its child, as the panel's search and a family show them. */
+function toPanel(row: Row): Row[] {
+  const child = {
+    kind: 'application',
+    id: row['application_id'],
+    user_id: row['user_id'],
+    application_id: row['application_id'],
+    name: row['child_name'],
+    edition: null,
+    parent_name: row['parent_name'],
+    country: row['country'],
+    reference: row['application_reference'],
+    status: 'approved',
+    ticket_status: row['is_ticket_paid_otherwise'] ? 'paid' : 'pending_payment',
+    amount: null,
+    currency: null,
+    ticket_fee: row['ticket_fee'],
+    ticket_received: row['ticket_received'],
+    description: null,
+    created_at: null,
+  }
+  const { id, reference, status, amount, currency, description, created_at } = row
+  const stated = { id, reference, status, amount, description, created_at }
+  const kind = row['payment_type'] === 'subscription' ? 'subscription' : 'payment'
+  return [child, { ...child, ...stated, kind, currency: currency ?? 'NGN' }]
+}
+
 /** A server that lists these payments and decides about them as it is told. */
 export function servePayments({
   rows,
@@ -42,6 +69,12 @@ export function servePayments({
     return Response.json((rows() as Row[]).filter((row) => row['id'] === payment_id))
   })
   api.answer('POST /rest/v1/rpc/get_family_transfers', () => Response.json(transfers))
+  api.answer('POST /rest/v1/rpc/get_family', ({ body }) => {
+    const { user_id } = body as Row
+    return Response.json(
+      (rows() as Row[]).filter((row) => row['user_id'] === user_id).flatMap(toPanel),
+    )
+  })
   api.answer('POST /rest/v1/rpc/get_proofs', () => Response.json(proofs))
   api.answer('POST /rest/v1/rpc/get_jobs', () =>
     Response.json([{ name: 'sweep', is_late: isSweepLate }]),

@@ -9,7 +9,6 @@ const LISTS: Record<string, string> = {
   team: 'team_members',
   access: 'access_entries',
   child_payments: 'child_payments',
-  used_statement_lines: 'statement_line_uses',
 }
 
 /** The answers of the other procedures where a test does not say it. */
@@ -24,8 +23,8 @@ const ANSWERS: Record<string, () => unknown> = {
   get_readings: () => [],
   get_proofs: () => [],
   get_jobs: () => [{ name: 'sweep', reported_at: new Date().toISOString(), is_late: false }],
-  get_statement_salt: () => 'salt',
   get_bank_accounts: () => [],
+  get_bank_transactions: () => [],
   get_payment_window: () => 30,
   get_volunteer_counts: () => [],
   get_letter_state: () => ({ is_on: true, waiting: 0, failed: 0, sent_today: 0 }),

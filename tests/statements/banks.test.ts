@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkCode } from '../../src/features/money/statement/check-code.ts'
+import { linesToKeep, normaliseIdentity } from '../../src/features/money/bank/kept-lines.ts'
 import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
 import { readStatement } from '../../src/features/money/statement/reading/read.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type ReadRows,
   readRows,
 } from '../../src/features/money/statement/statement.ts'
-import { markLines } from '../../src/features/money/statement/used-lines.ts'
 
 interface KeyLine {
   line: number
@@ -277,9 +276,8 @@ describe('two exports of one month', () => {
     )
     const marksOf = async (text = '') => {
       const { rows } = await read(text)
-      const marks = await markLines(rows.credits, 'salt')
-      return rows.credits.map(
-        ({ line, day, amount }) => `${day} ${amount} ${marks.get(line)?.code}`,
+      return linesToKeep({ credits: rows.credits, debits: [] }).map(
+        ({ day, amount, identity }) => `${day} ${amount} ${identity}`,
       )
     }
     const [one, other] = await Promise.all([marksOf(first), marksOf(second)])
@@ -301,8 +299,8 @@ describe('two exports of one month', () => {
   it('and the running number of a line is no part of what it is known by', async () => {
     const { rows } = await read(textOf('capitec-business.csv').replace(/^\d+,/gm, '9,'))
     const again = await read(textOf('capitec-business.csv'))
-    const codes = (found: ReadRows) =>
-      Promise.all(found.credits.map(({ identity }) => checkCode('salt', identity)))
-    expect(await codes(rows)).toEqual(await codes(again.rows))
+    const identities = (found: ReadRows) =>
+      found.credits.map(({ identity }) => normaliseIdentity(identity))
+    expect(identities(rows)).toEqual(identities(again.rows))
   })
 })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import type { BankTransaction } from '../../src/features/money/bank/api.ts'
+import { linesToKeep, rowsOf as keptRows } from '../../src/features/money/bank/kept-lines.ts'
 import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
 import type { MatchedLine } from '../../src/features/money/statement/match-types.ts'
 import { matchStatement } from '../../src/features/money/statement/match.ts'
@@ -69,9 +71,27 @@ function rowsOf(file: File) {
   })
 }
 
+/** The lines of a file as the database has them, each with its number in the file. */
+function keptLines(file: File): BankTransaction[] {
+  return linesToKeep(rowsOf(file)).map(({ place, day, amount, narration, reference }) => ({
+    id: String(place),
+    statement_id: file,
+    place,
+    day,
+    amount,
+    open_amount: amount,
+    narration,
+    reference,
+    excluded_because: null,
+    duplicate_narration: null,
+    is_duplicate_booked: false,
+    is_balanced: true,
+  }))
+}
+
 function linesOf(file: File): MatchedLine[] {
   const table = tables.get(file)!
-  const { credits, debits } = rowsOf(file)
+  const { credits, debits } = keptRows(keptLines(file))
   const looked = referencesIn([...credits, ...debits], pending)
   const found = children.filter(
     ({ payment_reference: own }) =>
@@ -106,7 +126,9 @@ function outcomeOf({ group, candidates, notes }: MatchedLine): Outcome {
 }
 
 const scored = files.flatMap((file) => {
-  const outcomes = new Map(linesOf(file).map((line) => [line.row.line, outcomeOf(line)]))
+  const outcomes = new Map(
+    linesOf(file).map((line) => [Number(line.row.identity), outcomeOf(line)]),
+  )
   return keyOf(file).map((row) => {
     const expected = readExpected(row['must become'] ?? '')
     const outcome = outcomes.get(Number(row['line'])) ?? null

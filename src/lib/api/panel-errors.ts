@@ -81,11 +81,38 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   refund_refused: [
     'rejected',
-    'A refund has an amount, a day and a reason of up to 200 characters, without web addresses.',
+    'A refund has an amount, a day or a line of the bank, and a reason of up to 200 characters, without web addresses.',
   ],
-  line_already_used: [
+  source_refused: [
+    'rejected',
+    'Please book money from one place: a line of the bank, what is left of a transfer, or what you type.',
+  ],
+  transaction_not_found: ['not_found', 'This line of the bank is not known, or not in your part.'],
+  transaction_already_used: [
     'conflict',
-    'This line of the statement has already been used; less is left of it than this payment needs.',
+    'This line of the bank has already been booked. Reload the page to see to what.',
+  ],
+  transaction_is_excluded: [
+    'conflict',
+    'This line of the bank was set aside. Take that back first if it is a payment.',
+  ],
+  transaction_is_duplicate: [
+    'conflict',
+    'This seems to be a line that the account holds already. Say first that it is another one.',
+  ],
+  transaction_is_debit: ['rejected', 'By this line money went out. Please choose one of money in.'],
+  transaction_is_credit: [
+    'rejected',
+    'By this line money came in. Please choose one of money out.',
+  ],
+  transaction_currency_refused: [
+    'rejected',
+    'The account of this line has another currency. Money is booked in the currency of its account.',
+    'currency',
+  ],
+  statement_in_use: [
+    'conflict',
+    'Money was booked by a line of this file, or a later file holds one of its lines. It stays.',
   ],
   account_not_found: ['not_found', 'This bank account is not known, or not in your part.'],
   account_known: [

@@ -847,11 +847,9 @@ export type Database = {
       book_transfer: {
         Args: {
           amount?: number
+          bank_transaction_id?: string
           credit_to?: string
           currency?: Database['public']['Enums']['currency']
-          line_code?: string
-          line_copies?: number
-          line_on?: string
           other_families?: boolean
           parts: Json
           received_on?: string
@@ -919,6 +917,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      clear_duplicate: { Args: { bank_transaction_id: string }; Returns: undefined }
       clear_slots: { Args: { audition_day_id: string; ids: string[] }; Returns: number }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
@@ -1094,6 +1093,13 @@ export type Database = {
       erase_old_offers: { Args: { ids: string[] }; Returns: number }
       erase_past_edition: { Args: { at_most: number }; Returns: number }
       erase_volunteer: { Args: { volunteer_id: string }; Returns: undefined }
+      exclude_bank_transaction: {
+        Args: {
+          bank_transaction_id: string
+          reason?: Database['public']['Enums']['exclusion_reason']
+        }
+        Returns: undefined
+      }
       expand_broadcasts: { Args: { at_most: number }; Returns: number }
       export_applications: {
         Args: {
@@ -1520,6 +1526,21 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'bank_account'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_bank_transactions: {
+        Args: {
+          account_id: string
+          page_size?: number
+          page_start?: number
+          state?: Database['public']['Enums']['transaction_state']
+        }
+        Returns: Database['public']['CompositeTypes']['bank_transaction'][]
+        SetofOptions: {
+          from: '*'
+          to: 'bank_transaction'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1985,21 +2006,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_open_lines: {
-        Args: {
-          account_id: string
-          is_set_aside?: boolean
-          page_size?: number
-          page_start?: number
-        }
-        Returns: Database['public']['CompositeTypes']['open_line'][]
-        SetofOptions: {
-          from: '*'
-          to: 'open_line'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_open_tickets: {
         Args: { families: string[] }
         Returns: Database['public']['CompositeTypes']['open_ticket'][]
@@ -2223,16 +2229,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_retold_lines: {
-        Args: { statement_id: string }
-        Returns: Database['public']['CompositeTypes']['retold_line'][]
-        SetofOptions: {
-          from: '*'
-          to: 'retold_line'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_round_progress: { Args: { round_id: string }; Returns: Json }
       get_round_sheets: {
         Args: { only_child: string; round_id: string }
@@ -2284,7 +2280,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_statement_salt: { Args: Record<PropertyKey, never>; Returns: string }
       get_team: {
         Args: Record<PropertyKey, never>
         Returns: Database['public']['CompositeTypes']['team_member'][]
@@ -2322,16 +2317,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'unplanned_child'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_used_statement_lines: {
-        Args: { codes: string[] }
-        Returns: Database['public']['CompositeTypes']['used_statement_line'][]
-        SetofOptions: {
-          from: '*'
-          to: 'used_statement_line'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2389,10 +2374,7 @@ export type Database = {
       }
       handle_subscription_status_update: {
         Args: {
-          line_amount?: number
-          line_code?: string
-          line_copies?: number
-          line_on?: string
+          bank_transaction_id?: string
           new_status: Database['public']['Enums']['subscription_status']
           reason?: string
           received_amount?: number
@@ -2412,6 +2394,7 @@ export type Database = {
           closing?: number
           columns?: Json
           first_day: string
+          is_balanced?: boolean
           last_day: string
           lines: Json
           opening?: number
@@ -2425,6 +2408,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      link_refund: { Args: { bank_transaction_id: string; refund_id: string }; Returns: boolean }
       log_audition_calls: { Args: { audition_day_id: string }; Returns: undefined }
       log_check_in: { Args: { audition_day_id: string }; Returns: undefined }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }
@@ -2488,11 +2472,13 @@ export type Database = {
       }
       rebook_payment: {
         Args: {
+          accept_pending?: boolean
           accept_second?: boolean
           application_id: string
           other_family?: boolean
           payment_id: string
           reason?: string
+          stated_payment_id?: string
         }
         Returns: string
       }
@@ -2509,9 +2495,10 @@ export type Database = {
       record_refund: {
         Args: {
           amount: number
+          bank_transaction_id?: string
           close_ticket?: boolean
-          reason: string
-          refunded_on: string
+          reason?: string
+          refunded_on?: string
           row_id?: string
           transfer_id?: string
         }
@@ -2520,6 +2507,7 @@ export type Database = {
       record_results: { Args: { results: Json }; Returns: Json }
       release_credit: { Args: { transfer_id: string }; Returns: boolean }
       release_round: { Args: { round_id: string }; Returns: undefined }
+      remove_statement: { Args: { statement_id: string }; Returns: number }
       renew_share_code: { Args: { application_id: string }; Returns: string }
       report_address_correction: {
         Args: { correction_id: string; is_made: boolean }
@@ -2672,10 +2660,6 @@ export type Database = {
         Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
         Returns: undefined
       }
-      set_line_aside: {
-        Args: { line_id: string; reason?: Database['public']['Enums']['line_reason'] }
-        Returns: undefined
-      }
       set_profile_case: {
         Args: {
           case_id: string
@@ -2724,7 +2708,6 @@ export type Database = {
         }
       }
       take_back_address: { Args: { user_id: string }; Returns: undefined }
-      tell_lines_apart: { Args: { line_id: string }; Returns: undefined }
       total_donations: {
         Args: {
           at_most?: number
@@ -2906,10 +2889,7 @@ export type Database = {
       update_payment_status: {
         Args: {
           accept_second?: boolean
-          line_amount?: number
-          line_code?: string
-          line_copies?: number
-          line_on?: string
+          bank_transaction_id?: string
           new_status: Database['public']['Enums']['payment_status']
           open_ticket?: boolean
           payment_id: string
@@ -2967,10 +2947,10 @@ export type Database = {
       currency: 'NGN' | 'ZAR' | 'USD'
       donation_status: 'pending_payment' | 'confirmed' | 'declined'
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
+      exclusion_reason: 'bank_charge' | 'own_transfer' | 'other_income' | 'went_back' | 'not_ours'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
       letter_group: 'payments' | 'journey' | 'auditions' | 'on_the_day' | 'reminders' | 'messages'
-      line_reason: 'bank_charge' | 'own_transfer' | 'other_income' | 'not_ours'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -3010,15 +2990,7 @@ export type Database = {
       proof_status: 'checking' | 'accepted' | 'refused'
       received_via: 'statement' | 'cash' | 'hand' | 'stated'
       reconciliation_bucket:
-        | 'booked'
-        | 'other_month'
-        | 'set_aside'
-        | 'open'
-        | 'earlier_line'
-        | 'without_line'
-        | 'cash'
-        | 'hand'
-        | 'stated'
+        'booked' | 'other_month' | 'excluded' | 'open' | 'earlier_line' | 'cash' | 'hand' | 'stated'
       report_reason: 'unsafe' | 'no_consent' | 'false_details' | 'offensive' | 'other'
       round_kind: 'video' | 'audition'
       round_state: 'draft' | 'open' | 'releasing' | 'released' | 'undoing'
@@ -3035,6 +3007,7 @@ export type Database = {
         | 'Silver'
         | 'Gold'
         | 'Disqualified'
+      transaction_state: 'open' | 'duplicate' | 'excluded'
       volunteer_role: 'Regular Volunteer' | 'State Coordinator'
       volunteer_status: 'new' | 'contacted' | 'accepted' | 'declined'
     }
@@ -3166,6 +3139,20 @@ export type Database = {
         columns: Json | null
         last_day: string | null
         open_lines: number | null
+      }
+      bank_transaction: {
+        id: string | null
+        statement_id: string | null
+        place: number | null
+        day: string | null
+        amount: number | null
+        open_amount: number | null
+        narration: string | null
+        reference: string | null
+        excluded_because: Database['public']['Enums']['exclusion_reason'] | null
+        duplicate_narration: string | null
+        is_duplicate_booked: boolean | null
+        is_balanced: boolean | null
       }
       book_line: {
         line: string | null
@@ -3370,6 +3357,7 @@ export type Database = {
         origin_id: string | null
         is_taken_back: boolean | null
         is_own: boolean | null
+        is_on_statement: boolean | null
         parts: Json | null
       }
       found_child: {
@@ -3441,7 +3429,7 @@ export type Database = {
       kept_statement: {
         new_lines: number | null
         known_lines: number | null
-        retold_lines: number | null
+        duplicate_lines: number | null
         gap_from: string | null
         gap_to: string | null
       }
@@ -3582,16 +3570,6 @@ export type Database = {
         country: Database['public']['Enums']['country'] | null
         status: string | null
         changed_at: string | null
-      }
-      open_line: {
-        line_id: string | null
-        place: number | null
-        day: string | null
-        amount: number | null
-        code: string | null
-        copies: number | null
-        words: string | null
-        set_aside: Database['public']['Enums']['line_reason'] | null
       }
       open_ticket: {
         id: string | null
@@ -3784,20 +3762,20 @@ export type Database = {
       }
       reconciliation_line: {
         bucket: Database['public']['Enums']['reconciliation_bucket'] | null
-        reason: Database['public']['Enums']['line_reason'] | null
+        reason: Database['public']['Enums']['exclusion_reason'] | null
         account_id: string | null
         currency: Database['public']['Enums']['currency'] | null
         day: string | null
         amount: number | null
-        words: string | null
-        line_id: string | null
+        narration: string | null
+        bank_transaction_id: string | null
         transfer_id: string | null
       }
       reconciliation_sum: {
         currency: Database['public']['Enums']['currency'] | null
         account_id: string | null
         bucket: Database['public']['Enums']['reconciliation_bucket'] | null
-        reason: Database['public']['Enums']['line_reason'] | null
+        reason: Database['public']['Enums']['exclusion_reason'] | null
         amount: number | null
         row_count: number | null
       }
@@ -3826,14 +3804,6 @@ export type Database = {
         reason: string | null
         arrived_on: string | null
         total: number | null
-      }
-      retold_line: {
-        line_id: string | null
-        place: number | null
-        day: string | null
-        amount: number | null
-        words: string | null
-        is_booked: boolean | null
       }
       round_result: {
         application_id: string | null
@@ -3942,20 +3912,6 @@ export type Database = {
         entry_video_status: Database['public']['Enums']['entry_video_status'] | null
         was_absent: boolean | null
         previous_score: number | null
-      }
-      used_statement_line: {
-        code: string | null
-        line_on: string | null
-        currency: Database['public']['Enums']['currency'] | null
-        line_amount: number | null
-        amount: number | null
-        used_at: string | null
-        payment_id: string | null
-        child_name: string | null
-        payment_reference: string | null
-        is_payment_kept: boolean | null
-        transfer_id: string | null
-        credit_of: string | null
       }
       whereabouts: {
         application_id: string | null
@@ -4116,10 +4072,10 @@ export const Constants = {
       currency: ['NGN', 'ZAR', 'USD'],
       donation_status: ['pending_payment', 'confirmed', 'declined'],
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
+      exclusion_reason: ['bank_charge', 'own_transfer', 'other_income', 'went_back', 'not_ours'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
       letter_group: ['payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages'],
-      line_reason: ['bank_charge', 'own_transfer', 'other_income', 'not_ours'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',
@@ -4162,10 +4118,9 @@ export const Constants = {
       reconciliation_bucket: [
         'booked',
         'other_month',
-        'set_aside',
+        'excluded',
         'open',
         'earlier_line',
-        'without_line',
         'cash',
         'hand',
         'stated',
@@ -4191,6 +4146,7 @@ export const Constants = {
         'Gold',
         'Disqualified',
       ],
+      transaction_state: ['open', 'duplicate', 'excluded'],
       volunteer_role: ['Regular Volunteer', 'State Coordinator'],
       volunteer_status: ['new', 'contacted', 'accepted', 'declined'],
     },

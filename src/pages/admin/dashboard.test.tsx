@@ -29,7 +29,7 @@ beforeAll(() =>
     import('@/features/office/history/components/history-button'),
     import('@/features/office/applications/components/finalists-view'),
     import('@/features/office/search/components/find-ticket-dialog'),
-    import('@/features/office/applications/components/confirm-ticket-dialog'),
+    import('./panel/confirm-ticket'),
   ]),
 )
 
@@ -240,12 +240,13 @@ describe('cash for a ticket', () => {
     ticket_received: 10_000,
   })
   const SEARCH = 'POST /rest/v1/rpc/search_panel'
-  const CONFIRM = 'POST /rest/v1/rpc/confirm_ticket'
+  const BOOK = 'POST /rest/v1/rpc/book_transfer'
 
   async function openSearch(answer: () => Response) {
     const api = startWith({})
     api.answer(SEARCH, answer)
-    api.answer(CONFIRM, () => Response.json('done'))
+    api.answer(BOOK, () => Response.json('done'))
+    api.answer('POST /rest/v1/rpc/get_family', () => Response.json([ada, emeka]))
     open('?tab=payments', FINANCE)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Confirm a ticket' }))
@@ -273,15 +274,18 @@ describe('cash for a ticket', () => {
     await pick()
     const question = () => screen.findByRole('dialog', { name: /^Confirm Ada Obi ?'s ticket\?$/ })
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
-    expect(api.callsOf(CONFIRM)).toEqual([])
+    expect(api.callsOf(BOOK)).toEqual([])
     await pick()
     const form = within(await question())
     await user.click(await form.findByRole('radio', { name: /^Cash/ }))
     expect(form.getByLabelText(/^Amount in NGN/)).toHaveValue('6000')
     await user.click(form.getByRole('button', { name: 'Confirm ticket' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(api.callsOf(CONFIRM).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ application_id: ada.id, received_amount: 6_000 }),
+    expect(api.callsOf(BOOK).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        parts: [{ application_id: ada.id, amount: 6_000, open_ticket: true }],
+        received_via: 'cash',
+      }),
     ])
     // The tables are the owners'.
     expect(api.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([

@@ -6,6 +6,7 @@ import type { AdminApplication } from '@/features/office/applications/api'
 import { ApplicationsView } from '@/features/office/applications/components/applications-view'
 import { applicationList, finalistList } from '@/features/office/applications/list-params'
 import { adminApplicationQueries } from '@/features/office/applications/queries'
+import type { ConfirmTicketProps } from './panel/confirm-ticket'
 import { BeginWork } from '@/features/office/today/components/begin-work'
 import { type Capability, placesOf } from '@/domain/team'
 import { useYears } from '@/lib/editions'
@@ -31,6 +32,7 @@ const PutOnDayDialog = lazyView(
   async () =>
     (await import('@/features/setup/auditions/components/put-on-day-dialog')).PutOnDayDialog,
 )
+const ConfirmTicket = lazyView(async () => (await import('./panel/confirm-ticket')).ConfirmTicket)
 const CoordinatorsView = lazyView(
   async () =>
     (await import('@/features/setup/coordinators/components/coordinators-view')).CoordinatorsView,
@@ -111,18 +113,23 @@ export default function AdminDashboardPage() {
       {section ? (
         <section.View />
       ) : isOfFinalists ? (
-        <FinalistsView key={String(year)} aside={asideOfChild} />
+        <FinalistsView key={String(year)} aside={asideOfChild} confirmTicket={confirmTicket} />
       ) : (
         // Rows that are selected in a year are not acted on in another.
         <ApplicationsView
           key={String(year)}
           aside={asideOfChild}
           putOnDay={(props) => <PutOnDayDialog {...props} />}
+          confirmTicket={confirmTicket}
         />
       )}
     </div>
   )
 }
+
+const confirmTicket = (props: ConfirmTicketProps) => (
+  <ConfirmTicket {...props} onFailure={props.onClose} />
+)
 
 function asideOfChild(application: AdminApplication, onWritten: () => Promise<void>) {
   const { id, user_id, status, ticket_status } = application

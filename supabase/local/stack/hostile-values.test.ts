@@ -39,7 +39,7 @@ const call = (name: string, body: unknown) => () => status(`/rpc/${name}`, { met
 
 test.each([
   [200, 'a filter by an empty list', () => status('/public_profiles?select=id&talents=eq.{}')],
-  [401, 'an empty list of codes', () => status('/rpc/get_used_statement_lines?codes={}')],
+  [401, 'an empty list of families', () => status('/rpc/get_open_tickets?families={}')],
   [
     401,
     'an empty list of files',

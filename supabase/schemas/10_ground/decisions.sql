@@ -10,7 +10,7 @@
 create function private.begin_decision(
   capability text, children uuid[] default '{}', payments uuid[] default '{}', subscriptions uuid[] default '{}',
   donations uuid[] default '{}', transfers uuid[] default '{}', booked_row uuid default null, volunteers uuid[] default '{}',
-  loaded_at timestamptz default null, beside uuid[] default '{}'
+  loaded_at timestamptz default null, beside uuid[] default '{}', bank_transactions uuid[] default '{}'
 ) returns public.country
   language plpgsql security definer set search_path = ''
 as $$
@@ -22,7 +22,7 @@ declare
 begin
   perform private.lock_books(false);
   perform private.lock_rows(children || beside, payments || booked_row, subscriptions || booked_row, donations || booked_row,
-    transfers || (select b.transfer_id from private.booked_entries b where b.row_id = booked_row));
+    bank_transactions, transfers || (select b.transfer_id from private.booked_entries b where b.row_id = booked_row));
   for decided in
     select 'application_not_found' as missing, w.id, a.id is not null and (states is null or a.state_city = any (states)) as is_reached,
       array[a.user_id] as families, a.updated_at as changed_at,
@@ -45,6 +45,12 @@ begin
     select 'transfer_not_found', w.id, t.id is not null and (scope is null or t.country is not distinct from scope), array[t.user_id], null,
       t.country
     from unnest(transfers) w (id) left join private.transfers t on t.id = w.id
+    union all
+    select 'transaction_not_found', w.id, l.id is not null and (scope is null or private.country_of(k.currency) is not distinct from scope),
+      array[]::uuid[], null, private.country_of(k.currency)
+    from unnest(bank_transactions) w (id)
+    left join private.bank_transactions l on l.id = w.id
+    left join private.bank_accounts k on k.id = l.account_id
     union all
     -- The row itself may be gone with its child; the books tell of it.
     select 'transfer_not_found', b.row_id, scope is null or b.country is not distinct from scope, array[

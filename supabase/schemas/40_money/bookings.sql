@@ -42,7 +42,8 @@ as $$
   from private.transfers t where t.id = reverse_transfer.transfer_id
 $$;
 comment on function private.reverse_transfer is
-  'Takes a transfer back, as if it had not been: on its own day, or today where that month is closed.';
+  'Takes a transfer back, as if it had not been: on its own day, or today where that month is closed. A line of the bank '
+  'that it was is open again.';
 
 create function private.reverse_entry(entry_id bigint) returns void
   language sql security definer set search_path = ''
@@ -89,22 +90,6 @@ comment on function private.move_entries is
   'Books what paid these payments and subscriptions to another country, refunds along with it: each entry is taken back and made anew, on '
   'its day, or today where that month is closed.';
 
-create function private.release_transfer(transfer private.transfers) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- A line of a statement did arrive, and waits for whose it is; anything else is known from a decision alone.
-  if transfer.code is null then
-    perform private.reverse_transfer(transfer.id);
-  elsif transfer.user_id is not null then
-    update private.transfers t set user_id = null where t.id = transfer.id;
-  end if;
-end
-$$;
-comment on function private.release_transfer is
-  'Takes a transfer from its family, of which no part is used: a line of a statement becomes nobody''s, and '
-  'any other is taken back.';
-
 create function private.take_back(kind private.ledger_kind, row_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -119,16 +104,20 @@ begin
   if entry.refunded <> 0 then
     raise exception 'payment_is_refunded' using errcode = 'P0001', detail = 'A part of it was refunded.';
   end if;
-  select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
+  select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
   perform private.reverse_entry(entry.id);
-  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family.
-  if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at) then
-    perform private.release_transfer(transfer);
+  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family. The last part
+  -- of a line that is nobody's leaves it open.
+  if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at)
+    or transfer.bank_transaction_id is not null and transfer.user_id is null
+      and private.transfer_room(transfer.id) = transfer.amount then
+    perform private.reverse_transfer(transfer.id);
   end if;
 end
 $$;
 comment on function private.take_back is
-  'Takes the entry of a row back, and the transfer too where one decision brought and used all of it. Refuses '
+  'Takes the entry of a row back, and the transfer too where one decision brought and used all of it, or where a line of the '
+  'bank is nobody''s and pays nothing any more. Refuses '
   '(payment_is_refunded) one of which a part went back.';
 
 create function private.rebooked_transfer() returns uuid

@@ -18,23 +18,6 @@ as $$
 $$;
 comment on function private.family_credit is 'Money that arrived from a family, was not used and did not go back, by currency.';
 
-create function private.unused_transfers(family uuid) returns setof private.transfers
-  language sql stable security definer set search_path = '' set jit = off
-as $$
-  select t.*
-  from private.transfers t
-  where t.id = t.origin_id and private.transfer_room(t.id) > 0 and (t.user_id = family
-    or t.user_id is null and t.id in (
-      select l.transfer_id from public.payments p join private.ledger l on l.row_id = p.id
-      where p.user_id = family and p.status = 'pending'
-      union
-      select l.transfer_id from public.subscriptions s join private.ledger l on l.row_id = s.id
-      where s.user_id = family and s.status = 'pending'))
-$$;
-comment on function private.unused_transfers is
-  'The transfers that may be what a family''s next payment means: its credit, and lines of a statement that are '
-  'nobody''s since the approval of a payment that waits again was taken back.';
-
 create function private.own_credit() returns setof public.money
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -68,10 +51,10 @@ begin
     raise exception 'transfer_is_used' using errcode = 'P0001', detail = transfer.id::text;
   end if;
   perform private.audit_transfer(transfer.id, '{"released": true}');
-  perform private.release_transfer(transfer);
+  perform private.reverse_transfer(transfer.id);
 end
 $$;
-comment on function private.release_credit is 'Takes a transfer from its family that a mistake gave it.';
+comment on function private.release_credit is 'Takes a transfer back that a mistake made a family''s credit.';
 
 create function public.release_credit(transfer_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -79,8 +62,8 @@ as $$
   select private.decide('release_credit', jsonb_build_object('transfer_id', transfer_id))::boolean
 $$;
 comment on function public.release_credit is
-  'Takes back that a transfer, of which nothing is used, is a family''s credit: a line of a statement waits for whose '
-  'it is, and what was typed by hand did not arrive. Returns true, null where a second member has to confirm it. '
+  'Takes a transfer back of which nothing is used: a line of the bank is open again, '
+  'and what was typed by hand did not arrive. Returns true, null where a second member has to confirm it. '
   'Administrators, and members for money; errors: '
   'transfer_not_found, transfer_is_used.';
 grant execute on function public.release_credit to authenticated;
@@ -97,11 +80,12 @@ create type public.family_transfer as (
   origin_id uuid,
   is_taken_back boolean,
   is_own boolean,
+  is_on_statement boolean,
   parts jsonb
 );
 comment on type public.family_transfer is
   'A transfer of a family, or one that pays something of its: room is what no part takes, is_own says that the rest is '
-  'the family''s credit, or may pay what waits again, parts are objects of row_id, kind, amount, refunded, child_name, '
+  'the family''s credit, is_on_statement that it is a line of the bank, parts are objects of row_id, kind, amount, refunded, child_name, '
   'is_own and is_gone: its row was deleted, and it is whose the transfer is.';
 
 create function private.family_transfers(family uuid, donation_id uuid default null) returns setof public.family_transfer
@@ -114,7 +98,7 @@ begin
     select t.id, t.direction::text, t.received_on, t.amount, t.currency, t.way,
       case when t.id = t.origin_id then private.transfer_room(t.id) end, t.note, t.origin_id,
       exists (select from private.transfers back where back.reverses = t.id),
-      t.user_id is not distinct from family or t.id in (select u.id from private.unused_transfers(family) u),
+      t.user_id is not distinct from family, t.bank_transaction_id is not null,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'row_id', b.row_id, 'kind', b.kind, 'amount', trim_scale(b.amount), 'refunded', trim_scale(b.refunded),
@@ -132,8 +116,7 @@ begin
       or t.origin_id in (
         select p.transfer_id from public.payments p where p.user_id = family and p.transfer_id is not null
         union select s.transfer_id from public.subscriptions s where s.user_id = family and s.transfer_id is not null
-        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'
-        union select u.id from private.unused_transfers(family) u))
+        union select l.transfer_id from private.ledger l where l.row_id = donation_id and l.kind = 'donation'))
     order by t.received_on desc, t.booked_at desc, t.id;
 end
 $$;

@@ -58,18 +58,16 @@ create table private.transfers (
   owned_at timestamptz,
   owned_by uuid,
   note text,
-  code text,
-  line_on date,
-  copy integer,
+  bank_transaction_id uuid,
   booked_at timestamptz not null default now(),
   booked_by uuid default auth.uid(),
   constraint transfers_origin_id_fkey foreign key (origin_id) references private.transfers (id) on delete restrict,
   constraint transfers_reverses_fkey foreign key (reverses) references private.transfers (id) on delete restrict,
   constraint transfers_amount_check check (amount > 0 and amount <= 1000000000 and amount = round(amount, 2)),
   constraint transfers_note_check check (char_length(note) between 1 and 200 and private.is_plain_text(note)),
-  constraint transfers_line_check check (
-    num_nonnulls(code, line_on, copy) in (0, 3) and code ~ '^[0-9a-f]{64}$' and copy >= 1),
-  constraint transfers_line_key unique (code, line_on, currency, amount, copy)
+  constraint transfers_bank_transaction_id_fkey
+    foreign key (bank_transaction_id) references private.bank_transactions (id) on delete restrict,
+  constraint transfers_way_check check (way <> 'statement' or num_nonnulls(bank_transaction_id, reverses) = 1)
 );
 comment on table private.transfers is 'Money that arrived or went out, each time once.';
 comment on column private.transfers.origin_id is 'The transfer that arrived: itself, or that whose money goes back with this one.';
@@ -80,12 +78,11 @@ comment on column private.transfers.way is 'How it is known: a line of a stateme
 comment on column private.transfers.user_id is 'The account that it is taken to be from; what no entry takes is its credit.';
 comment on column private.transfers.owned_at is 'When it was last taken to be an account''s.';
 comment on column private.transfers.owned_by is 'The member who took it to be so, without a foreign key.';
-comment on column private.transfers.code is
-  'Of a line of a statement: SHA-256, in hexadecimal, of the salt and the narration; the narration is stored nowhere.';
-comment on column private.transfers.line_on is 'The day that the line bears.';
-comment on column private.transfers.copy is 'Which of the statement''s equal lines it is, from 1.';
+comment on column private.transfers.bank_transaction_id is
+  'The line of the bank that it is; one that takes it back names none. At most one transfer in that stands names a line.';
 create unique index transfers_reverses_idx on private.transfers (reverses) where reverses is not null;
 create index transfers_origin_id_idx on private.transfers (origin_id);
+create index transfers_bank_transaction_id_idx on private.transfers (bank_transaction_id) where bank_transaction_id is not null;
 create index transfers_user_id_idx on private.transfers (user_id);
 create index transfers_received_on_idx on private.transfers (received_on, id);
 alter table private.transfers enable row level security;
@@ -149,11 +146,13 @@ end
 $$;
 comment on function private.lock_books is
   'Taken before every row that a decision locks: children, then payments, subscriptions and donations, then '
-  'transfers, each in the order of their ids. The lock of editions that a payment takes as it is written may come '
+  'lines of the bank, then transfers, each in the order of their ids. The lock of editions that a payment takes as it is written may come '
   'after all of them: whoever changes editions waits for no row. An account is deleted while nobody decides: the news '
   'of a decision names the account after its child is locked, and the auth service deletes the account first.';
 
-create function private.lock_rows(children uuid[], payments uuid[], subscriptions uuid[], donations uuid[], transfers uuid[]) returns void
+create function private.lock_rows(
+  children uuid[], payments uuid[], subscriptions uuid[], donations uuid[], bank_transactions uuid[], transfers uuid[]
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -166,6 +165,7 @@ begin
   perform from public.payments p where p.id = any (payments) order by p.id for update;
   perform from public.subscriptions s where s.id = any (subscriptions) order by s.id for update;
   perform from public.donations d where d.id = any (donations) order by d.id for update;
+  perform from private.bank_transactions l where l.id = any (bank_transactions) order by l.id for no key update;
   perform from private.transfers t where t.id = any (transfers) order by t.id for update;
 end
 $$;
@@ -191,6 +191,55 @@ end
 $$;
 comment on function private.open_day is 'The day itself, or today where its month is closed.';
 
+create function private.fit_bank_transaction(transfer private.transfers) returns private.transfers
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  line private.bank_transactions;
+  currency_of_account public.currency;
+  room numeric;
+begin
+  -- Whoever books it, excludes it or takes its file back takes turns.
+  select l.* into line from private.bank_transactions l where l.id = transfer.bank_transaction_id for no key update;
+  select a.currency into currency_of_account from private.bank_accounts a where a.id = line.account_id;
+  select abs(o.open_amount) into room from private.open_transactions o where o.id = line.id;
+  case
+    when line.id is null then
+      raise exception 'transaction_not_found' using errcode = 'P0001', detail = transfer.bank_transaction_id::text;
+    when transfer.direction = 'in' and line.amount < 0 then
+      raise exception 'transaction_is_debit' using errcode = 'P0001', detail = line.id::text;
+    when transfer.direction = 'out' and line.amount > 0 then
+      raise exception 'transaction_is_credit' using errcode = 'P0001', detail = line.id::text;
+    when transfer.currency <> currency_of_account then
+      raise exception 'transaction_currency_refused' using errcode = 'P0001', detail = currency_of_account::text;
+    when line.duplicate_of is not null then
+      raise exception 'transaction_is_duplicate' using errcode = 'P0001', detail = line.id::text;
+    when line.excluded_because is not null then
+      raise exception 'transaction_is_excluded' using errcode = 'P0001', detail = line.id::text;
+    when coalesce(room, 0) < (case transfer.direction when 'in' then line.amount else transfer.amount end) then
+      raise exception 'transaction_already_used' using errcode = 'P0001', detail = line.id::text;
+    else
+      transfer.currency := currency_of_account;
+      return transfer;
+  end case;
+end
+$$;
+comment on function private.fit_bank_transaction is
+  'Refuses a transfer that names a line of the bank which is not there, used up, excluded, a duplicate, of the other side or of another '
+  'currency, and gives it the line''s currency. A transfer in takes all of its line.';
+
+create function private.day_of_transaction(bank_transaction_id uuid) returns date
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select private.open_day(least(l.day, private.office_day())) from private.bank_transactions l
+    where l.id = day_of_transaction.bank_transaction_id);
+end
+$$;
+comment on function private.day_of_transaction is
+  'The day on which money of a line of the bank is booked: the line''s own, today where that lies ahead or its month is closed.';
+
 create function private.guard_transfer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -198,6 +247,15 @@ begin
   if tg_op = 'INSERT' then
     perform private.lock_books(false);
     new.origin_id := coalesce(new.origin_id, new.id);
+    if new.bank_transaction_id is not null then
+      new := private.fit_bank_transaction(new);
+      new.way := 'statement';
+      new.received_on := private.day_of_transaction(new.bank_transaction_id);
+      new.country := coalesce(new.country, private.country_of(new.currency));
+      if new.direction = 'in' then
+        new.amount := (select l.amount from private.bank_transactions l where l.id = new.bank_transaction_id);
+      end if;
+    end if;
     if new.user_id is not null then
       new.owned_at := new.booked_at;
       new.owned_by := new.booked_by;
@@ -219,12 +277,18 @@ begin
     end if;
     return new;
   end if;
+  -- The bank may say later by which line a refund left that was recorded by hand.
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'bank_transaction_id' = to_jsonb(old) - 'bank_transaction_id'
+    and old.direction = 'out' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
+    return private.fit_bank_transaction(new);
+  end if;
   raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
 comment on function private.guard_transfer is
-  'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom; '
-  'the note goes with the account. Refuses (month_is_closed) a day in a closed month.';
+  'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom '
+  '(the note goes with the account), and by which line of the bank a refund left. One that names a line is of the line''s amount '
+  'where it arrived, its currency and day. Refuses (month_is_closed) a day in a closed month.';
 create trigger transfers_before_write
   before insert or update or delete on private.transfers
   for each row execute function private.guard_transfer();

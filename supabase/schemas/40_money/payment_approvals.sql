@@ -15,14 +15,11 @@ create type private.payment_approval as (
   received_currency public.currency,
   received_on date,
   received_via public.received_via,
-  line_amount numeric,
-  line_code text,
-  line_on date,
-  line_copies integer
+  bank_transaction_id uuid
 );
 comment on type private.payment_approval is
   'One of many approvals: of a payment or a subscription, with what arrived where that is known, or of the parts of a '
-  'whole line of a statement; the arguments are those of update_payment_status and book_transfer.';
+  'whole line of the bank; the arguments are those of update_payment_status and book_transfer.';
 
 create function private.approved_parts(approvals private.payment_approval[]) returns setof public.transfer_part
   language sql stable set search_path = ''
@@ -36,13 +33,8 @@ comment on function private.approved_parts is 'The parts of the lines among many
 create function private.lock_approvals(approvals private.payment_approval[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  codes constant text[] := array(select distinct i.line_code from unnest(approvals) i where i.line_code is not null);
 begin
   perform private.lock_books(false);
-  -- A line that is used for the first time has no row yet: two calls that write the same ones would meet half-way.
-  perform pg_advisory_xact_lock(l.key)
-  from (select distinct hashtextextended(c.code, 0) as key from unnest(codes) c (code) order by 1) l;
   perform private.lock_rows(
     array(select p.application_id from private.approved_parts(approvals) p where p.application_id is not null),
     array(select i.payment_id from unnest(approvals) i where i.payment_id is not null
@@ -50,7 +42,8 @@ begin
     array(select i.subscription_id from unnest(approvals) i where i.subscription_id is not null
       union select p.subscription_id from private.approved_parts(approvals) p where p.subscription_id is not null),
     array(select p.donation_id from private.approved_parts(approvals) p where p.donation_id is not null),
-    array(select t.id from private.transfers t where t.code = any (codes)));
+    array(select i.bank_transaction_id from unnest(approvals) i where i.bank_transaction_id is not null),
+    '{}');
 end
 $$;
 comment on function private.lock_approvals is
@@ -68,9 +61,9 @@ begin
   answer := case
     when approval.parts is not null then
       private.decide('book_transfer', jsonb_build_object(
-        'parts', approval.parts, 'amount', approval.line_amount, 'currency', approval.received_currency,
-        'received_on', approval.received_on, 'received_via', approval.received_via, 'line_code', approval.line_code,
-        'line_on', approval.line_on, 'line_copies', approval.line_copies, 'other_families', false))
+        'parts', approval.parts, 'amount', approval.received_amount, 'currency', approval.received_currency,
+        'received_on', approval.received_on, 'received_via', approval.received_via,
+        'bank_transaction_id', approval.bank_transaction_id, 'other_families', false))
     else
       private.decide(
         case when approval.payment_id is not null then 'update_payment_status' else 'handle_subscription_status_update' end,
@@ -78,8 +71,7 @@ begin
           'payment_id', approval.payment_id, 'subscription_id', approval.subscription_id,
           'new_status', case when approval.payment_id is not null then 'approved' else 'active' end, 'reason', approval.reason,
           'received_amount', approval.received_amount, 'received_on', approval.received_on, 'received_via', approval.received_via,
-          'line_amount', approval.line_amount, 'line_code', approval.line_code, 'line_copies', approval.line_copies,
-          'received_currency', approval.received_currency, 'line_on', approval.line_on,
+          'received_currency', approval.received_currency, 'bank_transaction_id', approval.bank_transaction_id,
           'accept_second', coalesce(approval.accept_second, false), 'open_ticket', true)) end;
   if answer is null then
     -- It is proposed, and waits for a second member.
@@ -134,9 +126,8 @@ as $$
 $$;
 comment on function public.approve_payments is
   'Approves up to 50 payments in one call: approvals are objects of payment_id or subscription_id, with the arguments '
-  'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of a '
-  'statement that they divide (line_amount, line_code, line_on, line_copies, received_currency, received_on, '
-  'received_via). Returns an object for each, in their order: is_done, else code, message and details of what refused '
+  'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of the '
+  'bank that they divide. Returns an object for each, in their order: is_done, else code, message and details of what refused '
   'it. call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is '
   'done twice. Administrators, and members for money; errors: approvals_refused, call_id_in_use.';
 grant execute on function private.approve_payments, public.approve_payments to authenticated;

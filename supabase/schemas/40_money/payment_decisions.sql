@@ -9,8 +9,8 @@
 --
 -- On money of the own family they propose, and a second member confirms (proposals.sql).
 --
--- The arrival is optional: amount and day, and where it was a line of a statement, that line's amount, its check
--- code, and how many equal lines the statement has.
+-- The arrival is optional: amount and day, or a line of the bank. With one it is booked as any transfer is (transfers.sql); without
+-- one the decision takes the parent's word.
 
 create function private.check_received(received_amount numeric, received_on date) returns void
   language plpgsql stable set search_path = ''
@@ -25,43 +25,6 @@ begin
 end
 $$;
 comment on function private.check_received is 'Refuses an amount without its day, and a day that cannot be.';
-
-create function private.received_transfer(
-  wanted numeric, amount numeric, currency public.currency, received_on date, received_via public.received_via,
-  line_code text, line_on date, line_copies integer, family uuid, country public.country, other_families boolean
-) returns private.transfers
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  belongs constant public.country := coalesce(country, private.country_of(currency));
-  line_id uuid;
-  transfer private.transfers;
-begin
-  perform private.check_received(amount, received_on);
-  if received_via = 'stated' then
-    raise exception 'received_incomplete' using errcode = 'P0001',
-      detail = 'Something that arrived came by a statement, in cash or otherwise.';
-  end if;
-  if line_code is not null then
-    line_id := private.line_transfer(wanted, received_on, amount, currency, belongs, line_code, line_on, line_copies);
-    select t.* into transfer from private.transfers t where t.id = line_id;
-    if transfer.user_id <> family and not other_families then
-      raise exception 'other_families_not_chosen' using errcode = 'P0001', detail = 'What is left of this transfer is another family''s.';
-    end if;
-    if transfer.user_id is null and family is not null then
-      update private.transfers t set user_id = family where t.id = transfer.id;
-    end if;
-    return transfer;
-  end if;
-  insert into private.transfers (received_on, amount, currency, country, way, user_id)
-  values (received_on, amount, currency, belongs, coalesce(received_via, 'hand'), family)
-  returning * into transfer;
-  return transfer;
-end
-$$;
-comment on function private.received_transfer is
-  'The transfer, locked: a line of a statement that has room for so much, or what cash or a typed amount makes. It is '
-  'taken to be the family''s, if nobody''s yet.';
 
 create function private.is_below_due(application_id uuid, amount numeric, currency public.currency) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -134,52 +97,50 @@ comment on function private.write_decision is
 
 create function private.decide_payment(
   kind private.ledger_kind, row_id uuid, new_status text, reason text,
-  received_amount numeric, received_on date, received_via public.received_via,
-  line_amount numeric, line_code text, line_copies integer, received_currency public.currency, line_on date,
+  received_amount numeric, received_on date, received_via public.received_via, received_currency public.currency, bank_transaction_id uuid,
   accept_second boolean default false, open_ticket boolean default false
 ) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
   decided private.stated_payment;
-  transfer private.transfers;
-  accepts boolean := false;
 begin
   perform private.begin_decision('payments',
     payments => case when kind = 'payment' then array[row_id] else '{}' end,
-    subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end);
+    subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end,
+    bank_transactions => array_remove(array[bank_transaction_id], null));
   if new_status = 'pending' then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = case kind
       when 'payment' then 'A payment is approved or declined.'
       when 'subscription' then 'A subscription is activated or rejected.' end;
+  elsif new_status in ('declined', 'rejected') and num_nonnulls(received_amount, received_on, bank_transaction_id) > 0 then
+    raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'What is refused has not arrived.';
   end if;
-  perform private.check_received(received_amount, received_on);
   -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
   decided := private.stated_payment(kind, row_id);
   if decided.status <> 'pending' then
     raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status;
   end if;
-  if new_status in ('approved', 'active') then
-    if decided.is_ticket and not accept_second and not private.is_ticket_due(decided.application_id) then
-      raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
-    end if;
-    received_currency := coalesce(received_currency, decided.currency);
-    accepts := decided.is_ticket and open_ticket
-      and private.is_below_due(decided.application_id, coalesce(received_amount, decided.amount), received_currency);
-    if received_amount is not null then
-      if accepts and coalesce(private.clean_text(reason), '') = '' then
-        raise exception 'accept_reason_required' using errcode = 'P0001',
-          detail = 'Less than the price, or another currency, opens a ticket with a reason.';
-      end if;
-      transfer := private.received_transfer(
-        received_amount, case when line_code is null then received_amount else line_amount end, received_currency, received_on,
-        received_via, line_code, line_on, line_copies, decided.user_id, decided.application_country, false);
-    end if;
+  if bank_transaction_id is null then
+    perform private.check_received(received_amount, received_on);
   end if;
-  perform private.write_decision(kind, row_id, new_status, reason, received_amount, received_on, transfer, coalesce(accepts, false));
-  if transfer.amount > received_amount then
-    perform private.audit_credit(transfer.id);
+  if new_status in ('approved', 'active') and num_nonnulls(received_amount, bank_transaction_id) > 0 then
+    perform private.book_transfer(
+      jsonb_build_array(jsonb_build_object(
+        kind || '_id', row_id, 'accept_second', accept_second, 'open_ticket', open_ticket, 'reason', reason,
+        'amount', coalesce(received_amount, (
+          select abs(l.amount) from private.bank_transactions l where l.id = decide_payment.bank_transaction_id)))),
+      null, bank_transaction_id, case when bank_transaction_id is null then received_amount end,
+      case when bank_transaction_id is null then coalesce(received_currency, decided.currency) else received_currency end,
+      received_on, received_via, false, null);
+    return new_status;
   end if;
+  if new_status in ('approved', 'active') and decided.is_ticket and not accept_second
+    and not private.is_ticket_due(decided.application_id) then
+    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
+  end if;
+  perform private.write_decision(kind, row_id, new_status, reason, is_accepted_as_full => new_status = 'approved' and decided.is_ticket
+    and open_ticket and private.is_below_due(decided.application_id, decided.amount, decided.currency));
   return new_status;
 end
 $$;
@@ -189,42 +150,37 @@ comment on function private.decide_payment is
 create function public.update_payment_status(
   payment_id uuid, new_status public.payment_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
-  line_amount numeric default null, line_code text default null, line_copies integer default 1,
   accept_second boolean default false, open_ticket boolean default true,
-  received_currency public.currency default null, line_on date default null
+  received_currency public.currency default null, bank_transaction_id uuid default null
 ) returns public.payment_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('update_payment_status', jsonb_build_object(
     'payment_id', payment_id, 'new_status', new_status, 'reason', reason, 'received_amount', received_amount, 'received_on', received_on,
-    'received_via', received_via, 'line_amount', line_amount, 'line_code', line_code, 'line_copies', line_copies,
-    'accept_second', accept_second, 'open_ticket', open_ticket, 'received_currency', received_currency, 'line_on', line_on
-  ))::public.payment_status
+    'received_via', received_via, 'accept_second', accept_second, 'open_ticket', open_ticket, 'received_currency', received_currency,
+    'bank_transaction_id', bank_transaction_id))::public.payment_status
 $$;
 comment on function public.update_payment_status is
   'Approves or declines a payment that is still pending and returns its status, null where a second member has to '
   'confirm it (get_proposals); the parent reads the reason. '
-  'received_amount, received_currency and received_on record what arrived, line_amount, line_on, line_code and '
-  'line_copies the line of a statement that it came by, of which the rest is the family''s credit. An approval opens '
+  'received_amount, received_currency and received_on record what arrived, received_via how; in their place bank_transaction_id names the '
+  'line of the bank, of which received_amount, else all, is the payment''s and the rest the family''s credit. An approval opens '
   'the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with '
   'open_ticket false the rest stays due. accept_second approves where nothing is due. Administrators, and members for '
-  'money; errors: payment_not_found, payment_already_decided, payment_move_refused, ticket_already_paid, '
-  'accept_reason_required, line_already_used, other_families_not_chosen, month_is_closed, received_incomplete, '
-  'received_date_refused.';
+  'money; errors: payment_not_found, payment_already_decided, payment_move_refused, and those of book_transfer.';
 grant execute on function public.update_payment_status to authenticated;
 
 create function public.handle_subscription_status_update(
   subscription_id uuid, new_status public.subscription_status, reason text default null,
   received_amount numeric default null, received_on date default null, received_via public.received_via default null,
-  line_amount numeric default null, line_code text default null, line_copies integer default 1,
-  received_currency public.currency default null, line_on date default null
+  received_currency public.currency default null, bank_transaction_id uuid default null
 ) returns public.subscription_status
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('handle_subscription_status_update', jsonb_build_object(
     'subscription_id', subscription_id, 'new_status', new_status, 'reason', reason, 'received_amount', received_amount,
-    'received_on', received_on, 'received_via', received_via, 'line_amount', line_amount, 'line_code', line_code,
-    'line_copies', line_copies, 'received_currency', received_currency, 'line_on', line_on))::public.subscription_status
+    'received_on', received_on, 'received_via', received_via, 'received_currency', received_currency,
+    'bank_transaction_id', bank_transaction_id))::public.subscription_status
 $$;
 comment on function public.handle_subscription_status_update is
   'Activates or rejects a subscription that is still pending and returns its status, null where a second member has to '

@@ -31,8 +31,8 @@ create table private.proposals (
   decision_reason text,
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
-    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'release_credit',
-    'rebook_payment', 'set_refund_limit')),
+    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_refund',
+    'release_credit', 'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
   constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
@@ -69,9 +69,13 @@ declare
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
   -- A limit of refunds has no row of its own.
   is_limit constant boolean := arguments ? 'refund_limit';
+  line public.money;
   booked private.booked_entries;
   subject private.proposal_subject;
 begin
+  select a.currency, abs(l.amount) into line
+  from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
+  where l.id = (arguments ->> 'bank_transaction_id')::uuid;
   if arguments ->> 'row_id' is not null then
     select b.* into booked from private.booked_entries b where b.row_id = (arguments ->> 'row_id')::uuid;
     payment_id := case when booked.kind = 'payment' then booked.row_id end;
@@ -104,16 +108,18 @@ begin
         left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
       from private.transfers t left join auth.users u on u.id = t.user_id where t.id = transfer_id)
     else (
-      select row('users', u.id, private.country_of((arguments ->> 'currency')::public.currency), null, null, array[u.id],
+      select row('users', u.id, private.country_of(coalesce((arguments ->> 'currency')::public.currency, line.currency)), null, null,
+        array[u.id],
         left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
       from auth.users u where u.id = credit_to) end;
   if subject.row_id is null and booked.id is not null then
     -- The row is gone with its child; the books tell of it.
     subject := row(booked.kind || 's', booked.row_id, booked.country, null, booked.currency, array[private.payer_of(booked.row_id)], null);
   end if;
-  subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric, subject.amount);
-  subject.currency := coalesce(
-    (arguments ->> 'received_currency')::public.currency, (arguments ->> 'currency')::public.currency, subject.currency);
+  subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric,
+    case when transfer_id is null then line.amount end, subject.amount);
+  subject.currency := coalesce((arguments ->> 'received_currency')::public.currency, (arguments ->> 'currency')::public.currency,
+    line.currency, subject.currency);
   subject.families := subject.families || credit_to || (select a.user_id from public.applications a where a.id = child_id) || (
     select t.user_id from private.transfers t where t.id = transfer_id) || (
     select array_agg(a.user_id)
@@ -137,16 +143,15 @@ begin
       return private.decide_payment(
         'payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
         (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency, (arguments ->> 'line_on')::date,
-        (arguments ->> 'accept_second')::boolean, (arguments ->> 'open_ticket')::boolean)::text;
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'received_currency')::public.currency,
+        (arguments ->> 'bank_transaction_id')::uuid, (arguments ->> 'accept_second')::boolean,
+        (arguments ->> 'open_ticket')::boolean)::text;
     when 'handle_subscription_status_update' then
       return private.decide_payment(
         'subscription', (arguments ->> 'subscription_id')::uuid, arguments ->> 'new_status', arguments ->> 'reason',
         (arguments ->> 'received_amount')::numeric, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'line_amount')::numeric, arguments ->> 'line_code',
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'received_currency')::public.currency,
-        (arguments ->> 'line_on')::date)::text;
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'received_currency')::public.currency,
+        (arguments ->> 'bank_transaction_id')::uuid)::text;
     when 'undo_payment_decision' then
       return private.undo_payment_decision('payment', (arguments ->> 'payment_id')::uuid, arguments ->> 'reason')::text;
     when 'undo_subscription_decision' then
@@ -164,20 +169,25 @@ begin
       return private.undo_donation_decision((arguments ->> 'donation_id')::uuid, arguments ->> 'reason')::text;
     when 'book_transfer' then
       return private.book_transfer(
-        nullif(arguments -> 'parts', 'null'), (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
-        (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date,
-        (arguments ->> 'received_via')::public.received_via, arguments ->> 'line_code', (arguments ->> 'line_on')::date,
-        (arguments ->> 'line_copies')::integer, (arguments ->> 'other_families')::boolean, (arguments ->> 'credit_to')::uuid)::text;
+        nullif(arguments -> 'parts', 'null'), (arguments ->> 'transfer_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid,
+        (arguments ->> 'amount')::numeric, (arguments ->> 'currency')::public.currency, (arguments ->> 'received_on')::date,
+        (arguments ->> 'received_via')::public.received_via, (arguments ->> 'other_families')::boolean,
+        (arguments ->> 'credit_to')::uuid)::text;
     when 'record_refund' then
       return private.record_refund(
         (arguments ->> 'row_id')::uuid, (arguments ->> 'transfer_id')::uuid, (arguments ->> 'amount')::numeric,
-        (arguments ->> 'refunded_on')::date, arguments ->> 'reason', (arguments ->> 'close_ticket')::boolean)::text;
+        (arguments ->> 'refunded_on')::date, arguments ->> 'reason', (arguments ->> 'close_ticket')::boolean,
+        (arguments ->> 'bank_transaction_id')::uuid)::text;
     when 'rebook_payment' then
       return private.rebook_payment(
         (arguments ->> 'payment_id')::uuid, (arguments ->> 'application_id')::uuid, arguments ->> 'reason',
-        (arguments ->> 'other_family')::boolean, (arguments ->> 'accept_second')::boolean)::text;
+        (arguments ->> 'other_family')::boolean, (arguments ->> 'accept_second')::boolean, (arguments ->> 'stated_payment_id')::uuid,
+        (arguments ->> 'accept_pending')::boolean)::text;
     when 'undo_refund' then
       perform private.undo_refund((arguments ->> 'refund_id')::uuid);
+      return 'true';
+    when 'link_refund' then
+      perform private.link_refund((arguments ->> 'refund_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
       return 'true';
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);
@@ -289,7 +299,8 @@ declare
 begin
   return query
     select p.id, p.procedure_name, p.table_name, p.row_id, s.name, p.amount, p.currency, p.arguments ->> 'new_status',
-      coalesce(p.arguments ->> 'received_on', p.arguments ->> 'refunded_on')::date, p.why, p.reason, u.email::text, p.proposed_at,
+      coalesce((p.arguments ->> 'received_on')::date, (p.arguments ->> 'refunded_on')::date,
+        private.day_of_transaction((p.arguments ->> 'bank_transaction_id')::uuid)), p.why, p.reason, u.email::text, p.proposed_at,
       p.proposed_at + interval '14 days', p.proposed_by = caller, coalesce(caller = any (s.families), false), p.outcome, p.decision_reason
     from private.proposals p
     cross join lateral private.subject_of(p.arguments) s

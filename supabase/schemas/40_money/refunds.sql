@@ -2,10 +2,24 @@
 --
 --                    administrator    finance          anyone else
 --   record_refund    yes              own countries    42501
+--   link_refund      yes              own countries    42501
 --   undo_refund      yes              own countries    42501
 
+create function private.check_refund_day(origin private.transfers, refunded_on date) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
+  if origin.way <> 'stated' and refunded_on < least(origin.received_on, (
+    select l.day from private.bank_transactions l where l.id = origin.bank_transaction_id)) then
+    raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
+  end if;
+end
+$$;
+comment on function private.check_refund_day is 'Refuses (refund_before_arrival) a day before the money arrived that goes back.';
+
 create function private.record_refund(
-  row_id uuid, transfer_id uuid, amount numeric, refunded_on date, reason text, close_ticket boolean
+  row_id uuid, transfer_id uuid, amount numeric, refunded_on date, reason text, close_ticket boolean, bank_transaction_id uuid
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -20,14 +34,16 @@ declare
   made uuid;
   is_above_limit boolean;
 begin
-  perform private.begin_decision('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id);
+  perform private.begin_decision('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id,
+    bank_transactions => array_remove(array[bank_transaction_id], null));
   if why is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   elsif private.is_plain_text(why) is not true or char_length(why) > 200 or coalesce(amount <= 0 or amount <> round(amount, 2), true)
-    or num_nonnulls(row_id, transfer_id) <> 1 or refunded_on is null then
+    or num_nonnulls(row_id, transfer_id) <> 1 or num_nonnulls(refunded_on, bank_transaction_id) <> 1 then
     raise exception 'refund_refused' using errcode = 'P0001',
-      detail = 'A refund has an amount, a day, a reason of at most 200 characters, and what it gives back.';
+      detail = 'A refund has an amount, a day or a line of the bank, a reason of at most 200 characters, and what it gives back.';
   end if;
+  refunded_on := coalesce(refunded_on, private.day_of_transaction(bank_transaction_id));
   perform private.check_received(amount, refunded_on);
   select p.* into paid from public.payments p where p.id = row_id;
   select s.user_id into family from public.subscriptions s where s.id = row_id;
@@ -40,10 +56,7 @@ begin
   elsif origin.id is null then
     raise exception 'transfer_not_found' using errcode = 'P0001';
   end if;
-  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
-  if origin.way <> 'stated' and refunded_on < least(origin.received_on, origin.line_on) then
-    raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
-  end if;
+  perform private.check_refund_day(origin, refunded_on);
   at_most := coalesce(entry.amount - entry.refunded, private.transfer_room(origin.id));
   if amount > at_most then
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
@@ -53,8 +66,9 @@ begin
   if is_above_limit then
     perform private.ask_second_member('refund_limit', belongs, array[family, paid.user_id, origin.user_id]);
   end if;
-  insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note)
-  values (origin.id, 'out', refunded_on, amount, origin.currency, belongs, 'hand', coalesce(family, paid.user_id, origin.user_id), why)
+  insert into private.transfers (origin_id, direction, received_on, amount, currency, country, way, user_id, note, bank_transaction_id)
+  values (origin.id, 'out', refunded_on, amount, origin.currency, belongs, 'hand', coalesce(family, paid.user_id, origin.user_id), why,
+    record_refund.bank_transaction_id)
   returning id into made;
   perform private.audit_transfer(made, jsonb_build_object('above_limit', nullif(is_above_limit, false)));
   if row_id is null then
@@ -101,22 +115,59 @@ comment on function private.record_refund is
   'Writes down that money went back: of a payment, subscription or donation that stands, or of what is left of a transfer.';
 
 create function public.record_refund(
-  amount numeric, refunded_on date, reason text, row_id uuid default null, transfer_id uuid default null, close_ticket boolean default false
+  amount numeric, refunded_on date default null, reason text default null, row_id uuid default null, transfer_id uuid default null,
+  close_ticket boolean default false, bank_transaction_id uuid default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('record_refund', jsonb_build_object(
     'amount', amount, 'refunded_on', refunded_on, 'reason', reason, 'row_id', row_id, 'transfer_id', transfer_id,
-    'close_ticket', close_ticket))::uuid
+    'close_ticket', close_ticket, 'bank_transaction_id', bank_transaction_id))::uuid
 $$;
 comment on function public.record_refund is
-  'Records a refund that left by hand and returns its id, null where a second member has to confirm it: of a '
+  'Records a refund that left, on a day that is typed or by a line of the bank, and returns its id, null where a second member has to '
+  'confirm it: of a '
   'payment, subscription or donation (row_id), or of what '
   'is left of a transfer (transfer_id). The row stays decided and counts net; close_ticket locks a ticket whose price '
   'is no longer reached, without it the ticket stays open as a correction. The parent reads the reason. '
   'Administrators, and members for money; errors: payment_not_booked, transfer_not_found, refund_exceeds_payment, '
-  'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed.';
+  'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed, transaction_not_found, '
+  'transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
 grant execute on function public.record_refund to authenticated;
+
+create function private.link_refund(refund_id uuid, bank_transaction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  refund private.transfers;
+  origin private.transfers;
+begin
+  perform private.begin_decision('payments', transfers => array[refund_id], bank_transactions => array[bank_transaction_id]);
+  select t.* into refund from private.transfers t
+  where t.id = refund_id and t.direction = 'out' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
+  if not found or exists (select from private.transfers t where t.reverses = refund_id) then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  select t.* into origin from private.transfers t where t.id = refund.origin_id;
+  perform private.check_refund_day(origin, (
+    select l.day from private.bank_transactions l where l.id = link_refund.bank_transaction_id));
+  update private.transfers t set bank_transaction_id = link_refund.bank_transaction_id where t.id = refund.id;
+  perform private.audit_transfer(refund.id, '{"on_statement": true}');
+end
+$$;
+comment on function private.link_refund is 'Says by which line of the bank a refund left that was recorded by hand.';
+
+create function public.link_refund(refund_id uuid, bank_transaction_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide('link_refund', jsonb_build_object('refund_id', refund_id, 'bank_transaction_id', bank_transaction_id))::boolean
+$$;
+comment on function public.link_refund is
+  'Says by which line of the bank a refund left that was recorded by hand, and returns true, null where a second member has to confirm it; '
+  'the line may be of a later day, and has room for it. Administrators, and members for money; errors: transfer_not_found (also one that '
+  'names a line), refund_before_arrival, transaction_not_found, transaction_already_used, transaction_is_excluded, '
+  'transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
+grant execute on function public.link_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
   language plpgsql security definer set search_path = ''

@@ -33,7 +33,7 @@ create function private.confirm_ticket(
 as $$
 declare
   child public.applications;
-  arrived_in public.currency;
+  made uuid;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
   perform private.begin_decision('payments', array[application_id]);
@@ -56,26 +56,16 @@ begin
       coalesce(child.user_id = auth.uid(), false));
     return child.id;
   end if;
-  if child.ticket_status = 'Disqualified' then
-    raise exception 'ticket_not_open' using errcode = 'P0001', detail = child.ticket_status::text;
-  end if;
   if not accept_pending and exists (
     select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
     raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
   end if;
-  if not accept_second and not private.is_ticket_due(child.id) then
-    raise exception 'ticket_already_paid' using errcode = 'P0001', detail = 'Nothing is due for this ticket.';
-  end if;
-  arrived_in := coalesce(confirm_ticket.currency, private.currency_of(child.country));
-  if open_ticket and correction is null and private.is_below_due(child.id, received_amount, arrived_in) then
-    raise exception 'accept_reason_required' using errcode = 'P0001',
-      detail = 'Less than the price, or another currency, opens a ticket with a reason.';
-  end if;
-  return private.approve_unstated(
-    child,
-    private.received_transfer(
-      received_amount, received_amount, arrived_in, received_on, 'cash', null, null, 1, child.user_id, child.country, false),
-    received_amount, open_ticket, correction);
+  made := private.book_transfer(
+    jsonb_build_array(jsonb_build_object(
+      'application_id', child.id, 'amount', received_amount, 'open_ticket', open_ticket, 'accept_second', accept_second,
+      'reason', correction)),
+    null, null, received_amount, coalesce(confirm_ticket.currency, private.currency_of(child.country)), received_on, 'cash', false, null);
+  return (select p.id from public.payments p where p.transfer_id = made);
 end
 $$;
 comment on function private.confirm_ticket is

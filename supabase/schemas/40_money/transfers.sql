@@ -73,8 +73,8 @@ comment on function private.approve_part is
   'Approves what a part of a transfer pays; its rows are there and locked, and the transfer has room.';
 
 create function private.book_transfer(
-  parts jsonb, transfer_id uuid, amount numeric, currency public.currency, received_on date, received_via public.received_via,
-  line_code text, line_on date, line_copies integer, other_families boolean, credit_to uuid
+  parts jsonb, transfer_id uuid, bank_transaction_id uuid, amount numeric, currency public.currency, received_on date,
+  received_via public.received_via, other_families boolean, credit_to uuid
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -88,6 +88,7 @@ declare
   gifts uuid[];
   families uuid[];
   home public.country;
+  arrived_in public.currency;
   owner uuid;
   transfer private.transfers;
   scope constant public.country := private.require_country('payments:write');
@@ -107,39 +108,60 @@ begin
     monthly := monthly || part.subscription_id;
     gifts := gifts || part.donation_id;
   end loop;
+  if num_nonnulls(book_transfer.transfer_id, book_transfer.bank_transaction_id) + sign(num_nonnulls(amount, received_on, received_via)) > 1
+  then
+    raise exception 'source_refused' using errcode = 'P0001',
+      detail = 'Money comes from what is left of a transfer, from a line of the bank, or by what is typed.';
+  end if;
   if wanted > amount then
     raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = amount::text;
   end if;
   perform private.check_received(amount, received_on);
-  perform private.begin_decision('payments', array_remove(children, null), array_remove(stated, null), array_remove(monthly, null),
-    array_remove(gifts, null), array_remove(array[book_transfer.transfer_id], null));
+  children := array_remove(children, null);
+  stated := array_remove(stated, null);
+  monthly := array_remove(monthly, null);
+  gifts := array_remove(gifts, null);
+  perform private.begin_decision('payments', children, stated, monthly, gifts,
+    transfers => array_remove(array[book_transfer.transfer_id], null),
+    bank_transactions => array_remove(array[book_transfer.bank_transaction_id], null));
   select array_agg(distinct f.user_id) into families from (
     select a.user_id from public.applications a where a.id = any (children)
     union all select p.user_id from public.payments p where p.id = any (stated)
     union all select s.user_id from public.subscriptions s where s.id = any (monthly)) f;
-  perform private.check_own_money(private.country_of(currency), array[credit_to]);
+  select h.country into home from (
+    select a.id, a.country from public.applications a where a.id = any (children)
+    union all select p.application_id, p.application_country from public.payments p where p.id = any (stated)
+    union all select s.application_id, s.application_country from public.subscriptions s where s.id = any (monthly)) h
+  where h.country is not null order by h.id limit 1;
+  select t.* into transfer from private.transfers t where t.id = book_transfer.transfer_id and t.origin_id = t.id;
+  if book_transfer.transfer_id is not null and transfer.id is null then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  arrived_in := coalesce(transfer.currency, (
+    select a.currency from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
+    where l.id = book_transfer.bank_transaction_id), currency);
+  perform private.check_own_money(private.country_of(arrived_in), array[credit_to]);
+  -- What is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
   if scope is not null and (
-    book_transfer.transfer_id is null and private.country_of(currency) is distinct from scope
+    transfer.id is null
+      and scope is distinct from coalesce(
+        case when cardinality(gifts) = 0 and wanted = amount then home end, private.country_of(arrived_in))
     or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
     raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+  elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
+    raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
   end if;
-  select a.country into home from public.applications a
-  where a.id = any (children || array(select p.application_id from public.payments p where p.id = any (stated)))
-  order by a.id limit 1;
-  if book_transfer.transfer_id is not null then
-    select t.* into transfer from private.transfers t
-    where t.id = book_transfer.transfer_id and t.origin_id = t.id;
-    if not found then
-      raise exception 'transfer_not_found' using errcode = 'P0001';
-    elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
-      raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
+  if transfer.id is null then
+    if book_transfer.bank_transaction_id is null and num_nonnulls(amount, currency, received_on) < 3 then
+      raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
+    elsif received_via in ('statement', 'stated') then
+      raise exception 'received_incomplete' using errcode = 'P0001',
+        detail = 'What is typed came in cash or otherwise; by a statement comes a line of the bank.';
     end if;
-  elsif num_nonnulls(amount, currency, received_on) < 3 then
-    raise exception 'received_incomplete' using errcode = 'P0001', detail = 'What arrived is an amount, a currency and a day.';
-  else
-    transfer := private.received_transfer(
-      case when line_code is null then amount else greatest(wanted, 0.01) end, amount, currency, received_on,
-      received_via, line_code, line_on, line_copies, null, home, true);
+    insert into private.transfers (bank_transaction_id, amount, currency, received_on, way, country)
+    values (book_transfer.bank_transaction_id, amount, currency, received_on, coalesce(received_via, 'hand'),
+      coalesce(home, private.country_of(currency)))
+    returning * into transfer;
   end if;
   perform private.check_own_money(transfer.country, array[transfer.user_id]);
   if cardinality(families) > 1 or transfer.user_id <> families[1] then
@@ -169,36 +191,39 @@ begin
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
     perform private.approve_part(part, transfer);
   end loop;
-  perform private.audit_credit(transfer.id);
+  -- The one row that takes all of what just arrived tells of it.
+  if book_transfer.transfer_id is not null or jsonb_array_length(parts) <> 1 or wanted < room then
+    perform private.audit_credit(transfer.id);
+  end if;
   return transfer.id;
 end
 $$;
 comment on function private.book_transfer is
-  'Divides what arrived over payments, tickets and donations, all or nothing; the rest is one family''s credit.';
+  'Divides what arrived over payments, tickets and donations, all or nothing; the rest is one family''s credit. A line of the bank '
+  'becomes a transfer of its whole amount.';
 
 create function public.book_transfer(
-  parts jsonb, transfer_id uuid default null,
+  parts jsonb, transfer_id uuid default null, bank_transaction_id uuid default null,
   amount numeric default null, currency public.currency default null, received_on date default null,
-  received_via public.received_via default null, line_code text default null, line_on date default null, line_copies integer default 1,
-  other_families boolean default false, credit_to uuid default null
+  received_via public.received_via default null, other_families boolean default false, credit_to uuid default null
 ) returns uuid
   language sql volatile security invoker set search_path = ''
 as $$
   select private.decide('book_transfer', jsonb_build_object(
-    'parts', parts, 'transfer_id', transfer_id, 'amount', amount, 'currency', currency, 'received_on', received_on,
-    'received_via', received_via, 'line_code', line_code, 'line_on', line_on, 'line_copies', line_copies,
-    'other_families', other_families, 'credit_to', credit_to))::uuid
+    'parts', parts, 'transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id, 'amount', amount, 'currency', currency,
+    'received_on', received_on, 'received_via', received_via, 'other_families', other_families, 'credit_to', credit_to))::uuid
 $$;
 comment on function public.book_transfer is
   'Divides a transfer in one step and returns its id, null where a second member has to confirm it: parts (at '
   'most 20 objects of payment_id, subscription_id, '
-  'application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of what is left '
-  'of transfer_id, or of what arrived: amount, currency, received_on and received_via, and for a line of a statement '
-  'its check code, day and number of equal lines. Parts of more than one family, or of another than that whose '
+  'application_id or donation_id, amount, and for tickets open_ticket with its reason, accept_second) of one source: what is left '
+  'of transfer_id, a line of the bank, or what was typed: amount, currency, received_on and received_via. '
+  'Parts of more than one family, or of another than that whose '
   'transfer it is, need other_families; the rest is the family''s credit, with several families that of the one named '
-  'by credit_to. Administrators, and members for money; errors: parts_refused, parts_exceed_transfer, '
-  'rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, '
-  'application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, '
-  'accept_reason_required, line_already_used, month_is_closed, received_incomplete, received_date_refused; the detail '
+  'by credit_to, and without any part that of any family. Administrators, and members for money; errors: parts_refused, source_refused, '
+  'parts_exceed_transfer, rest_without_family, other_families_not_chosen, transfer_not_found, payment_not_found, payment_already_decided, '
+  'application_not_found, donation_not_found, donation_already_decided, ticket_already_paid, ticket_not_open, accept_reason_required, '
+  'transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_debit, '
+  'transaction_currency_refused, month_is_closed, received_incomplete, received_date_refused; the detail '
   'of one about a part is the id of its row.';
 grant execute on function public.book_transfer to authenticated;

@@ -68,7 +68,7 @@ begin
   end if;
   -- All of them before the first is written, so that two calls may name them in any order.
   perform private.lock_books(false);
-  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}');
+  perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}', '{}');
   answer := '[]';
   foreach decision in array wanted loop
     answer := answer || private.change_application(row(decision.id, decision.loaded_at, case

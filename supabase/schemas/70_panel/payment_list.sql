@@ -153,8 +153,7 @@ begin
         and coalesce(not private.is_ticket_due(m.application_id, m.id), false),
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee, a.ticket_received,
       m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id,
-      (select sum(private.transfer_room(t.id)) from private.unused_transfers(m.user_id) t
-        where m.status = 'pending' and t.currency = m.currency)
+      (select c.amount from private.family_credit(m.user_id) c where m.status = 'pending' and c.currency = m.currency)
     from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id

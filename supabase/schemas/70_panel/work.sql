@@ -25,40 +25,6 @@ as $$
 $$;
 comment on function private.day_of is 'The day of a moment on the clocks of the office.';
 
-create function private.open_lines_of_last_statements(scope public.country) returns table (count integer, oldest date)
-  language sql stable security definer set search_path = '' set jit = off
-as $$
-  with last as (
-    select distinct on (s.account_id) s.account_id, a.currency, s.first_day, s.last_day
-    from private.statements s
-    join private.bank_accounts a on a.id = s.account_id
-    where scope is null or private.country_of(a.currency) = scope
-    order by s.account_id, s.last_day desc, s.read_at desc, s.id
-  ), lines as (
-    select l.id, l.code, l.day, l.copy, l.amount, last.currency,
-      -- Each refund is one line of its day and amount, as in line_moves.
-      row_number() over (partition by last.currency, l.amount, l.day order by l.id) as nth
-    from last
-    join private.statement_lines l on l.account_id = last.account_id and l.day between last.first_day and last.last_day
-    where l.same_as is null and l.set_aside is null
-  )
-  select count(*)::integer, min(l.day) from lines l
-  where case when l.amount > 0 then
-    not exists (
-      select from private.statement_lines told
-      join private.transfers t on t.code = told.code and t.line_on = told.day and t.copy = told.copy and t.amount = told.amount
-      where told.id in (select l.id union all select s.id from private.statement_lines s where s.same_as = l.id)
-        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
-  else
-    l.nth > (
-      select count(*) from private.transfers t
-      where t.received_on = l.day and t.direction = 'out' and t.currency = l.currency and t.amount = -l.amount
-        and t.reverses is null and not exists (select from private.transfers back where back.reverses = t.id))
-  end
-$$;
-comment on function private.open_lines_of_last_statements is
-  'The lines in the days of each account''s last statement that are neither booked nor set aside, of a country''s accounts or of all.';
-
 create function private.work_on_money(scope public.country) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -73,7 +39,8 @@ as $$
     order by s.created_at limit 1001)
   ) w
   union all
-  select 'lines', l.count, l.oldest, null from private.open_lines_of_last_statements(scope) l
+  select 'lines', count(*)::integer, min(o.day), null from private.open_transactions o
+  where scope is null or private.country_of(o.currency) = scope
   union all
   -- A day is whole the day after.
   select 'days', private.office_day() - 1 - min(w.last_day), min(w.last_day) + 1, null
@@ -85,7 +52,7 @@ as $$
   ) w
 $$;
 comment on function private.work_on_money is
-  'What waits for members for money: payments to check, lines of the last statements that are nobody''s, and the days since.';
+  'What waits for members for money: payments to check, lines of the bank that are open, and the days since the last one that was read.';
 
 create function private.work_on_children(states text[]) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off

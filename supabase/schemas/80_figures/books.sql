@@ -373,7 +373,7 @@ begin
     select jsonb_object_agg(o.currency, trim_scale(o.amount))
     from (
       select r.currency, sum(abs(r.amount)) as amount from private.reconciled(wanted, null) r
-      where r.bucket in ('open', 'without_line') group by r.currency) o), '{}'), auth.uid());
+      where r.bucket = 'open' group by r.currency) o), '{}'), auth.uid());
 end
 $$;
 comment on function private.close_month is 'Closes a month of the books: nothing dated in it is written any more.';

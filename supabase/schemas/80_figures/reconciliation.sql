@@ -8,59 +8,55 @@
 --
 --   bucket of the bank        a line of the month that
 --     booked                    is in the books of this month
---     other_month               is in the books of another month
---     set_aside                 is nobody's payment, with its reason
+--     other_month               is in the books of another month, or of another country than the member's
+--     excluded                  is nobody's payment, with its reason
 --     open                      has not been given to anybody
 --   bucket of the books       a transfer of the month that
---     earlier_line              is a line of another month
---     without_line              was booked by a line that is on no statement which was kept
+--     earlier_line              is a line of another month, or of another country's account
 --     cash, hand, stated        is known otherwise; these have no account
 --
 -- The books' movement is booked and all buckets of the books; the bank's is all buckets of the bank.
 
 create type public.reconciliation_bucket as enum (
-  'booked', 'other_month', 'set_aside', 'open', 'earlier_line', 'without_line', 'cash', 'hand', 'stated');
+  'booked', 'other_month', 'excluded', 'open', 'earlier_line', 'cash', 'hand', 'stated');
 
 create function private.reconciled(month date, scope public.country) returns table (
-  bucket public.reconciliation_bucket, reason public.line_reason, account_id uuid, currency public.currency, line_id uuid, transfer_id uuid,
-  day date, amount numeric
+  bucket public.reconciliation_bucket, reason public.exclusion_reason, account_id uuid, currency public.currency,
+  bank_transaction_id uuid, transfer_id uuid, day date, amount numeric
 )
   language sql stable security definer set search_path = ''
 as $$
   with bounds as (
     select date_trunc('month', month)::date as first_day, (date_trunc('month', month) + interval '1 month')::date - 1 as last_day
   ), lines as (
-    select l.id, l.account_id, a.currency, l.day, l.amount, l.set_aside
+    select l.id, l.account_id, a.currency, l.day, l.amount, l.excluded_because
     from bounds b
-    join private.statement_lines l on l.day between b.first_day and b.last_day and l.same_as is null
+    join private.bank_transactions l on l.day between b.first_day and b.last_day and l.duplicate_of is null
     join private.bank_accounts a on a.id = l.account_id
     where scope is null or private.country_of(a.currency) = scope
   ), moves as (
-    select m.*, m.day between b.first_day and b.last_day as is_of_month
+    select m.*, m.day between b.first_day and b.last_day and (scope is null or m.country is not distinct from scope) as is_of_books
     from private.line_moves m cross join bounds b
-    where scope is null or m.country = scope
   ), used as (
-    select l.id, coalesce(sum(m.amount) filter (where m.is_of_month), 0) as here,
-      coalesce(sum(m.amount) filter (where not m.is_of_month), 0) as elsewhere
-    from lines l left join moves m on m.line_id = l.id
+    select l.id, coalesce(sum(m.amount) filter (where m.is_of_books), 0) as here,
+      coalesce(sum(m.amount) filter (where not m.is_of_books), 0) as elsewhere
+    from lines l left join moves m on m.bank_transaction_id = l.id
     group by l.id
   )
-  select p.bucket::public.reconciliation_bucket, case when p.bucket = 'set_aside' then l.set_aside end, l.account_id, l.currency, l.id,
-    null::uuid, l.day, p.amount
+  select p.bucket::public.reconciliation_bucket, case when p.bucket = 'excluded' then l.excluded_because end, l.account_id, l.currency,
+    l.id, null::uuid, l.day, p.amount
   from lines l
   join used u on u.id = l.id
+  left join private.open_transactions o on o.id = l.id
   cross join lateral (values
-    ('booked', u.here), ('other_month', u.elsewhere),
-    (case when l.set_aside is null then 'open' else 'set_aside' end, l.amount - u.here - u.elsewhere)) p (bucket, amount)
+    ('booked', u.here), ('other_month', u.elsewhere), ('open', o.open_amount),
+    ('excluded', case when l.excluded_because is not null then l.amount - u.here - u.elsewhere end)) p (bucket, amount)
   where p.amount <> 0
   union all
-  select case
-      when m.line_id is not null then 'earlier_line'
-      when m.way = 'statement' then 'without_line'
-      else m.way::text end::public.reconciliation_bucket,
-    null, null, m.currency, m.line_id, m.transfer_id, m.day, m.amount
+  select case when m.bank_transaction_id is not null then 'earlier_line' else m.way::text end::public.reconciliation_bucket,
+    null, null, m.currency, m.bank_transaction_id, m.transfer_id, m.day, m.amount
   from moves m
-  where m.is_of_month and not exists (select from lines l where l.id = m.line_id)
+  where m.is_of_books and not exists (select from lines l where l.id = m.bank_transaction_id)
 $$;
 comment on function private.reconciled is
   'The lines and transfers of a month, each with its bucket; a country''s member has those of the country.';
@@ -69,7 +65,7 @@ create type public.reconciliation_sum as (
   currency public.currency,
   account_id uuid,
   bucket public.reconciliation_bucket,
-  reason public.line_reason,
+  reason public.exclusion_reason,
   amount numeric,
   row_count integer
 );
@@ -141,12 +137,12 @@ begin
       order by t.last_day desc, t.read_at desc, t.id limit 1) e on true
     left join lateral (
       select sum(l.amount) filter (where l.amount > 0) as arrived, -sum(l.amount) filter (where l.amount < 0) as went_out
-      from private.statement_lines l
-      where l.account_id = a.id and l.same_as is null
+      from private.bank_transactions l
+      where l.account_id = a.id and l.duplicate_of is null
         and l.day between month_begin and month_end) s on true
     left join lateral (
-      select sum(l.amount) as amount from private.statement_lines l
-      where l.account_id = a.id and l.same_as is null and l.day between f.first_day and e.last_day) b on true
+      select sum(l.amount) as amount from private.bank_transactions l
+      where l.account_id = a.id and l.duplicate_of is null and l.day between f.first_day and e.last_day) b on true
     where scope is null or private.country_of(a.currency) = scope
     order by a.name, a.id;
 end
@@ -163,16 +159,16 @@ comment on function public.get_reconciled_accounts is
 
 create type public.reconciliation_line as (
   bucket public.reconciliation_bucket,
-  reason public.line_reason,
+  reason public.exclusion_reason,
   account_id uuid,
   currency public.currency,
   day date,
   amount numeric,
-  words text,
-  line_id uuid,
+  narration text,
+  bank_transaction_id uuid,
   transfer_id uuid
 );
-comment on type public.reconciliation_line is 'A line of a bucket: of the bank with its words, of the books with its transfer.';
+comment on type public.reconciliation_line is 'A line of a bucket: of the bank with its narration, of the books with its transfer.';
 
 create function private.reconciliation_lines(
   month date, only_bucket public.reconciliation_bucket, only_account uuid, only_currency public.currency, page private.page
@@ -183,12 +179,14 @@ declare
   scope constant public.country := private.require_country('books');
 begin
   return query
-    select r.bucket, r.reason, r.account_id, r.currency, r.day, trim_scale(r.amount), l.words, r.line_id, r.transfer_id
+    select r.bucket, r.reason, r.account_id, r.currency, r.day, trim_scale(r.amount), l.narration, r.bank_transaction_id, r.transfer_id
     from private.reconciled(month, scope) r
-    left join private.statement_lines l on l.id = r.line_id
+    -- Of a line of another country's bank its day and amount alone, for money that was booked here.
+    left join (private.bank_transactions l join private.bank_accounts a on a.id = l.account_id)
+      on l.id = r.bank_transaction_id and (scope is null or private.country_of(a.currency) = scope)
     where (only_bucket is null or r.bucket = only_bucket) and (only_account is null or r.account_id = only_account)
       and (only_currency is null or r.currency = only_currency)
-    order by r.day, r.bucket, r.line_id, r.transfer_id
+    order by r.day, r.bucket, r.bank_transaction_id, r.transfer_id
     limit page.size offset coalesce(page.start, 0);
 end
 $$;

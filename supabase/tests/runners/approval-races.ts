@@ -4,15 +4,10 @@ import type { Act, Arena, Race } from './arena.ts'
 
 type Approval = Record<string, string | number>
 
-const codeOf = (line: number) => line.toString(16).padStart(64, '7')
-
-/** Approves by a line of a statement, of ₦10,000. */
-const byLine = (payment: string, line: number): Approval => ({
+/** Approves by a line of the bank. */
+const byLine = (payment: string, line: string): Approval => ({
   payment_id: payment,
-  received_amount: 10_000,
-  received_on: '2026-05-05',
-  line_amount: 10_000,
-  line_code: codeOf(line),
+  bank_transaction_id: line,
 })
 
 const pending = async (arena: Arena) => arena.payment(await arena.child())
@@ -41,7 +36,8 @@ const wordOf = ({ is_done, message }: Outcome) => (is_done ? 'done' : (message ?
 export const approvalRaces: Race[] = [
   async function twentyEqualCalls(arena, check) {
     const payments = await Promise.all([pending(arena), pending(arena)])
-    const approvals = payments.map((payment, at) => byLine(payment, at))
+    const lines = [await arena.bankLine(10_000), await arena.bankLine(10_000)]
+    const approvals = payments.map((payment, at) => byLine(payment, lines[at] ?? ''))
     const call = randomUUID()
     const answers: Outcome[][] = []
     const ask = approve(call, approvals, (answer) => answers.push(answer))
@@ -56,7 +52,7 @@ export const approvalRaces: Race[] = [
       'one call twenty times: each has the same answer',
     )
     const [row] = await arena.database`
-      select (select count(*)::int from private.transfers where code in ${arena.database([codeOf(0), codeOf(1)])}) as lines,
+      select (select count(*)::int from private.transfers where bank_transaction_id in ${arena.database(lines)}) as lines,
         (select count(*)::int from private.ledger where row_id in ${arena.database(payments)}) as entries,
         (select count(*)::int from private.audit_log where table_name = 'payments' and action = 'update'
           and row_id in ${arena.database(payments)}) as decisions`
@@ -68,7 +64,9 @@ export const approvalRaces: Race[] = [
     const payment = await pending(arena)
     const call = randomUUID()
     const answers: Outcome[][] = []
-    const ask = approve(call, [byLine(payment, 10)], (answer) => answers.push(answer))
+    const ask = approve(call, [byLine(payment, await arena.bankLine(10_000))], (answer) =>
+      answers.push(answer),
+    )
     const again = await arena.race({ as: one, act: ask }, { as: one, act: ask })
     check(again.waited, true, 'a call is asked for again while it runs: the second waits')
     check(
@@ -85,7 +83,8 @@ export const approvalRaces: Race[] = [
 
     const lost = randomUUID()
     const heard: Outcome[][] = []
-    const late = approve(lost, [byLine(await pending(arena), 11)], (answer) => heard.push(answer))
+    const other = byLine(await pending(arena), await arena.bankLine(10_000))
+    const late = approve(lost, [other], (answer) => heard.push(answer))
     const { outcomes } = await arena.race({ as: one, act: late }, { as: one, act: late }, true)
     check(
       [outcomes, heard.flat().map(wordOf)],
@@ -100,13 +99,14 @@ export const approvalRaces: Race[] = [
   async function twentyCallsOnOneLine(arena, check) {
     const payments = await Promise.all(Array.from({ length: 20 }, () => pending(arena)))
     const words: string[] = []
+    const line = await arena.bankLine(10_000)
     const acts = payments.map((payment) =>
-      approve(randomUUID(), [byLine(payment, 20)], (answer) => words.push(...answer.map(wordOf))),
+      approve(randomUUID(), [byLine(payment, line)], (answer) => words.push(...answer.map(wordOf))),
     )
     check(await arena.inACrowd(acts), [], 'twenty calls on one line: none is stopped')
     check(
       words.toSorted(),
-      ['done', ...Array<string>(19).fill('line_already_used')],
+      ['done', ...Array<string>(19).fill('transaction_already_used')],
       'twenty calls on one line: one has it, and the others are told',
     )
     const [row] = await arena.database`
@@ -116,7 +116,7 @@ export const approvalRaces: Race[] = [
   },
 
   async function manyLinesInAnyOrder(arena, check) {
-    const lines = Array.from({ length: 8 }, (_, at) => 100 + at)
+    const lines = await Promise.all(Array.from({ length: 8 }, () => arena.bankLine(10_000)))
     const words: string[] = []
     const acts = await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {
@@ -124,7 +124,7 @@ export const approvalRaces: Race[] = [
         // Each call begins elsewhere, and every second one goes the other way.
         const order = lines.map((_line, at) => (at + turn) % lines.length)
         const approvals = (turn % 2 ? order.toReversed() : order).map((at) =>
-          byLine(payments[at] ?? '', lines[at] ?? 0),
+          byLine(payments[at] ?? '', lines[at] ?? ''),
         )
         return approve(randomUUID(), approvals, (answer) => words.push(...answer.map(wordOf)))
       }),

@@ -63,6 +63,22 @@ export class Arena {
     return id
   }
 
+  /** A line of money in on an account of the organiser. */
+  async bankLine(amount: number): Promise<string> {
+    const account = '60000000-0000-4000-8000-0000000000aa'
+    await this.database`
+      insert into private.bank_accounts (id, name, bank, currency, last_digits)
+      values (${account}, 'Races', 'Test bank', 'NGN', '0001') on conflict do nothing`
+    await this.database`
+      insert into private.statements (id, account_id, first_day, last_day, line_count)
+      values (${account}, ${account}, '2026-05-05', '2026-05-05', 0) on conflict do nothing`
+    const [row] = await this.database<{ id: string }[]>`
+      insert into private.bank_transactions (account_id, statement_id, place, day, amount, identity, copy)
+      values (${account}, ${account}, 1, '2026-05-05', ${amount}, encode(sha256(${randomUUID()}::text::bytea), 'hex'), 1)
+      returning id`
+    return row?.id ?? ''
+  }
+
   async ticket(child: string): Promise<string> {
     const [row] = await this.database<{ ticket_status: string }[]>`
       select ticket_status from public.applications where id = ${child}`

@@ -11,11 +11,10 @@ const useCredit = (transfer: string, parts: Part[]): Act => {
     session`select public.book_transfer(${session.json(parts)}, transfer_id => ${transfer})`
 }
 
-/** Divides a line of a statement of one day, of whichever family. */
-const split = (code: string, amount: number, parts: Part[], family: string): Act => {
+/** Divides a line of the bank, of whichever family. */
+const split = (line: string, parts: Part[], family: string): Act => {
   return (session) => session`
-    select public.book_transfer(${session.json(parts)}, amount => ${amount}, currency => 'NGN',
-      received_on => ${session.unsafe(today)}, line_code => ${code}, line_copies => 2,
+    select public.book_transfer(${session.json(parts)}, bank_transaction_id => ${line},
       other_families => true, credit_to => ${family})`
 }
 
@@ -104,10 +103,10 @@ export const bookRaces: Race[] = [
     const children = [await arena.child(), await arena.child()]
     const payments = await Promise.all(children.map((child) => arena.payment(child)))
     const parts = payments.map((payment_id) => ({ payment_id, amount: 10_000 }))
-    const by = (code: string, of: Part[]) => split(code, 20_000, of, arena.parent.id)
+    const lines = [await arena.bankLine(20_000), await arena.bankLine(20_000)] as const
     const { outcomes, waited } = await arena.race(
-      { as: one, act: by('1'.repeat(64), parts) },
-      { as: two, act: by('2'.repeat(64), parts.toReversed()) },
+      { as: one, act: split(lines[0], parts, arena.parent.id) },
+      { as: two, act: split(lines[1], parts.toReversed(), arena.parent.id) },
     )
     check(waited, true, 'two split over the same brothers: they take turns')
     check(
@@ -115,9 +114,9 @@ export const bookRaces: Race[] = [
       [{ ok: true }, { ok: false, message: 'payment_already_decided' }],
       'two split over the same brothers: the second is told',
     )
-    const lines = await arena.database`
-      select 1 from private.transfers where code = ${'2'.repeat(64)}`
-    check(lines.length, 0, 'two split over the same brothers: the second books nothing')
+    const booked = await arena.database`
+      select 1 from private.transfers where bank_transaction_id = ${lines[1]}`
+    check(booked.length, 0, 'two split over the same brothers: the second books nothing')
   },
 
   async function twoRefundADeletedChild(arena, check) {
@@ -272,6 +271,7 @@ export const bookRaces: Race[] = [
       from date_trunc('month', now() - interval '5 months') m (month), private.held_until((m.month + interval '1 month')::date - 1) h
       group by m.month`
     const credits = await Promise.all(Array.from({ length: 6 }, () => credit(arena, 30_000)))
+    const lines = await Promise.all(Array.from({ length: 60 }, () => arena.bankLine(20_000)))
     const parts = () =>
       Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => ({
         ...(Math.random() < 0.8
@@ -292,8 +292,7 @@ export const bookRaces: Race[] = [
     const step = (): Act => {
       const chance = Math.random()
       if (chance < 0.25) return approveOn(pick(payments), Math.floor(Math.random() * 100))
-      if (chance < 0.45)
-        return split(pick(['d', 'e', 'f']).repeat(64), 20_000, parts(), arena.parent.id)
+      if (chance < 0.45) return split(pick(lines), parts(), arena.parent.id)
       if (chance < 0.6) return useCredit(pick(credits), parts())
       if (chance < 0.85) return undo(pick(payments))
       if (chance < 0.93) return refund(pick(payments), pick([10_000, 2_500, 100]))
@@ -309,7 +308,7 @@ export const bookRaces: Race[] = [
       'ticket_already_paid',
       'application_not_found',
       'parts_exceed_transfer',
-      'line_already_used',
+      'transaction_already_used',
       'refund_exceeds_payment',
       'transfer_not_found',
       'month_is_closed',

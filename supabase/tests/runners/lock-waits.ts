@@ -41,7 +41,7 @@ const tables: Record<keyof Fixture, string> = {
   refund: 'private.transfers',
   notice: 'public.notices',
   delivery: 'private.deliveries',
-  line: 'private.transfers',
+  line: 'private.bank_transactions',
 }
 
 const others = {
@@ -137,9 +137,7 @@ export const lockWaits: Race[] = [
     await database`
       insert into private.transfers (id, received_on, amount, currency, country, way, user_id)
       values (${rows.credit}, ${today}, 15000, 'NGN', 'Nigeria', 'hand', ${family.id})`
-    await database`
-      insert into private.transfers (id, received_on, amount, currency, country, way, code, line_on, copy)
-      values (${rows.line}, ${today}, 10, 'NGN', 'Nigeria', 'statement', ${'9'.repeat(64)}, ${today}, 1)`
+    rows.line = await arena.bankLine(10)
     await database`insert into private.stray_files (bucket_id, name) values ('payment-proofs', ${rows.child})`
     await database`update private.settings set value = 'on' where name = 'letters'`
     const broadcast = randomUUID()
@@ -436,12 +434,25 @@ export const lockWaits: Race[] = [
         waitsFor: ['shared books'],
       },
       {
-        name: 'an approval by a line of a statement',
+        name: 'an approval by a line of the bank',
         as: admin,
         act: (session) => session`
-          select public.update_payment_status(${rows.stated}, 'approved', received_amount => 10, received_on => ${today},
-            line_amount => 10, line_code => ${'9'.repeat(64)})`,
+          select public.update_payment_status(${rows.stated}, 'approved', bank_transaction_id => ${rows.line})`,
+        waitsFor: ['books', 'child', 'stated', 'line'],
+      },
+      {
+        name: 'exclude_bank_transaction',
+        as: admin,
+        act: (session) => session`select public.exclude_bank_transaction(${rows.line}, 'not_ours')`,
         waitsFor: ['line'],
+      },
+      {
+        name: 'a line that is booked by hand',
+        as: null,
+        act: (session) => session`
+          insert into private.transfers (bank_transaction_id) values (${rows.line})`,
+        waitsFor: ['books', 'line'],
+        writes: 'private.transfers',
       },
       {
         name: 'appoint_member',

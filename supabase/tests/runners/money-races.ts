@@ -11,11 +11,29 @@ const approveSecond = (payment: string): Act => {
     session`select public.update_payment_status(${payment}, 'approved', accept_second => true)`
 }
 
-/** Approves by a line of a statement, of ₦15,000. */
-const approveBy = (payment: string, code: string, part: number): Act => {
+/** Approves by a line of the bank. */
+const approveBy = (payment: string, line: string): Act => {
   return (session) => session`
-    select public.update_payment_status(${payment}, 'approved', 'Accepted', received_amount => ${part},
-      received_on => '2026-05-05', line_amount => 15000, line_code => ${code})`
+    select public.update_payment_status(${payment}, 'approved', 'Accepted', received_amount => 10000, bank_transaction_id => ${line})`
+}
+
+const exclude = (line: string): Act => {
+  return (session) => session`select public.exclude_bank_transaction(${line}, 'not_ours')`
+}
+
+const FILE_DAYS = ['2026-05-10', '2026-05-10', '2026-05-12']
+
+const keep = (statement: string, account: string): Act => {
+  return (session) => session`
+    select public.keep_statement(${statement}, ${account}, '2026-05-10', '2026-05-12', ${session.json(
+      FILE_DAYS.map((day, at) => ({
+        place: at + 1,
+        day,
+        amount: 10_000,
+        identity: 'ADA',
+        narration: 'ADA',
+      })),
+    )})`
 }
 
 /** Decisions on payments, what they use of a statement, and what they write to the ledger. */
@@ -220,39 +238,106 @@ export const moneyRaces: Race[] = [
   async function twoAdministratorsUseOneLine(arena, check) {
     const [one, two] = arena.admins
     const pending = async () => arena.payment(await arena.child())
-    const code = (letter: string) => letter.repeat(64)
     const late = await pending()
+    const line = await arena.bankLine(15_000)
     const { outcomes, waited } = await arena.race(
-      { as: one, act: approveBy(await pending(), code('a'), 10_000) },
-      { as: two, act: approveBy(late, code('a'), 10_000) },
+      { as: one, act: approveBy(await pending(), line) },
+      { as: two, act: approveBy(late, line) },
     )
-    check(waited, true, 'two use one line of a statement: they take turns')
+    check(waited, true, 'two book one line: they take turns')
     check(
       outcomes,
-      [{ ok: true }, { ok: false, message: 'line_already_used' }],
-      'two use one line of a statement: the second is told',
+      [{ ok: true }, { ok: false, message: 'transaction_already_used' }],
+      'two book one line: the second is told',
     )
     const [row] = await arena.database`select status from public.payments where id = ${late}`
-    check(row?.['status'], 'pending', 'two use one line of a statement: the second decides nothing')
+    check(row?.['status'], 'pending', 'two book one line: the second decides nothing')
 
-    const split = await arena.race(
-      { as: one, act: approveBy(await pending(), code('b'), 10_000) },
-      { as: two, act: approveBy(await pending(), code('b'), 5_000) },
-    )
-    check(
-      split.outcomes,
-      [{ ok: true }, { ok: true }],
-      'two use one line of a statement, which holds both: both go through',
-    )
+    const free = await arena.bankLine(15_000)
     const lost = await arena.race(
-      { as: one, act: approveBy(await pending(), code('c'), 15_000) },
-      { as: two, act: approveBy(await pending(), code('c'), 15_000) },
+      { as: one, act: approveBy(await pending(), free) },
+      { as: two, act: approveBy(await pending(), free) },
       true,
     )
     check(
       lost.outcomes,
       [{ ok: false, message: 'connection lost' }, { ok: true }],
       'a line that was used and lost on the way is free for the other',
+    )
+
+    const booked = await arena.bankLine(15_000)
+    const first = await arena.race(
+      { as: one, act: approveBy(await pending(), booked) },
+      { as: two, act: exclude(booked) },
+    )
+    check(
+      [first.waited, ...first.outcomes],
+      [true, { ok: true }, { ok: false, message: 'transaction_already_used' }],
+      'a line is booked while another excludes it: it stays booked',
+    )
+    const excluded = await arena.bankLine(15_000)
+    const second = await arena.race(
+      { as: one, act: exclude(excluded) },
+      { as: two, act: approveBy(await pending(), excluded) },
+    )
+    check(
+      [second.waited, ...second.outcomes],
+      [true, { ok: true }, { ok: false, message: 'transaction_is_excluded' }],
+      'a line is excluded while another books it: it stays excluded',
+    )
+  },
+
+  async function twoReadAndTakeBackOneFile(arena, check) {
+    const [one, two] = arena.admins
+    const account = randomUUID()
+    await arena.act(
+      one,
+      (session) => session`
+        select public.save_bank_account(${account}, 'Two', 'Test bank', 'NGN', '0002')`,
+    )
+    const [kept, again] = [randomUUID(), randomUUID()]
+    const { outcomes, waited } = await arena.race(
+      { as: one, act: keep(kept, account) },
+      { as: two, act: keep(again, account) },
+    )
+    check([waited, ...outcomes], [true, { ok: true }, { ok: true }], 'two read one file: in turns')
+    const lines = await arena.database<{ id: string; statement_id: string; copy: number }[]>`
+      select id, statement_id, copy from private.bank_transactions
+      where account_id = ${account} and duplicate_of is null order by day, copy`
+    check(
+      lines.map(({ statement_id, copy }) => [statement_id, copy]),
+      [1, 2, 1].map((copy) => [kept, copy]),
+      'two read one file: its lines are kept once',
+    )
+    const remove: Act = (session) => session`select public.remove_statement(${kept})`
+    const payment = await arena.payment(await arena.child())
+    const removed = await arena.race(
+      { as: one, act: approveBy(payment, lines[0]?.id ?? '') },
+      { as: two, act: remove },
+    )
+    check(
+      [removed.waited, ...removed.outcomes],
+      [true, { ok: true }, { ok: false, message: 'statement_in_use' }],
+      'a file is taken back while its line is booked: it stays',
+    )
+    const third = randomUUID()
+    await arena.act(one, async (session) => {
+      await session`
+        select public.keep_statement(${third}, ${account}, '2026-05-13', '2026-05-13', ${session.json(
+          [{ place: 1, day: '2026-05-13', amount: 10_000, identity: 'BOLA' }],
+        )})`
+    })
+    const [bola] = await arena.database<{ id: string }[]>`
+      select id from private.bank_transactions where statement_id = ${third}`
+    const late = await arena.payment(await arena.child())
+    const gone = await arena.race(
+      { as: one, act: (session) => session`select public.remove_statement(${third})` },
+      { as: two, act: approveBy(late, bola?.id ?? '') },
+    )
+    check(
+      [gone.waited, ...gone.outcomes],
+      [true, { ok: true }, { ok: false, message: 'transaction_not_found' }],
+      'a line is booked while its file is taken back: it is not there',
     )
   },
 

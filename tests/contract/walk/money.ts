@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@/domain/dates'
 import { NO_FILTER } from '@/features/money/payments/list-params'
@@ -44,7 +44,52 @@ const ticketOf = async (child: string) => {
   const [row] = await database`select ticket_status from public.applications where id = ${child}`
   return row?.['ticket_status'] as string
 }
-const codeOf = (words: string) => createHash('sha256').update(words).digest('hex')
+
+/** An account of the organiser, of which statements are kept. */
+async function newAccount() {
+  const account = {
+    id: randomUUID(),
+    name: 'Ticket fees',
+    bank: `Bank ${randomUUID().slice(0, 8)}`,
+    currency: 'NGN',
+    lastDigits: String(Math.floor(1000 + Math.random() * 9000)),
+  } as const
+  await as(finance, () => app.bank.saveBankAccount(account))
+  return account
+}
+
+const lineToKeep = (place: number, amount: number, narration: string) => ({
+  place,
+  day: today,
+  amount,
+  identity: narration,
+  narration,
+  reference: null,
+  balance: null,
+})
+
+const statementOf = (accountId: string, lines: ReturnType<typeof lineToKeep>[]) => ({
+  id: randomUUID(),
+  accountId,
+  firstDay: today,
+  lastDay: today,
+  opening: null,
+  closing: null,
+  isBalanced: true,
+  columns: null,
+  lines,
+})
+
+/** The lines of a new account, each of such an amount. */
+async function newLines(...amounts: number[]): Promise<string[]> {
+  const { id } = await newAccount()
+  const lines = amounts.map((amount, at) => lineToKeep(at + 1, amount, `Line ${at}`))
+  await as(finance, () => app.bank.keepLines(statementOf(id, lines)))
+  const kept = await as(finance, () => app.bank.fetchTransactions(id, 'open', signal))
+  return kept.map((line) => line.id)
+}
+
+const PART = { isOpened: true, reason: null } as const
 
 describe('payments, as finance', () => {
   it('lists, counts and sums what waits', async () => {
@@ -81,7 +126,6 @@ describe('payments, as finance', () => {
       id: family.payment,
       kind: 'payment',
       status: 'approved',
-      received: { amount: 10000, date: today, via: 'hand' },
     } as const
     await as(finance, () => app.adminPayments.decidePayment(approve))
     expect(await ticketOf(family.child)).toBe('paid')
@@ -106,49 +150,27 @@ describe('payments, as finance', () => {
     )
     expect(await ticketOf(family.child)).toBe('pending_payment')
     expect(
-      await as(owner, () =>
-        app.adminApplicationsMoney.fetchPendingTicketPayments(family.child, signal),
-      ),
+      await as(owner, () => app.rebooking.fetchPendingTicketPayments(family.child, signal)),
     ).toMatchObject([{ id: family.payment }])
   })
 
   it('approves many in one call, and gives the same answer when it is asked again', async () => {
     const [first, second, third] = [await paying(), await paying(), await paying()]
     const call = randomUUID()
-    const approvalOf = ({ payment }: { payment: string }, words: string) => ({
-      payments: [
-        {
-          id: payment,
-          kind: 'payment' as const,
-          isSecondAccepted: false,
-          received: {
-            amount: 10000,
-            date: today,
-            via: 'statement' as const,
-            line: { amount: 10000, day: today, code: codeOf(words), copies: 1, place: 1 },
-          },
-        },
-      ],
+    const [lineId = ''] = await newLines(10_000)
+    const approvalOf = ({ payment }: { payment: string }) => ({
+      payments: [{ id: payment, kind: 'payment' as const, line: { lineId, amount: 10_000 } }],
     })
     const approvals = [
-      approvalOf(first, call),
-      approvalOf(second, call),
-      {
-        payments: [
-          {
-            id: third.payment,
-            kind: 'payment' as const,
-            isSecondAccepted: false,
-            received: undefined,
-          },
-        ],
-      },
+      approvalOf(first),
+      approvalOf(second),
+      { payments: [{ id: third.payment, kind: 'payment' as const }] },
     ]
     const ask = () => as(finance, () => app.adminPayments.approvePayments(call, approvals))
     const answer = await ask()
     expect(answer).toMatchObject([
       { isDone: true },
-      { isDone: false, error: { kind: 'conflict', code: 'line_already_used' } },
+      { isDone: false, error: { kind: 'conflict', code: 'transaction_already_used' } },
       { isDone: true },
     ])
     expect(await ask()).toEqual(answer)
@@ -177,14 +199,19 @@ describe('payments, as finance', () => {
     await expect(as(finance, () => app.rebooking.rebookPayment(rebooking))).rejects.toMatchObject({
       code: 'other_families_not_chosen',
     })
-    const book = () =>
+    const book = (pending?: { statedId: string } | 'leave') =>
       as(finance, () =>
-        app.rebooking.rebookPayment({ ...rebooking, otherFamilyReason: 'From another family' }),
+        app.rebooking.rebookPayment({
+          ...rebooking,
+          otherFamilyReason: 'From another family',
+          pending,
+        }),
       )
-    expect(await book()).toBe(true)
+    await expect(book()).rejects.toMatchObject({ code: 'ticket_payment_pending' })
+    expect(await book({ statedId: right.payment })).toBe(true)
     expect(await ticketOf(right.child)).toBe('paid')
     expect(await ticketOf(wrong.child)).toBe('unpaid')
-    await expect(book()).rejects.toMatchObject({ code: 'payment_not_approved' })
+    await expect(book('leave')).rejects.toMatchObject({ code: 'payment_not_approved' })
   })
 
   it('proposes a refund above the limit, which a second member refuses and then confirms', async () => {
@@ -311,12 +338,13 @@ describe('a statement and transfers', () => {
     expect(found.map(({ id }) => id)).toContain(family.child)
     const open = await as(finance, () => app.bankStatement.fetchOpenTickets([family.id], signal))
     expect(open).toMatchObject([{ id: family.child, ticket_fee: 10000, isEnded: false }])
-    expect(
-      await as(finance, () => app.bankStatementPayables.fetchPayables([family.id], signal)),
-    ).toMatchObject([{ kind: 'ticket', child: family.child, needs: 10000, isPaid: false }])
-    expect(
-      await as(finance, () => app.bankStatementPayables.searchPayables(family.name, signal)),
-    ).toMatchObject([{ id: family.child, family: family.id, donation: null }])
+    expect(await as(finance, () => app.allocate.fetchPayables([family.id], signal))).toMatchObject({
+      payables: [{ kind: 'ticket', child: family.child, needs: 10000, isPaid: false }],
+      families: [{ id: family.id }],
+    })
+    expect(await as(finance, () => app.allocate.searchPayables(family.name, signal))).toMatchObject(
+      [{ id: family.child, family: family.id, donation: null }],
+    )
   })
 
   it('books a line to two children, uses it once, and keeps the rest as credit', async () => {
@@ -326,33 +354,23 @@ describe('a statement and transfers', () => {
       insert into public.applications (id, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
       select ${second}, user_id, 'Second Child', 5, gender, country, state_city, parent_phone, consent_version
       from public.applications where id = ${family.child}`
-    const salt = await as(finance, () => app.bankStatement.fetchStatementSalt(signal))
-    const code = codeOf(`${salt}${family.name}`)
+    const [lineId = '', out = ''] = await newLines(25_000, -5_000)
     const partOf = (id: string) => ({
-      ...({
-        payable: { id, kind: 'ticket', isPaid: false },
-        amount: 10000,
-        isOpened: true,
-        reason: null,
-      } as const),
+      payable: { id, kind: 'ticket', isPaid: false } as const,
+      amount: 10_000,
+      ...PART,
     })
     const division = {
-      ...({
-        parts: [partOf(family.child), partOf(second)],
-        via: 'statement',
-        amount: 25000,
-      } as const),
-      ...({ currency: 'NGN', date: today, line: { day: today, code, copies: 1 } } as const),
+      parts: [partOf(family.child), partOf(second)],
+      from: { lineId },
       isOfOtherFamilies: false,
       creditTo: null,
     } as const
-    await as(finance, () => app.bankStatementPayables.bookTransfer(division))
+    await as(finance, () => app.allocate.bookTransfer(division))
     expect([await ticketOf(family.child), await ticketOf(second)]).toEqual(['paid', 'paid'])
-    const used = await as(finance, () => app.bankStatement.fetchUsedLines([code], signal))
-    expect(used.reduce((sum, { amount }) => sum + amount, 0)).toBe(25000)
     await expect(
-      as(finance, () => app.bankStatementPayables.bookTransfer(division)),
-    ).rejects.toMatchObject({ kind: 'conflict' })
+      as(finance, () => app.allocate.bookTransfer({ ...division, parts: [], creditTo: family.id })),
+    ).rejects.toMatchObject({ kind: 'conflict', code: 'transaction_already_used' })
     expect(await as(family, () => app.credit.fetchCredit(signal))).toEqual([
       { currency: 'NGN', amount: 5000 },
     ])
@@ -375,7 +393,13 @@ describe('a statement and transfers', () => {
     expect(await due()).toEqual([])
     expect(await as(family, () => app.credit.fetchCredit(signal))).toEqual([])
     const back = (await readTransfers(family.id)).find(({ direction }) => direction === 'out')
+    await as(finance, () => app.bank.linkRefund(back?.id ?? '', out))
     await as(finance, () => app.transfers.undoRefund(back?.id ?? ''))
+    await as(finance, () => app.transfers.recordRefund({ ...refund, lineId: out }))
+    const byLine = (await readTransfers(family.id)).find(
+      (one) => one.direction === 'out' && !one.is_taken_back,
+    )
+    expect(byLine).toMatchObject({ way: 'statement', received_on: today, is_on_statement: true })
     await expect(as(finance, () => app.transfers.releaseCredit(id))).rejects.toMatchObject({
       code: 'transfer_is_used',
     })
@@ -383,19 +407,13 @@ describe('a statement and transfers', () => {
 
   it('takes back a line that was a mistake', async () => {
     const family = await newFamily()
-    const division = {
-      parts: [],
-      via: 'statement',
-      amount: 3000,
-      currency: 'NGN',
-      date: today,
-    } as const
-    const line = { day: today, code: codeOf(family.name), copies: 1 }
-    const rest = { ...division, line, isOfOtherFamilies: false, creditTo: family.id }
-    await as(finance, () => app.bankStatementPayables.bookTransfer(rest))
+    const [lineId = ''] = await newLines(3_000)
+    const rest = { parts: [], from: { lineId }, isOfOtherFamilies: false, creditTo: family.id }
+    await as(finance, () => app.allocate.bookTransfer(rest))
     const [transfer] = await readTransfers(family.id)
     await as(finance, () => app.transfers.releaseCredit(transfer?.id ?? ''))
     expect(await as(family, () => app.credit.fetchCredit(signal))).toEqual([])
+    expect(await as(finance, () => app.allocate.bookTransfer(rest))).toBe(true)
   })
 
   const readTransfers = async (family: string) => {
@@ -404,43 +422,31 @@ describe('a statement and transfers', () => {
     return as(finance, async () => queryFn({ signal } as never))
   }
 
-  it.each(['money', 'correction'] as const)('confirms a ticket by %s', async (how) => {
+  it('confirms a ticket without money for a reason', async () => {
     const family = await newFamily()
-    await as(owner, () =>
-      app.adminApplicationsDecision.confirmTicket(
-        how === 'money'
-          ? {
-              id: family.child,
-              isSecondAccepted: false,
-              how,
-              amount: 10000,
-              from: { whole: 10000, currency: 'NGN', date: today },
-              paymentId: null,
-              isOpened: true,
-              reason: '',
-            }
-          : { id: family.child, isSecondAccepted: false, how, reason: 'Paid at the stand' },
-      ),
-    )
+    await as(owner, () => app.allocate.correctTicket(family.child, 'Paid at the stand'))
     expect(await ticketOf(family.child)).toBe('paid')
   })
 
   it('confirms a ticket by cash for a payment that waits, and by more cash than it needs', async () => {
-    for (const whole of [10000, 12000]) {
+    for (const amount of [10000, 12000]) {
       const family = await paying()
       await as(owner, () =>
-        app.adminApplicationsDecision.confirmTicket({
-          id: family.child,
-          isSecondAccepted: false,
-          how: 'money',
-          amount: 10000,
-          from: { whole, currency: 'NGN', date: today },
-          paymentId: family.payment,
-          isOpened: true,
-          reason: '',
+        app.allocate.bookTransfer({
+          parts: [
+            {
+              payable: { id: family.payment, kind: 'payment', isPaid: false },
+              amount: 10000,
+              isOpened: true,
+              reason: null,
+            },
+          ],
+          from: { amount, currency: 'NGN', date: today, via: 'cash' },
+          isOfOtherFamilies: false,
+          creditTo: null,
         }),
       )
-      expect(await ticketOf(family.child), String(whole)).toBe('paid')
+      expect(await ticketOf(family.child), String(amount)).toBe('paid')
     }
   })
 })
@@ -499,11 +505,18 @@ describe('donations', () => {
   it('take what nobody owns of a transfer', async () => {
     const family = await paying()
     await as(finance, () =>
-      app.adminPayments.decidePayment({
-        id: family.payment,
-        kind: 'payment',
-        status: 'approved',
-        received: { amount: 10000, whole: 15000, currency: 'NGN', date: today, via: 'hand' },
+      app.allocate.bookTransfer({
+        parts: [
+          {
+            payable: { id: family.payment, kind: 'payment', isPaid: false },
+            amount: 10000,
+            isOpened: true,
+            reason: null,
+          },
+        ],
+        from: { amount: 15000, currency: 'NGN', date: today, via: 'hand' },
+        isOfOtherFamilies: false,
+        creditTo: null,
       }),
     )
     const [transfer] = await database`select id from private.transfers where user_id = ${family.id}`
@@ -521,76 +534,62 @@ describe('donations', () => {
 
 describe('the bank', () => {
   it('names an account, keeps a statement once, and compares its month with the books', async () => {
-    const account = randomUUID()
-    const digits = String(Math.floor(1000 + Math.random() * 9000))
-    await as(finance, () =>
-      app.bank.saveBankAccount({
-        id: account,
-        name: 'Ticket fees',
-        bank: `Bank ${account.slice(0, 8)}`,
-        currency: 'NGN',
-        lastDigits: digits,
-      }),
-    )
-    const line = (place: number, amount: number, words: string) => ({
-      place,
-      day: today,
-      amount,
-      code: codeOf(`${account} ${words}`),
-      words,
-    })
+    const account = await newAccount()
     const statement = {
-      id: randomUUID(),
-      accountId: account,
-      firstDay: today,
-      lastDay: today,
+      ...statementOf(account.id, [lineToKeep(1, 10_000, 'ADA'), lineToKeep(2, -50, 'FEE')]),
       opening: 0,
       closing: 9_950,
-      columns: {
-        headers: ['Date', 'Details', 'Amount'],
-        columns: { ...RECORD_COLUMNS },
-      },
-      lines: [line(1, 10_000, 'ADA'), line(2, -50, 'FEE')],
+      columns: { headers: ['Date', 'Details', 'Amount'], columns: { ...RECORD_COLUMNS } },
     }
     for (const _time of [1, 2]) {
       expect(await as(finance, () => app.bank.keepLines(statement))).toMatchObject({
         new_lines: 2,
         known_lines: 0,
-        retold_lines: 0,
+        duplicate_lines: 0,
       })
     }
-    const again = { ...statement, id: randomUUID(), lines: [line(1, 10_000, 'From ADA')] }
-    expect(await as(finance, () => app.bank.keepLines(again))).toMatchObject({ retold_lines: 1 })
-    const [retold] = await as(finance, () => app.bank.fetchRetoldLines(again.id, signal))
-    expect(retold).toMatchObject({ place: 1, words: 'ADA', is_booked: false })
-    const open = await as(finance, () => app.bank.fetchOpenLines(account, false, signal))
-    expect(open.map(({ words }) => words)).toEqual(['ADA', 'FEE'])
-    await as(finance, () => app.bank.setLineAside(open[1]?.line_id ?? '', 'bank_charge'))
-    await as(finance, () => app.bank.tellLinesApart(retold?.line_id ?? ''))
-    expect(await as(finance, () => app.bank.fetchOpenLines(account, true, signal))).toMatchObject([
-      { words: 'FEE', set_aside: 'bank_charge' },
+    const again = {
+      ...statementOf(account.id, [lineToKeep(1, 10_000, 'From ADA')]),
+      isBalanced: false,
+    }
+    expect(await as(finance, () => app.bank.keepLines(again))).toMatchObject({ duplicate_lines: 1 })
+    const linesThatAre = (state: 'open' | 'duplicate' | 'excluded') =>
+      as(finance, () => app.bank.fetchTransactions(account.id, state, signal))
+    const [duplicate] = await linesThatAre('duplicate')
+    expect(duplicate).toMatchObject({
+      ...{ place: 1, narration: 'From ADA', duplicate_narration: 'ADA' },
+      ...{ is_duplicate_booked: false, is_balanced: false },
+    })
+    const open = await linesThatAre('open')
+    expect(open.map(({ narration }) => narration)).toEqual(['ADA', 'FEE'])
+    await as(finance, () => app.bank.excludeTransaction(open[1]?.id ?? '', 'bank_charge'))
+    await as(finance, () => app.bank.clearDuplicate(duplicate?.id ?? ''))
+    expect(await linesThatAre('excluded')).toMatchObject([
+      { narration: 'FEE', excluded_because: 'bank_charge' },
     ])
     const accounts = await as(finance, () => app.bank.fetchBankAccounts(signal))
-    expect(accounts.find(({ id }) => id === account)).toMatchObject({
-      last_digits: digits,
+    expect(accounts.find(({ id }) => id === account.id)).toMatchObject({
+      last_digits: account.lastDigits,
       open_lines: 2,
       columns: statement.columns,
     })
     const months = await as(finance, () => app.bank.fetchReconciledAccounts(today, signal))
-    expect(months.find(({ account_id }) => account_id === account)).toMatchObject({
+    expect(months.find(({ account_id }) => account_id === account.id)).toMatchObject({
       arrived: 20_000,
       went_out: 50,
       closing: 9_950,
     })
     const sums = await as(finance, () => app.bank.fetchReconciliation(today, signal))
-    expect(sums.filter(({ account_id }) => account_id === account)).toMatchObject([
-      { bucket: 'set_aside', reason: 'bank_charge', amount: -50, row_count: 1 },
+    expect(sums.filter(({ account_id }) => account_id === account.id)).toMatchObject([
+      { bucket: 'excluded', reason: 'bank_charge', amount: -50, row_count: 1 },
       { bucket: 'open', amount: 20_000, row_count: 2 },
     ])
-    const own = { month: today, bucket: 'open', accountId: account, currency: 'NGN' } as const
+    const own = { month: today, bucket: 'open', accountId: account.id, currency: 'NGN' } as const
     expect(await as(finance, () => app.bank.fetchBucket(own, signal))).toHaveLength(2)
     const batch = await as(finance, () => app.bank.exportReconciliation(today)(null, signal))
     expect(batch.rows.length).toBeGreaterThanOrEqual(3)
+    await as(finance, () => app.bank.removeStatement(again.id))
+    expect((await linesThatAre('open')).map(({ narration }) => narration)).toEqual(['ADA'])
   })
 })
 
@@ -599,14 +598,22 @@ describe('the books', () => {
     const month = addDays(new Date(), -40).toISOString().slice(0, 8)
     const day = `${month}10`
     const family = await paying()
-    await as(finance, () =>
-      app.adminPayments.decidePayment({
-        id: family.payment,
-        kind: 'payment',
-        status: 'approved',
-        received: { amount: 10000, date: day, via: 'hand' },
-      }),
-    )
+    const bookOnDay = (payment: string) =>
+      as(finance, () =>
+        app.allocate.bookTransfer({
+          parts: [
+            {
+              payable: { id: payment, kind: 'payment', isPaid: false },
+              amount: 10_000,
+              ...PART,
+            },
+          ],
+          from: { amount: 10_000, currency: 'NGN', date: day, via: 'hand' },
+          isOfOtherFamilies: false,
+          creditTo: null,
+        }),
+      )
+    await bookOnDay(family.payment)
     const filter = { ...BOOKS, from: day, to: day }
     const page = await as(finance, () => app.adminBooks.fetchBooks(filter, signal))
     expect(page).toMatchObject({
@@ -629,14 +636,6 @@ describe('the books', () => {
       open?.month.slice(0, 7),
     )
     const late = await paying()
-    const dated = {
-      id: late.payment,
-      kind: 'payment',
-      status: 'approved',
-      received: { amount: 10000, date: day, via: 'hand' },
-    } as const
-    await expect(as(finance, () => app.adminPayments.decidePayment(dated))).rejects.toMatchObject({
-      code: 'month_is_closed',
-    })
+    await expect(bookOnDay(late.payment)).rejects.toMatchObject({ code: 'month_is_closed' })
   })
 })

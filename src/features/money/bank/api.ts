@@ -7,7 +7,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 import type { StatementColumns } from '../statement/columns'
 
 /** Why a line of the bank is nobody's payment. */
-export type LineReason = Enums<'line_reason'>
+export type ExclusionReason = Enums<'exclusion_reason'>
 
 /** Where a line of the bank, or a transfer of the books, stands in the comparison of a month. */
 export type Bucket = Enums<'reconciliation_bucket'>
@@ -52,13 +52,17 @@ export async function saveBankAccount(account: NewBankAccount): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** A line as it is kept; `amount` is negative for money out. */
+/** A line of a file as it is kept; `amount` is negative for money out. */
 export interface LineToKeep {
   place: number
   day: string
   amount: number
-  code: string
-  words: string
+  /** All that tells it from others of its day, amount and side: the database makes its identity of it. */
+  identity: string
+  narration: string
+  reference: string | null
+  /** The account's balance after it. */
+  balance: number | null
 }
 
 export interface StatementToKeep {
@@ -69,14 +73,16 @@ export interface StatementToKeep {
   lastDay: string
   opening: number | null
   closing: number | null
+  /** Its running balance fits its lines, or there is none. */
+  isBalanced: boolean
   columns: RememberedColumns | null
   lines: readonly LineToKeep[]
 }
 
-/** The counts of a statement's new, known and retold lines, and the days before it of which no lines were read. */
+/** The counts of a file's new and known lines and of those that may be told again, and the days before it of which none were read. */
 export type KeptLines = RowOf<'kept_statement', 'gap_from' | 'gap_to'>
 
-/** Keeps the lines of a statement of an account; those that are known stay as they are. */
+/** Keeps the lines of a file of an account; those that are known stay as they are. */
 export async function keepLines(statement: StatementToKeep): Promise<KeptLines> {
   const { data, error } = await supabase()
     .rpc('keep_statement', {
@@ -86,6 +92,7 @@ export async function keepLines(statement: StatementToKeep): Promise<KeptLines> 
       last_day: statement.lastDay,
       opening: statement.opening ?? undefined,
       closing: statement.closing ?? undefined,
+      is_balanced: statement.isBalanced,
       columns: statement.columns
         ? { ...statement.columns, columns: { ...statement.columns.columns } }
         : undefined,
@@ -96,61 +103,68 @@ export async function keepLines(statement: StatementToKeep): Promise<KeptLines> 
   return data
 }
 
-/** A line that tells a known one in other words: the words of the known one, null once they are forgotten. */
-export type RetoldLine = RowOf<'retold_line', 'words'>
+/** Takes a file back that was read wrongly, with the lines that it brought; refused once one of them is booked. */
+export async function removeStatement(statementId: string): Promise<void> {
+  const { error } = await supabase().rpc('remove_statement', { statement_id: statementId })
+  if (error) throw toAppError(error)
+}
 
-export async function fetchRetoldLines(
-  statementId: string,
+/** A line of an account. Narration and reference go 90 days after its month is closed. */
+export type BankTransaction = RowOf<
+  'bank_transaction',
+  'narration' | 'reference' | 'excluded_because' | 'duplicate_narration'
+>
+
+/** `duplicate`: perhaps a line that the account holds already, told in other words. `excluded`: set aside. */
+export type TransactionState = 'open' | 'duplicate' | 'excluded'
+
+/** As many lines as are decided at a time. */
+export const LINES_AT_ONCE = 200
+
+/** The oldest lines of an account in a state, or those after so many of them. */
+export async function fetchTransactions(
+  accountId: string,
+  state: TransactionState,
   signal: AbortSignal,
-): Promise<RetoldLine[]> {
+  after = 0,
+): Promise<BankTransaction[]> {
   const { data, error } = await supabase()
-    .rpc('get_retold_lines', { statement_id: statementId })
+    .rpc('get_bank_transactions', {
+      account_id: accountId,
+      state,
+      page_size: LINES_AT_ONCE,
+      page_start: after,
+    })
     .abortSignal(signal)
-    .overrideTypes<RetoldLine[], { merge: false }>()
+    .overrideTypes<BankTransaction[], { merge: false }>()
   if (error) throw toAppError(error)
   return data
 }
 
-/** A line of the bank that nobody has booked, or that was set aside. */
-export type OpenLine = RowOf<'open_line', 'words' | 'set_aside'>
-
-const LINES_AT_ONCE = 500
-
-/** The lines of an account that are neither booked nor set aside, oldest first; or those that were set aside. */
-export async function fetchOpenLines(
-  accountId: string,
-  isSetAside: boolean,
-  signal: AbortSignal,
-): Promise<OpenLine[]> {
-  const lines: OpenLine[] = []
-  for (;;) {
-    const { data, error } = await supabase()
-      .rpc('get_open_lines', {
-        account_id: accountId,
-        is_set_aside: isSetAside,
-        page_size: LINES_AT_ONCE,
-        page_start: lines.length,
-      })
-      .abortSignal(signal)
-      .overrideTypes<OpenLine[], { merge: false }>()
-    if (error) throw toAppError(error)
-    lines.push(...data)
-    if (data.length < LINES_AT_ONCE) return lines
-  }
-}
-
 /** Sets a line aside that is nobody's payment; without a reason it is open again. */
-export async function setLineAside(lineId: string, reason: LineReason | null): Promise<void> {
-  const { error } = await supabase().rpc('set_line_aside', {
-    line_id: lineId,
+export async function excludeTransaction(
+  lineId: string,
+  reason: ExclusionReason | null,
+): Promise<void> {
+  const { error } = await supabase().rpc('exclude_bank_transaction', {
+    bank_transaction_id: lineId,
     reason: reason ?? undefined,
   })
   if (error) throw toAppError(error)
 }
 
 /** Says that a line is another than the one that it seemed to tell again. */
-export async function tellLinesApart(lineId: string): Promise<void> {
-  const { error } = await supabase().rpc('tell_lines_apart', { line_id: lineId })
+export async function clearDuplicate(lineId: string): Promise<void> {
+  const { error } = await supabase().rpc('clear_duplicate', { bank_transaction_id: lineId })
+  if (error) throw toAppError(error)
+}
+
+/** Says by which line of money out a refund left that was recorded by hand. */
+export async function linkRefund(refundId: string, lineId: string): Promise<void> {
+  const { error } = await supabase().rpc('link_refund', {
+    refund_id: refundId,
+    bank_transaction_id: lineId,
+  })
   if (error) throw toAppError(error)
 }
 
@@ -199,7 +213,7 @@ export interface BucketFilter {
 /** A line of a bucket: of the bank with its words, of the books with its transfer. */
 export type ReconciliationLine = RowOf<
   'reconciliation_line',
-  'reason' | 'account_id' | 'words' | 'line_id' | 'transfer_id'
+  'reason' | 'account_id' | 'narration' | 'bank_transaction_id' | 'transfer_id'
 >
 
 async function fetchBucketPage(
@@ -231,12 +245,15 @@ export function fetchBucket(
   return fetchBucketPage(filter, { page_size: SHOWN_LINES, page_start: 0 }, signal)
 }
 
+/** More rows at once are refused. */
+const MAX_BUCKET_PAGE = 500
+
 /** The batches of an export of a month's lines, one after the other. */
 export function exportReconciliation(month: string) {
   let read = 0
   return async (last: ReconciliationLine | null, signal: AbortSignal) => {
     if (last === null) read = 0
-    const size = Math.min(EXPORT_BATCH_SIZE, LINES_AT_ONCE)
+    const size = Math.min(EXPORT_BATCH_SIZE, MAX_BUCKET_PAGE)
     const rows = await fetchBucketPage(
       { month, bucket: null, accountId: null, currency: null },
       { page_size: size, page_start: read },

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { dayIn } from '@/domain/dates'
 import { tableOf } from '../statement/reading/table'
 import type { StatementRow } from '../statement/statement'
-import type { BankAccount, OpenLine } from './api'
+import { recogniseColumns } from '../statement/columns'
+import { readRows } from '../statement/statement'
+import type { BankAccount, BankTransaction } from './api'
 import {
   accountOfFile,
   isOfAnotherAccount,
   linesToKeep,
-  retoldOf,
-  rowsOfOpenLines,
+  normaliseIdentity,
+  rowsOf,
   statementToKeep,
+  undatedRows,
 } from './kept-lines'
 
 const account: BankAccount = {
@@ -30,6 +34,7 @@ const row = (line: number, changes: Partial<StatementRow> = {}): StatementRow =>
   bankNumber: '',
   amount: 10_000,
   identity: 'ADA OBI',
+  balance: null,
   ...changes,
 })
 
@@ -41,45 +46,84 @@ const table = (...above: string[][]) => {
 }
 
 describe('the lines of a file that are kept', () => {
-  it('have codes of their account and side, and no line without a day', async () => {
+  it('have side, words, reference and balance, in the order of the file, and none without a day', () => {
     const rows = {
-      credits: [row(3), row(5, { day: null })],
-      debits: [row(2), row(4, { bankNumber: 'X1' })],
+      credits: [row(3, { balance: 20_000 })],
+      debits: [row(2), row(4, { bankNumber: 'X1' }), row(6, { day: null })],
+      undated: [row(5, { day: null })],
     }
-    const lines = await linesToKeep(rows, 'fees', 'salt')
-    expect(lines.map(({ place, amount, words }) => [place, amount, words])).toEqual([
-      [2, -10_000, 'ADA OBI'],
-      [3, 10_000, 'ADA OBI'],
-      [4, -10_000, 'ADA OBI · X1'],
+    expect(
+      linesToKeep(rows).map(({ place, amount, narration, reference, balance }) => [
+        place,
+        amount,
+        narration,
+        reference,
+        balance,
+      ]),
+    ).toEqual([
+      [2, -10_000, 'ADA OBI', null, null],
+      [3, 10_000, 'ADA OBI', null, 20_000],
+      [4, -10_000, 'ADA OBI', 'X1', null],
     ])
-    expect(lines[0]?.code).not.toBe(lines[1]?.code)
-    expect(lines[0]?.code).toBe(lines[2]?.code)
-    const elsewhere = await linesToKeep(rows, 'rand', 'salt')
-    expect(elsewhere[1]?.code).not.toBe(lines[1]?.code)
+    expect(undatedRows(rows).map(({ line }) => line)).toEqual([5, 6])
   })
 
-  it('go from the first to the last day that the file says, or that its lines have', async () => {
-    const lines = await linesToKeep({ credits: [row(3)], debits: [] }, 'fees', 'salt')
-    const of = (...above: string[][]) =>
-      statementToKeep('id', account, table(...above), {
-        columns: null,
-        lines,
-        opening: 500,
-        closing: null,
-      })
-    expect(of()).toMatchObject({ firstDay: '2026-05-05', lastDay: '2026-05-05', opening: 500 })
-    expect(of(['Statement period', '2026-05-01 to 2026-05-31'])).toMatchObject({
+  it('are known by what banks write alike', () => {
+    const texts = ['Trf from Ọ́lá/KZ-7F3K9Q', 'TRF FROM O\u0323\u0301LA\u0301 kz7f3k9q']
+    const [one, other] = texts.map(normaliseIdentity)
+    expect(one).toBe(other)
+    expect(normaliseIdentity('TRF FROM OLA')).not.toBe(one)
+  })
+
+  it('fit what the database takes', () => {
+    const [line] = linesToKeep({
+      credits: [row(2, { narration: 'A'.repeat(600), bankNumber: '1'.repeat(200) })],
+      debits: [],
+    })
+    expect([line?.narration.length, line?.reference?.length]).toEqual([500, 100])
+  })
+})
+
+describe('a file that is kept', () => {
+  const keep = (found: ReturnType<typeof table>, undated = false) => {
+    const columns = recogniseColumns(found.headers)
+    const rows = readRows(found, columns, { today: '2026-11-20' })
+    return statementToKeep('id', account, found, {
+      rows: undated ? { ...rows, credits: [] } : rows,
+      columns,
+    })
+  }
+
+  it('goes from the first to the last day that it says, or that its lines have', () => {
+    expect(keep(table(['Opening balance', '500']))).toMatchObject({
+      firstDay: '2026-05-05',
+      lastDay: '2026-05-05',
+      opening: 500,
+      isBalanced: true,
+    })
+    expect(keep(table(['Statement period', '2026-05-01 to 2026-05-31']))).toMatchObject({
       firstDay: '2026-05-01',
       lastDay: '2026-05-31',
     })
-    expect(
-      statementToKeep('id', account, table(), {
-        columns: null,
-        lines: [],
-        opening: null,
-        closing: null,
-      }),
-    ).toBeNull()
+    expect(keep(table(['Statement period', '01/05/2026 to 31/05/2026']))).toMatchObject({
+      firstDay: '2026-05-01',
+      lastDay: '2026-05-31',
+    })
+    // The whole month, of which a part is still ahead.
+    expect(keep(table(['Statement period', '2026-05-01 to 2999-05-31']))).toMatchObject({
+      lastDay: dayIn('Nigeria', new Date()),
+    })
+    expect(keep(table(), true)).toBeNull()
+  })
+
+  it('says that its balance does not fit', () => {
+    const cells = [
+      ['Date', 'Details', 'Credit', 'Balance'],
+      ['05/05/2026', 'ADA OBI', '10000', '110000'],
+      ['13/05/2026', 'BOLA OBI', '10000', '130000'],
+    ]
+    const broken = tableOf(cells.map((one, index) => ({ line: index + 1, cells: one })))
+    expect(broken && keep(broken)).toMatchObject({ isBalanced: false })
   })
 })
 
@@ -87,13 +131,11 @@ describe('the account of a file', () => {
   const rand: BankAccount = { ...account, id: 'rand', currency: 'ZAR', last_digits: '5678' }
   const named = table(['Account number', '0000005678'])
 
-  it('is the one whose figures it says, or the only one', () => {
+  it('is the one whose figures it says', () => {
     expect(accountOfFile(named, [account, rand])).toBe(rand)
     expect(accountOfFile(named, [account])).toBe(null)
-    expect(accountOfFile(table(), [account])).toBe(account)
-    expect(accountOfFile(table(), [account, { ...account, id: 'two', last_digits: '2222' }])).toBe(
-      null,
-    )
+    expect(accountOfFile(named, [rand, { ...rand, id: 'two' }])).toBe(null)
+    expect(accountOfFile(table(), [account])).toBe(null)
   })
 
   it('is no other where its numbers or its currency say so', () => {
@@ -103,33 +145,26 @@ describe('the account of a file', () => {
   })
 })
 
-it('shows every line of the day and sum of one that is told again', () => {
-  const retold = {
-    line_id: 'x',
-    place: 3,
-    day: '2026-05-05',
-    amount: 10_000,
-    words: 'From ADA',
-    is_booked: true,
-  }
-  const found = retoldOf([row(3), row(4), row(5, { amount: 9 })], [retold])
-  expect([...found.keys()]).toEqual([3, 4])
-})
-
-it('matches open lines by the codes that they are known by', () => {
-  const line = (changes: Partial<OpenLine>): OpenLine => ({
-    line_id: 'a',
+it('makes rows of kept lines, by side, of what is open of them', () => {
+  const line = (changes: Partial<BankTransaction>): BankTransaction => ({
+    id: 'a',
+    statement_id: 's',
     place: 7,
     day: '2026-05-05',
     amount: 10_000,
-    code: 'c1',
-    copies: 2,
-    words: 'ADA',
-    set_aside: null,
+    open_amount: 10_000,
+    narration: 'ADA',
+    reference: 'X1',
+    excluded_because: null,
+    duplicate_narration: null,
+    is_duplicate_booked: false,
+    is_balanced: true,
     ...changes,
   })
-  const { rows, marks } = rowsOfOpenLines([line({}), line({ amount: -5, words: null, code: 'c2' })])
-  expect(rows.credits).toMatchObject([{ line: 1, narration: 'ADA', amount: 10_000 }])
-  expect(rows.debits).toMatchObject([{ line: 2, narration: '', amount: 5 }])
-  expect([...marks]).toEqual([[1, { code: 'c1', copies: 2 }]])
+  const { credits, debits } = rowsOf([
+    line({}),
+    line({ id: 'b', amount: -50, open_amount: -20, narration: null, reference: null }),
+  ])
+  expect(credits).toMatchObject([{ line: 0, narration: 'ADA', bankNumber: 'X1', amount: 10_000 }])
+  expect(debits).toMatchObject([{ line: 1, identity: 'b', narration: '', amount: 20 }])
 })

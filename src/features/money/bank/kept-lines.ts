@@ -1,75 +1,74 @@
-import { checkCode } from '../statement/check-code'
-import { readWrittenDay } from '../statement/days'
+import { dayIn } from '@/domain/dates'
+import { decideDays } from '../statement/days'
 import type { ReadRows, StatementRow } from '../statement/statement'
 import type { StatementTable } from '../statement/reading/table'
-import type { BankAccount, LineToKeep, OpenLine, RetoldLine, StatementToKeep } from './api'
+import type { BankAccount, BankTransaction, LineToKeep, StatementToKeep } from './api'
 
-const MAX_WORDS = 500
+// As the database has them.
+const MAX_NARRATION = 500
+const MAX_REFERENCE = 100
 
-/**
- * All that tells a line of an account from others, of which its check code is made. Money out has another one than
- * money in with the same words, as when a transfer came back.
- */
-export function lineIdentity(accountId: string, identity: string, direction: 'in' | 'out'): string {
-  return `${accountId} ${direction === 'out' ? 'OUT ' : ''}${identity}`
+/** The part of a text that banks write alike: its letters and digits, in capitals. */
+export function normaliseIdentity(text: string): string {
+  return text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The words of a line as they are kept. */
-function wordsOf({ narration, bankNumber }: StatementRow): string {
-  return [narration, bankNumber].filter(Boolean).join(' · ').slice(0, MAX_WORDS)
+/** The lines of a file that have a day, in its order. */
+export function linesToKeep({ credits, debits }: Pick<ReadRows, 'credits' | 'debits'>) {
+  const toLine = (row: StatementRow, sign: 1 | -1): LineToKeep[] =>
+    row.day === null
+      ? []
+      : [
+          {
+            place: row.line,
+            day: row.day,
+            amount: sign * row.amount,
+            // A line of nothing but signs has a text, too.
+            identity: normaliseIdentity(row.identity) || '-',
+            narration: row.narration.slice(0, MAX_NARRATION),
+            reference: row.bankNumber.slice(0, MAX_REFERENCE) || null,
+            balance: row.balance,
+          },
+        ]
+  return [
+    ...credits.flatMap((row) => toLine(row, 1)),
+    ...debits.flatMap((row) => toLine(row, -1)),
+  ].sort((one, other) => one.place - other.place)
 }
 
-/** The lines of a file that have a day, each with its check code. */
-export async function linesToKeep(
-  { credits, debits }: Pick<ReadRows, 'credits' | 'debits'>,
-  accountId: string,
-  salt: string,
-): Promise<LineToKeep[]> {
-  const sides = [
-    ...credits.map((row) => ({ row, direction: 'in' as const })),
-    ...debits.map((row) => ({ row, direction: 'out' as const })),
-  ]
-  const lines = await Promise.all(
-    sides.map(async ({ row, direction }) =>
-      row.day === null
-        ? []
-        : [
-            {
-              place: row.line,
-              day: row.day,
-              amount: direction === 'in' ? row.amount : -row.amount,
-              code: await checkCode(salt, lineIdentity(accountId, row.identity, direction)),
-              words: wordsOf(row),
-            },
-          ],
-    ),
-  )
-  return lines.flat().sort((one, other) => one.place - other.place)
+/** The lines of a file that no day could be read of, whatever their side: they wait for one to be typed. */
+export function undatedRows({
+  undated,
+  debits,
+}: Pick<ReadRows, 'undated' | 'debits'>): StatementRow[] {
+  return [...undated, ...debits.filter(({ day }) => day === null)]
 }
 
 /** The first and the last day of a statement: those that it says, or else those of its lines; null without any. */
 function daysOf(table: StatementTable, lines: readonly LineToKeep[]): [string, string] | null {
-  const said = table.period
-    .map(readWrittenDay)
-    .flatMap((day) => (day?.kind === 'known' ? [day.day] : []))
+  // Read by themselves: 31/05/2026 says that the day stands first, and one that may be two days says none.
+  const { period } = table
+  const { dayOf } = decideDays({ cells: period, period: [], today: '9999-01-01', answers: {} })
+  // A month that is not over yet is covered until today.
+  const today = dayIn('Nigeria', new Date())
+  const said = period.flatMap((text) => dayOf(text) ?? []).map((day) => (day > today ? today : day))
   const days = [...lines.map(({ day }) => day), ...said].sort()
   const [first] = days
   const last = days.at(-1)
   return first === undefined || last === undefined ? null : [first, last]
 }
 
-/** A statement as it is kept; null where it says no day. */
+/** A file as it is kept under an id; null where it says no day. */
 export function statementToKeep(
   id: string,
   account: BankAccount,
   table: StatementTable,
-  {
-    columns,
-    lines,
-    opening,
-    closing,
-  }: Pick<StatementToKeep, 'columns' | 'lines' | 'opening' | 'closing'>,
+  { rows, columns }: { rows: ReadRows; columns: NonNullable<BankAccount['columns']>['columns'] },
 ): StatementToKeep | null {
+  const lines = linesToKeep(rows)
   const days = daysOf(table, lines)
   if (days === null) return null
   return {
@@ -77,15 +76,39 @@ export function statementToKeep(
     accountId: account.id,
     firstDay: days[0],
     lastDay: days[1],
-    opening,
-    closing,
+    opening: rows.opening,
+    closing: rows.closing,
+    isBalanced: rows.balance.kind !== 'broken',
     // Where the kind of file says which column is which there is nothing to remember.
-    columns: table.columns ? null : columns,
+    columns: table.columns ? null : { headers: table.headers, columns },
     lines,
   }
 }
 
-/** Why a file cannot be of an account; null where its numbers do not say so. */
+/** Kept lines as rows of a statement, each known by its place among them; what is open of it is its amount. */
+export function rowsOf(lines: readonly BankTransaction[]): {
+  credits: StatementRow[]
+  debits: StatementRow[]
+} {
+  const rows = lines.map((line, index) => ({
+    isIn: line.amount > 0,
+    row: {
+      line: index,
+      date: line.day,
+      day: line.day,
+      narration: line.narration ?? '',
+      bankNumber: line.reference ?? '',
+      amount: Math.abs(line.open_amount),
+      identity: line.id,
+      balance: null,
+    },
+  }))
+  const ofSide = (isIn: boolean) =>
+    rows.flatMap((one): StatementRow[] => (one.isIn === isIn ? [one.row] : []))
+  return { credits: ofSide(true), debits: ofSide(false) }
+}
+
+/** Whether a file cannot be of an account: its numbers say so. */
 export function isOfAnotherAccount(table: StatementTable, account: BankAccount): boolean {
   return (
     (table.account !== null && table.account !== account.last_digits) ||
@@ -93,70 +116,13 @@ export function isOfAnotherAccount(table: StatementTable, account: BankAccount):
   )
 }
 
-/** The account that a file names, or the only one of its currency; null where that is not clear. */
+/** The account whose last figures a file says; null where it says none that is known. */
 export function accountOfFile(
-  table: StatementTable | null,
+  table: StatementTable,
   accounts: readonly BankAccount[],
 ): BankAccount | null {
-  const fitting = accounts.filter(
-    (account) => table === null || !isOfAnotherAccount(table, account),
+  const named = accounts.filter(
+    (account) => table.account === account.last_digits && !isOfAnotherAccount(table, account),
   )
-  const [named] = fitting.filter(({ last_digits }) => last_digits === table?.account)
-  return named ?? (fitting.length === 1 && accounts.length === 1 ? (fitting[0] ?? null) : null)
-}
-
-/** The known line that each line of a file seems to tell again: of its day and amount, under other words. */
-export function retoldOf(
-  rows: readonly StatementRow[],
-  retold: readonly RetoldLine[],
-): ReadonlyMap<number, RetoldLine> {
-  return new Map(
-    rows.flatMap((row) => {
-      const found =
-        retold.find(({ place }) => place === row.line) ??
-        retold.find(({ day, amount }) => day === row.day && amount === row.amount)
-      return found ? [[row.line, found] as const] : []
-    }),
-  )
-}
-
-/** The open lines of an account as a statement's rows, with the codes by which they are known. */
-export function rowsOfOpenLines(lines: readonly OpenLine[]): {
-  rows: ReadRows
-  marks: ReadonlyMap<number, { code: string; copies: number }>
-} {
-  const rowsOf = (sign: 1 | -1): StatementRow[] =>
-    lines.flatMap((line, index) =>
-      Math.sign(line.amount) === sign
-        ? [
-            {
-              line: index + 1,
-              date: line.day,
-              day: line.day,
-              narration: line.words ?? '',
-              bankNumber: '',
-              amount: Math.abs(line.amount),
-              identity: line.line_id,
-            },
-          ]
-        : [],
-    )
-  return {
-    rows: {
-      credits: rowsOf(1),
-      debits: rowsOf(-1),
-      undated: [],
-      unreadable: [],
-      others: [],
-      balance: { kind: 'none' },
-      opening: null,
-      closing: null,
-      questions: { dayOrder: null, year: null, words: [] },
-    },
-    marks: new Map(
-      lines.flatMap(({ amount, code, copies }, index) =>
-        amount > 0 ? [[index + 1, { code, copies }] as const] : [],
-      ),
-    ),
-  }
+  return named.length === 1 ? (named[0] ?? null) : null
 }

@@ -3,16 +3,19 @@ import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
 import {
   type BucketFilter,
+  clearDuplicate,
+  excludeTransaction,
+  type ExclusionReason,
   fetchBankAccounts,
   fetchBucket,
-  fetchOpenLines,
   fetchReconciledAccounts,
   fetchReconciliation,
-  fetchRetoldLines,
-  type LineReason,
+  fetchTransactions,
+  keepLines,
+  linkRefund,
+  removeStatement,
   saveBankAccount,
-  setLineAside,
-  tellLinesApart,
+  type TransactionState,
 } from './api'
 
 // Bookings of other pages change them, so that they are fetched anew at each visit.
@@ -23,16 +26,10 @@ export const bankQueries = {
       queryFn: ({ signal }) => fetchBankAccounts(signal),
       staleTime: 0,
     }),
-  openLines: (accountId: string, isSetAside: boolean) =>
+  transactions: (accountId: string, state: TransactionState) =>
     queryOptions({
-      queryKey: [...KEYS.bank, 'lines', accountId, isSetAside],
-      queryFn: ({ signal }) => fetchOpenLines(accountId, isSetAside, signal),
-      staleTime: 0,
-    }),
-  retoldLines: (statementId: string) =>
-    queryOptions({
-      queryKey: [...KEYS.bank, 'retold', statementId],
-      queryFn: ({ signal }) => fetchRetoldLines(statementId, signal),
+      queryKey: [...KEYS.bank, 'lines', accountId, state],
+      queryFn: ({ signal }) => fetchTransactions(accountId, state, signal),
       staleTime: 0,
     }),
   reconciliation: (month: string) =>
@@ -66,27 +63,75 @@ export function useSaveBankAccount() {
   return useMutation({ mutationFn: saveBankAccount, onSuccess: refresh })
 }
 
-export function useSetLineAside() {
+/** Its refusal is said beside the file. */
+export function useKeepLines() {
+  const refresh = useRefreshBank()
+  return useMutation({ mutationFn: keepLines, onSuccess: refresh })
+}
+
+export function useRemoveStatement() {
   const refresh = useRefreshBank()
   return useMutation({
-    mutationFn: ({ lineId, reason }: { lineId: string; reason: LineReason | null }) =>
-      setLineAside(lineId, reason),
-    meta: { errorTitle: 'Error', errorPrefix: 'Could not set the line aside. ' },
-    onSuccess: (_nothing, { reason }) => {
-      notify({ title: reason === null ? 'The line is open again.' : 'The line is set aside.' })
+    mutationFn: removeStatement,
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not take the file back. ' },
+    onSuccess: () => {
+      notify({ title: 'The file is taken back.' })
       return refresh()
     },
     onError: refresh,
   })
 }
 
-export function useTellLinesApart() {
+export interface Exclusion {
+  /** Several where one took back the other. */
+  lineIds: readonly string[]
+  /** Without one they are open again. */
+  reason: ExclusionReason | null
+}
+
+export function useExclude() {
   const refresh = useRefreshBank()
   return useMutation({
-    mutationFn: tellLinesApart,
+    mutationFn: async ({ lineIds, reason }: Exclusion) => {
+      for (const lineId of lineIds) await excludeTransaction(lineId, reason)
+    },
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not set the line aside. ' },
+    onSuccess: (_nothing, { lineIds, reason }) => {
+      const lines = lineIds.length > 1 ? 'Both lines are' : 'The line is'
+      notify({ title: `${lines} ${reason === null ? 'open again' : 'set aside'}.` })
+      return refresh()
+    },
+    onError: refresh,
+  })
+}
+
+export function useClearDuplicate() {
+  const refresh = useRefreshBank()
+  return useMutation({
+    mutationFn: clearDuplicate,
     meta: { errorTitle: 'Error', errorPrefix: 'Could not save that. ' },
     onSuccess: () => {
       notify({ title: 'It counts as a line of its own.' })
+      return refresh()
+    },
+    onError: refresh,
+  })
+}
+
+export function useLinkRefund() {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [KEYS.bank, KEYS.familyTransfers, KEYS.adminBooks].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return useMutation({
+    mutationFn: ({ refundId, lineId }: { refundId: string; lineId: string }) =>
+      linkRefund(refundId, lineId),
+    meta: { errorTitle: 'Error', errorPrefix: 'Could not save that. ' },
+    onSuccess: () => {
+      notify({ title: 'The refund left by this line.' })
       return refresh()
     },
     onError: refresh,

@@ -18,10 +18,11 @@ const name = (missing: string) =>
 export const bankAccountSchema = z.object({
   name: name('Please enter what the office calls it'),
   bank: name('Please enter the bank'),
-  currency: z.enum(CURRENCIES, 'Please choose a currency'),
+  currency: z.pipe(z.string(), z.enum(CURRENCIES, 'Please choose a currency')),
   last_digits: z
     .string()
     .check(z.trim(), z.regex(/^\d{4}$/, 'Please enter the last four digits, such as 1234')),
 })
 
-export type BankAccountValues = z.infer<typeof bankAccountSchema>
+export type BankAccountInput = z.input<typeof bankAccountSchema>
+export type BankAccountValues = z.output<typeof bankAccountSchema>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReconciliationSum } from './api'
-import { compareMonth, reconciliationCsv, unexplainedOf } from './words'
+import { compareMonth, isCovered, reconciliationCsv, unexplainedOf } from './words'
 
 const sum = (
   bucket: ReconciliationSum['bucket'],
@@ -19,8 +19,8 @@ const sum = (
 const MAY = [
   sum('booked', 30_000.1, { row_count: 3 }),
   sum('other_month', 10_000),
-  sum('set_aside', -50, { reason: 'bank_charge' }),
-  sum('set_aside', 700.2, { reason: 'not_ours' }),
+  sum('excluded', -50, { reason: 'bank_charge' }),
+  sum('excluded', 700.2, { reason: 'not_ours' }),
   sum('open', 300),
   sum('open', -300),
   sum('cash', 400),
@@ -34,8 +34,8 @@ describe('a month beside the bank', () => {
     expect({ bank, books }).toEqual({ bank: 40_650.3, books: 35_400.1 })
     const differences = parts.reduce((total, { sign, amount }) => total + sign * amount, 0)
     expect(bank + differences).toBeCloseTo(books, 6)
-    expect(parts.find(({ bucket }) => bucket === 'set_aside')).toEqual({
-      bucket: 'set_aside',
+    expect(parts.find(({ bucket }) => bucket === 'excluded')).toEqual({
+      bucket: 'excluded',
       sign: -1,
       amount: 650.2,
       count: 2,
@@ -49,12 +49,26 @@ describe('a month beside the bank', () => {
     expect(unexplainedOf({ accounts: [], sums: MAY })).toEqual({ NGN: 600 })
   })
 
+  it('is covered where no account lacks a day, and by no account is it not', () => {
+    const missing_days = [{ from: '2026-05-30', to: '2026-05-31' }]
+    expect(isCovered([{ missing_days: [] }, { missing_days: [] }])).toBe(true)
+    expect(isCovered([{ missing_days: [] }, { missing_days }])).toBe(false)
+    expect(isCovered([])).toBe(false)
+  })
+
   it('adds up in a file, each side in its own column', () => {
     const columns = reconciliationCsv(new Map([['a', 'Fees ···1234']]))
-    const line = { reason: null, account_id: 'a', day: '2026-05-02', words: 'ADA' } as const
+    const line = { reason: null, account_id: 'a', day: '2026-05-02', narration: 'ADA' } as const
     const valuesOf = (bucket: ReconciliationSum['bucket'], amount: number) =>
       columns.map(({ value }) =>
-        value({ ...line, bucket, amount, currency: 'NGN', line_id: null, transfer_id: null }),
+        value({
+          ...line,
+          bucket,
+          amount,
+          currency: 'NGN',
+          bank_transaction_id: null,
+          transfer_id: null,
+        }),
       )
     expect(valuesOf('booked', 10)).toEqual([
       '2026-05-02',

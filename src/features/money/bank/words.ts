@@ -3,7 +3,7 @@ import type { CsvColumn } from '@/lib/csv-export'
 import type {
   BankAccount,
   Bucket,
-  LineReason,
+  ExclusionReason,
   ReconciledAccount,
   ReconciliationLine,
   ReconciliationSum,
@@ -14,10 +14,11 @@ export const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({
   label: { NGN: 'Naira (NGN)', ZAR: 'Rand (ZAR)', USD: 'US dollars (USD)' }[value],
 }))
 
-export const REASONS: Record<LineReason, string> = {
+export const REASONS: Record<ExclusionReason, string> = {
   bank_charge: 'Bank charge',
   own_transfer: 'Transfer between own accounts',
   other_income: 'Other income',
+  went_back: 'Went back to the payer',
   not_ours: 'Not ours',
 }
 
@@ -25,17 +26,16 @@ export const REASONS: Record<LineReason, string> = {
 export const BUCKETS: Record<Bucket, string> = {
   booked: 'In the books of this month',
   other_month: 'In the books of another month',
-  set_aside: 'Set aside',
+  excluded: 'Set aside',
   open: 'Not yet given to anybody',
   earlier_line: 'Of a line of another month',
-  without_line: 'By a line of no statement that was read',
   cash: 'Cash',
   hand: 'Typed by hand',
   stated: 'As stated',
 }
 
 /** The buckets of the bank's lines; the others are the books'. */
-const OF_THE_BANK: readonly Bucket[] = ['booked', 'other_month', 'set_aside', 'open']
+const OF_THE_BANK: readonly Bucket[] = ['booked', 'other_month', 'excluded', 'open']
 
 function isOfTheBank(bucket: Bucket): boolean {
   return OF_THE_BANK.includes(bucket)
@@ -89,10 +89,15 @@ export function compareMonth(
   })
   const unexplained =
     own
-      .filter(({ bucket }) => bucket === 'open' || bucket === 'without_line')
+      .filter(({ bucket }) => bucket === 'open')
       .reduce((total, { amount }) => total + Math.abs(cents(amount)), 0) +
     balances.reduce<number>((total, difference) => total + Math.abs(cents(difference ?? 0)), 0)
   return { bank: bank / 100, books: books / 100, parts, unexplained: unexplained / 100 }
+}
+
+/** Whether statements cover the whole month of each account. */
+export function isCovered(accounts: readonly Pick<ReconciledAccount, 'missing_days'>[]): boolean {
+  return accounts.length > 0 && accounts.every(({ missing_days }) => missing_days.length === 0)
 }
 
 /** The lines of a month in a file: the bank's and the books' each in a column of their own, so that both add up. */
@@ -113,7 +118,7 @@ export function reconciliationCsv(
       header: 'Books',
       value: ({ bucket, amount }) => (bucket === 'booked' || !isOfTheBank(bucket) ? amount : null),
     },
-    { header: 'Words', value: ({ words }) => words },
+    { header: 'Words', value: ({ narration }) => narration },
   ]
 }
 

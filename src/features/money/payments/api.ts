@@ -1,5 +1,3 @@
-import type { Currency } from '@/domain/money'
-import type { ReceivedVia } from '@/domain/payment'
 import { readOutcomes } from '@/lib/api/calls'
 import { toAppError } from '@/lib/api/errors'
 import type { BulkOutcome } from '@/lib/api/many'
@@ -158,131 +156,27 @@ export async function fetchAllPending(signal: AbortSignal): Promise<AdminPayment
   }
 }
 
-/** The line of a bank statement that a transfer came by. */
-export interface StatementLine {
-  /** The amount of the whole line. */
-  amount: number
-  /** The day that the line bears, whatever day it is booked on. */
-  day: string
-  /** SHA-256, in hexadecimal, of the salt and the narration. */
-  code: string
-  /** How many equal lines the statement has. */
-  copies: number
-  /** Its place in the file: payments of one line are approved together, whole or not at all. */
-  place: number
-}
-
-/** The money that arrived, and where it is not what is due for a ticket, what becomes of the ticket. */
-export interface Received {
-  /** The part of it that is this payment's. */
-  amount: number
-  /** The whole, where the rest becomes the family's credit; a line has its own. */
-  whole?: number
-  /** Where it is not the payment's own. */
-  currency?: Currency
-  /** The day, as 2026-05-05. */
-  date: string
-  /** How it is known; without it, by the line where one is given, else by hand. */
-  via?: ReceivedVia
-  line?: StatementLine
-  /** A transfer that arrived before, whose rest pays. */
-  transferId?: string
-  /** Of less than what is due: `full` opens the ticket with a reason, `rest` leaves the rest due. */
-  ticket?: 'full' | 'rest'
-  /** Why less is accepted as full. The parent reads it. */
-  reason?: string
-}
-
 /** A payment or subscription, what becomes of it, and what the parent reads about it. */
-export type Decision = {
-  id: string
-  reason?: string
-  /** The money that arrived of one that is approved; without it the stated amount counts. */
-  received?: Received
-} & (
-  | {
-      kind: 'payment'
-      status: 'approved' | 'declined'
-      /** Approves a payment for a ticket that has an approved one. */
-      isSecondAccepted?: boolean
-    }
+export type Decision = { id: string; reason?: string } & (
+  | { kind: 'payment'; status: 'approved' | 'declined' }
   | { kind: 'subscription'; status: 'active' | 'rejected' }
 )
 
-function toReceivedArguments(received: Received | undefined) {
-  if (received === undefined) return {}
-  const { amount, date, currency, via, line } = received
-  return {
-    received_amount: amount,
-    received_on: date,
-    received_currency: currency || undefined,
-    received_via: via || undefined,
-    ...(line
-      ? {
-          line_amount: line.amount,
-          line_on: line.day,
-          line_code: line.code,
-          line_copies: line.copies,
-        }
-      : {}),
-  }
-}
-
-/** Whether a payment takes only a part of a transfer: of one that arrived before, or of one whose rest is kept. */
-const isDivided = ({ transferId, whole, line }: Received) =>
-  transferId !== undefined || (whole !== undefined && line === undefined)
-
-async function divideTransfer(decision: Decision, received: Received): Promise<boolean> {
-  const { amount, whole, currency, date, via, transferId, ticket } = received
-  const reason = decision.reason ?? received.reason
-  const { data, error } = await supabase().rpc('book_transfer', {
-    parts: [
-      {
-        ...(decision.kind === 'payment'
-          ? { payment_id: decision.id, open_ticket: ticket !== 'rest' }
-          : { subscription_id: decision.id }),
-        amount,
-        reason: reason || undefined,
-        accept_second: decision.kind === 'payment' && decision.isSecondAccepted ? true : undefined,
-      },
-    ],
-    ...(transferId !== undefined
-      ? { transfer_id: transferId }
-      : {
-          amount: whole ?? amount,
-          currency: currency || undefined,
-          received_on: date,
-          received_via: via || undefined,
-        }),
-  })
-  if (error) throw toAppError(error)
-  return isDone(data)
-}
-
 /**
- * Decides about what is still pending; the database refuses a second decision as a `conflict`
- * (payment_already_decided), a ticket's second payment (ticket_already_paid) unless it is accepted, and
- * more of a statement's line than it holds (line_already_used). False where a second member has to confirm it.
+ * Decides about what is still pending; what was stated counts as what arrived. The database refuses a second decision as a
+ * `conflict` (payment_already_decided). False where a second member has to confirm it.
  */
-export async function decidePayment(decision: Decision): Promise<boolean> {
-  const { received } = decision
-  const reason = decision.reason ?? received?.reason
-  if (received && isDivided(received)) return divideTransfer(decision, received)
-  const shared = {
-    reason: reason || undefined,
-    ...toReceivedArguments(received),
-  }
+export async function decidePayment({ id, reason, ...decision }: Decision): Promise<boolean> {
+  const shared = { reason: reason || undefined }
   const { data, error } =
     decision.kind === 'payment'
       ? await supabase().rpc('update_payment_status', {
-          payment_id: decision.id,
+          payment_id: id,
           new_status: decision.status,
-          accept_second: decision.isSecondAccepted ? true : undefined,
-          open_ticket: received?.ticket === 'rest' ? false : undefined,
           ...shared,
         })
       : await supabase().rpc('handle_subscription_status_update', {
-          subscription_id: decision.id,
+          subscription_id: id,
           new_status: decision.status,
           ...shared,
         })
@@ -290,19 +184,20 @@ export async function decidePayment(decision: Decision): Promise<boolean> {
   return isDone(data)
 }
 
-/** The money of one of many payments that are approved in a call: of what is due, or chosen in spite of it. */
-export type Arrival = Pick<Received, 'amount' | 'currency' | 'date' | 'via' | 'line'>
+/** The line of a bank account that pays a payment, and the part of it that is the payment's. */
+export interface PaidByLine {
+  lineId: string
+  amount: number
+}
 
 export interface ApprovedPayment {
   id: string
   kind: Decision['kind']
-  /** Approves a payment for a ticket that has an approved one. */
-  isSecondAccepted: boolean
-  /** The money that arrived of it; without it the stated amount counts. Of a line that several share, in its currency. */
-  received?: Arrival
+  /** Without it the stated amount counts. */
+  line?: PaidByLine | undefined
 }
 
-/** One of many approvals: of a payment or subscription, or of the payments that share a line of a statement. */
+/** One of many approvals: of a payment or subscription, or of the payments that share a line of the bank. */
 export interface Approval {
   payments: readonly ApprovedPayment[]
 }
@@ -310,22 +205,21 @@ export interface Approval {
 function toApproval({ payments }: Approval) {
   const [first, ...others] = payments
   if (!first) return {}
-  const arrived = toReceivedArguments(first.received)
+  const source = { bank_transaction_id: first.line?.lineId }
   if (others.length > 0) {
     return {
-      ...arrived,
-      parts: payments.map(({ id, received }) => ({
+      ...source,
+      parts: payments.map(({ id, line }) => ({
         payment_id: id,
-        amount: received?.amount ?? null,
+        amount: line?.amount ?? null,
         open_ticket: true,
       })),
     }
   }
   return {
-    ...arrived,
+    ...source,
     payment_id: first.kind === 'payment' ? first.id : undefined,
     subscription_id: first.kind === 'subscription' ? first.id : undefined,
-    accept_second: first.isSecondAccepted || undefined,
   }
 }
 

@@ -106,7 +106,7 @@ export function paymentColumns({
               <PaymentDecision
                 payment={row}
                 onRefuse={() => onAsk({ payment: row, about: 'refuse' })}
-                onWarning={() => onAsk({ payment: row, about: 'warning' })}
+                onAllocate={() => onAsk({ payment: row, about: 'allocate' })}
                 onDecided={() => onDecided(row.id)}
               />
               {row.decision_reason ? <Small>{`Taken back: ${row.decision_reason}`}</Small> : null}

@@ -1,4 +1,3 @@
-import { compareWithDue, type DueDifference } from '@/domain/due'
 import { type Currency, paymentCurrency } from '@/domain/money'
 import { normaliseReference } from '@/domain/reference'
 import { isTicketDescription, ticketFee } from '@/domain/ticket'
@@ -36,17 +35,6 @@ export function expectedFee(
     due,
     isMet: (arrived ?? payment.amount) === due && currency === fee.currency,
   }
-}
-
-/** How what arrived for a ticket differs from what is due; null where nothing has to be asked. */
-export function differenceFromDue(
-  payment: AdminPayment,
-  arrived: number | null,
-  currency: Currency,
-): DueDifference | null {
-  const fee = expectedFee(payment, arrived, currency)
-  if (fee === null || arrived === null || payment.is_ticket_paid_otherwise) return null
-  return compareWithDue({ amount: fee.due, currency: fee.currency }, { amount: arrived, currency })
 }
 
 /** Whether the stated reference is the child's own, however it was typed. */

@@ -23,7 +23,13 @@ import {
 } from './api'
 import { payerOf } from './decision-words'
 import type { PaymentFilter, PaymentListFilter } from './list-params'
-import { fetchChildrenOf, findChildren, rebookPayment, type Rebooking } from './rebook-api'
+import {
+  fetchChildrenOf,
+  fetchPendingTicketPayments,
+  findChildren,
+  rebookPayment,
+  type Rebooking,
+} from './rebook-api'
 
 const ALL = KEYS.adminPayments
 
@@ -87,6 +93,13 @@ export const adminPaymentQueries = {
     queryOptions({
       queryKey: [...KEYS.panelFamily, 'found', search],
       queryFn: ({ signal }) => findChildren(search, signal),
+    }),
+  pendingOfTicket: (childId: string) =>
+    queryOptions({
+      queryKey: [...KEYS.panelFamily, 'pending-of-ticket', childId],
+      queryFn: ({ signal }) => fetchPendingTicketPayments(childId, signal),
+      staleTime: 0,
+      gcTime: 0,
     }),
   allPending: () =>
     queryOptions({

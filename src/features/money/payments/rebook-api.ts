@@ -55,19 +55,46 @@ export interface Rebooking {
   paymentId: string
   childId: string
   otherFamilyReason: string | null
+  /** Of a payment that waits for that child's ticket: the money is this one, or it goes on waiting. */
+  pending?: { statedId: string } | 'leave' | undefined
 }
 
-/** Books an approved payment to another child; false where a second member has to confirm it. */
+/**
+ * Books an approved payment to another child; false where a second member has to confirm it. Refused
+ * (ticket_payment_pending) where a payment waits for that child's ticket of which nothing is said.
+ */
 export async function rebookPayment({
   paymentId,
   childId,
   otherFamilyReason,
+  pending,
 }: Rebooking): Promise<boolean> {
   const { data, error } = await supabase().rpc('rebook_payment', {
     payment_id: paymentId,
     application_id: childId,
     ...(otherFamilyReason === null ? {} : { reason: otherFamilyReason, other_family: true }),
+    ...(pending === 'leave' ? { accept_pending: true } : {}),
+    ...(typeof pending === 'object' ? { stated_payment_id: pending.statedId } : {}),
   })
   if (error) throw toAppError(error)
   return isDone(data)
+}
+
+type ChildPayment = RowOf<'child_payment', 'reference' | 'decision_reason' | 'ticket_status'>
+export type PendingTicketPayment = Pick<
+  ChildPayment,
+  'id' | 'amount' | 'currency' | 'reference' | 'created_at'
+>
+
+/** A child's ticket payments that wait for a decision, oldest first. */
+export async function fetchPendingTicketPayments(
+  childId: string,
+  signal: AbortSignal,
+): Promise<PendingTicketPayment[]> {
+  const { data, error } = await supabase()
+    .rpc('get_child_payments', { application_id: childId })
+    .abortSignal(signal)
+    .overrideTypes<ChildPayment[], { merge: false }>()
+  if (error) throw toAppError(error)
+  return data.filter(({ is_ticket, status }) => is_ticket && status === 'pending')
 }

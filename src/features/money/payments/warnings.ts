@@ -52,3 +52,9 @@ export function warningsOf(payment: AdminPayment, arrived?: Arrived): string[] {
   const fee = feeWarning(payment, arrived)
   return [...(fee === null ? [] : [fee]), ...otherWarningsOf(payment)]
 }
+
+/** The reasons why a payment is not approved as it was stated in one press. */
+export const approvalWarnings = (payment: AdminPayment): string[] => [
+  ...unusedWarnings(payment),
+  ...warningsOf(payment),
+]

@@ -96,4 +96,12 @@ const NOTHING = /^(?:[-\u2010-\u2015\u2212.]*|nil|none|n\/?a)$/i
 /** Whether a cell of amounts holds none: it is empty, has a dash, or says so. */
 export const isNoAmount = (text: string) => NOTHING.test(text.trim())
 
+/** Whether commas have parted a sum into cells, as 2 | 450 | 000.00: none of them is an amount that was meant. */
+export function isParted(cells: readonly string[]): boolean {
+  return cells.some(
+    (cell, place) =>
+      /(^|\D)\d{1,3}$/.test(cell) && /^\d{3}(\.\d*)?\D*$/.test(cells[place + 1] ?? ''),
+  )
+}
+
 export const toCents = (amount: number) => Math.round(amount * 100)

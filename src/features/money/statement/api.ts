@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '@/domain/payment'
 import { AppError, toAppError } from '@/lib/api/errors'
-import type { RowOf } from '@/lib/supabase/rows'
 import { supabase } from '@/lib/supabase/client'
 import { withEnded } from '@/lib/ended-years'
 import type { OpenTicket, ReferencedChild } from './match-types'
@@ -31,7 +30,10 @@ async function fetchInPortions<Key, Row>(
     if (rows.length < MAX_ROWS) {
       found.push(...rows)
     } else if (portion.length === 1) {
-      throw new AppError('unexpected', 'One line has been used more often than can be looked up.')
+      throw new AppError(
+        'unexpected',
+        'One reference begins those of more children than can be looked up.',
+      )
     } else {
       found.push(...(await fetchInPortions(portion, ask, Math.ceil(portion.length / 2))))
     }
@@ -96,29 +98,4 @@ export async function fetchApprovedPayments(
     .overrideTypes<{ id: string; status: PaymentStatus }[], { merge: false }>()
   if (error) throw toAppError(error)
   return data.filter(({ status }) => status === 'approved').map(({ id }) => id)
-}
-
-/** The salt before a narration when its check code is made. */
-export async function fetchStatementSalt(signal: AbortSignal): Promise<string> {
-  const { data, error } = await supabase().rpc('get_statement_salt').abortSignal(signal)
-  if (error) throw toAppError(error)
-  return data
-}
-
-/** A part of a line that an approval took; without a payment it is the rest, a family's credit. */
-export type UsedLine = RowOf<
-  'used_statement_line',
-  'payment_id' | 'child_name' | 'payment_reference' | 'credit_of'
->
-
-/** The amounts that approvals took of the lines with these check codes, of each code the earliest first. */
-export function fetchUsedLines(codes: readonly string[], signal: AbortSignal): Promise<UsedLine[]> {
-  return fetchInPortions(codes, async (portion) => {
-    const { data, error } = await supabase()
-      .rpc('get_used_statement_lines', { codes: [...portion] })
-      .abortSignal(signal)
-      .overrideTypes<UsedLine[], { merge: false }>()
-    if (error) throw toAppError(error)
-    return data
-  })
 }

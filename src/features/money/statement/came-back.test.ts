@@ -10,6 +10,7 @@ const row = (line: number, day: string, narration: string, more: Partial<Stateme
   bankNumber: '',
   amount: 10_000,
   identity: narration,
+  balance: null,
   ...more,
 })
 

@@ -5,7 +5,7 @@ import { findReferences } from './references'
 import type { StatementRow } from './statement'
 
 /** Later than this, money that goes out is a matter of its own. */
-const MAX_DAYS = 10
+export const MAX_DAYS_UNTIL_BACK = 10
 /** A name in more lines, or a text, is the bank's. */
 const MAX_LINES_OF_NAME = 4
 const MAX_LINES_OF_TEXT = 20
@@ -50,7 +50,7 @@ export function pairsThatCameBack(
     const isFree = (one: Marked) =>
       !pairs.has(one.row.line) &&
       one.at <= debit.at &&
-      debit.at <= one.at + MAX_DAYS &&
+      debit.at <= one.at + MAX_DAYS_UNTIL_BACK &&
       !namesAnother(one, debit)
     const weights = new Map<Marked, number>()
     for (const [mark, weight] of debit.marks) {

@@ -21,7 +21,7 @@ export function single(
   row: StatementRow,
   [reason, ...also]: readonly [Reason, ...Reason[]],
 ): Candidate {
-  return { reason, also, parts: [part(payment, row, row.amount)] }
+  return { reason, also, parts: [{ paymentId: payment.id, amount: row.amount, payment }] }
 }
 
 /** The ticket of a child for whom no payment waits, as a payment of what is due. */
@@ -49,10 +49,6 @@ export function unstatedPayment(child: OpenTicket): MatchablePayment {
   }
 }
 
-function part(payment: MatchablePayment, row: StatementRow, amount: number): PaymentPart {
-  return { paymentId: payment.id, amount, date: row.day, narration: row.narration, payment }
-}
-
 /** A transfer divided: each payment gets what was stated, as far as the money goes. */
 export function split(
   payments: readonly MatchablePayment[],
@@ -64,7 +60,7 @@ export function split(
   for (const payment of payments) {
     const amount = Math.min(payment.amount, left)
     if (amount <= 0) break
-    parts.push(part(payment, row, amount))
+    parts.push({ paymentId: payment.id, amount, payment })
     left = Math.round((left - amount) * 100) / 100
   }
   return parts.length > 1 ? { reason, also, parts } : null

@@ -1,7 +1,6 @@
 import type { TicketStatus } from '@/domain/ticket-status'
 import type { Currency } from '@/domain/money'
 import type { Country } from '@/domain/regions'
-import type { RetoldLine } from '../bank/api'
 import type { StatementRow } from './statement'
 
 /** As much of a pending payment as a match needs. */
@@ -55,14 +54,11 @@ export interface ReferencedChild {
   parent_phone: string | null
 }
 
-/** One payment's part of a transfer: as much as an approval by the statement has to record. */
+/** One payment's part of a transfer. */
 export interface PaymentPart {
   /** That of a ticket without a stated payment is the child's. */
   paymentId: string
   amount: number
-  /** As 2026-05-05; null where the statement's date cannot be read. */
-  date: string | null
-  narration: string
   payment: MatchablePayment
 }
 
@@ -98,13 +94,12 @@ export interface ChildNote {
 
 /**
  * `exact` holds one whole own reference and what is due, or those of one family and their sum. `odd` is money that is not what is due. In `choice`
- * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's. `used` was
- * used up before this statement was opened.
+ * somebody has to choose, in `child` the children have no payment that waits, and `rest` is nobody's.
  */
-export type LineGroup = 'exact' | 'odd' | 'choice' | 'child' | 'rest' | 'used'
+export type LineGroup = 'exact' | 'odd' | 'choice' | 'child' | 'rest'
 
 /** The uses that are found for a line. */
-export type FoundLine = Omit<MatchedLine, 'cameBack' | 'retold'>
+export type FoundLine = Omit<MatchedLine, 'cameBack'>
 
 export interface MatchedLine {
   row: StatementRow
@@ -114,8 +109,6 @@ export interface MatchedLine {
   /** The best first; one choice among them uses the transfer. */
   candidates: Candidate[]
   notes: ChildNote[]
-  /** The line by which it went back, as far as the statement tells. */
+  /** The line by which it went back, as far as the account tells. */
   cameBack: StatementRow | null
-  /** The known line of its day and amount that it may tell again; null in a file whose lines are not kept. */
-  retold: RetoldLine | null
 }

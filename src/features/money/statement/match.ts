@@ -104,7 +104,6 @@ export function matchStatement(input: MatchInput): MatchedLine[] {
   return lines.map(({ row, named }) => ({
     ...(exact.get(row) ?? find(row, named)),
     cameBack: cameBack.get(row.line) ?? null,
-    retold: null,
   }))
 }
 

@@ -18,6 +18,7 @@ const row = {
   bankNumber: '',
   amount: 10_000,
   identity: '',
+  balance: null,
 }
 const facts = {
   productName: 'Kanyezi',
@@ -27,9 +28,9 @@ const facts = {
 
 it('asks for the payment that was not stated, or what a second transfer is for', () => {
   expect(parentMessage({ child, state: 'unstated' }, row, facts)).toBe(
-    'Hello from Kanyezi. We have received a transfer of ₦10,000 on 05/05/2026 with the reference KZ-7F3K9Q, but no payment for Ada Obi is stated yet. Please tell us about it: https://example.com/pay',
+    'Hello from Kanyezi. We have received a transfer of ₦10,000 on 5 May 2026 with the reference KZ-7F3K9Q, but no payment for Ada Obi is stated yet. Please tell us about it: https://example.com/pay',
   )
-  expect(parentMessage({ child, state: 'approved' }, { ...row, date: '' }, facts)).toBe(
+  expect(parentMessage({ child, state: 'approved' }, { ...row, day: null }, facts)).toBe(
     "Hello from Kanyezi. We have received a transfer of ₦10,000 with the reference KZ-7F3K9Q, but Ada Obi's payment has already been counted. What is this one for?",
   )
 })

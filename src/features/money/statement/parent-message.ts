@@ -1,3 +1,4 @@
+import { formatDate } from '@/domain/dates'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import type { ChildNote } from './match-types'
 import type { StatementRow } from './statement'
@@ -15,7 +16,7 @@ export function parentMessage(
   row: StatementRow,
   { productName, paymentsUrl, currency }: LineMessageFacts,
 ): string {
-  const when = row.date === '' ? '' : ` on ${row.date}`
+  const when = row.day === null ? '' : ` on ${formatDate(row.day)}`
   const what = `a transfer of ${formatExactMoney(row.amount, currency)}${when} with the reference ${child.payment_reference}`
   const news =
     state === 'unstated'

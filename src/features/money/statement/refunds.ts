@@ -1,52 +1,19 @@
 import type { Currency } from '@/domain/money'
 import { type FamilyTransfer, withCredit } from '@/lib/family-transfers'
-import type { MatchablePayment, ReferencedChild } from './match-types'
-import { childrenIn, registerChildren } from './register'
-import type { StatementRow } from './statement'
 
-/** Money that went out, with the one child whose reference it names. */
-export interface RefundLine {
-  row: StatementRow
-  child: ReferencedChild
-  /** How many lines before it are equal, for the same child. */
-  equalsBefore: number
-}
-
-/** The lines of money that went out to the family of a child whom they name. */
-export function refundLines(
-  debits: readonly StatementRow[],
-  children: readonly ReferencedChild[],
-  payments: readonly MatchablePayment[],
-): RefundLine[] {
-  const register = registerChildren(children, payments)
-  const named = debits.flatMap((row) => {
-    const [child, ...others] = childrenIn(row, register).children
-    return child && child.id !== null && others.length === 0 ? [{ row, child }] : []
-  })
-  const counts = new Map<string, number>()
-  return named.map((line) => {
-    const key = `${line.child.id} ${line.row.day} ${line.row.amount}`
-    const equalsBefore = counts.get(key) ?? 0
-    counts.set(key, equalsBefore + 1)
-    return { ...line, equalsBefore }
-  })
-}
-
-/** Whether the books have this refund: as many equal ones on its day as the statement has up to it. */
-export function isRecorded(
-  { row, equalsBefore }: RefundLine,
+/** The refunds of a family that were recorded by hand before the line was read, of just this sum: one may have left by it. */
+export function refundsByHand(
   transfers: readonly FamilyTransfer[],
-  currency: Currency,
-): boolean {
-  const equals = transfers.filter(
+  { amount, currency }: { amount: number; currency: Currency },
+): FamilyTransfer[] {
+  return transfers.filter(
     (transfer) =>
       transfer.direction === 'out' &&
       !transfer.is_taken_back &&
-      transfer.received_on === row.day &&
-      transfer.amount === row.amount &&
+      !transfer.is_on_statement &&
+      transfer.amount === amount &&
       transfer.currency === currency,
   )
-  return equals.length > equalsBefore
 }
 
 /** A payment, or a transfer of which a part is the family's credit, of which something can go back. */

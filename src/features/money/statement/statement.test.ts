@@ -53,6 +53,7 @@ it('reads money in and out, and knows totals and what the bank prints above', as
       narration: 'TRF FROM OBI, NGOZI kz7f3k9q',
       amount: 10_000,
       identity: 'TRF FROM OBI, NGOZI kz7f3k9q',
+      balance: null,
     },
   ])
   expect(debits).toMatchObject([{ line: 6, amount: 4 }])
@@ -63,6 +64,31 @@ it('reads money in and out, and knows totals and what the bank prints above', as
     '7 note',
     '8 total',
   ])
+})
+
+it.each([
+  ['Opening balance,"2,450,000.00",,', 2_450_000],
+  ['Opening balance: 500.00,,,', 500],
+  ['Opening balance,500.00,Closing balance,10500.00', 500],
+  // A sum whose commas have parted it is not understood.
+  ['Opening balance: "2,450,000.00",,', null],
+  ['Opening balance,2,450,000.00,,', null],
+  ['Opening balance NGN 2,450,000.00 CR,,', null],
+])('takes the balance of %j, or none, and no balance blocks the file', async (above, opening) => {
+  const heading = 'Date,Narration,Credit,Balance'
+  const line = `05/05/2026,ADA OBI,"10,000.00","${((opening ?? 7) + 10_000).toFixed(2)}"`
+  const { credits, opening: found, balance } = await rowsOf([above, heading, line].join('\n'))
+  expect([found, credits.length]).toEqual([opening, 1])
+  expect(balance.kind).not.toBe('broken')
+  const below = [heading, above, line].join('\n')
+  if (opening === null) expect((await rowsOf(below)).balance.kind).not.toBe('broken')
+})
+
+it('keeps of each line the balance behind it, where its sign is plain', async () => {
+  const { credits } = await rowsOf(
+    'Date,Narration,Credit,Balance\n05/05/2026,ADA,10000,110000\n06/05/2026,BOLA,10000,120000 CR',
+  )
+  expect(credits.map(({ balance }) => balance)).toEqual([110_000, null])
 })
 
 it('reads semicolons with decimal commas, and tabs as a spreadsheet pastes them', async () => {

@@ -1,4 +1,11 @@
-import { type AmountMark, isNoAmount, parseBankAmount, readAmount, toCents } from './amounts'
+import {
+  type AmountMark,
+  isNoAmount,
+  isParted,
+  parseBankAmount,
+  readAmount,
+  toCents,
+} from './amounts'
 import { type BalanceStep, type BalanceVerdict, judgeBalance } from './balance'
 import {
   type ColumnName,
@@ -24,6 +31,8 @@ export interface StatementRow {
   amount: number
   /** All that tells it from others of its day and amount: the bank's own id, or each of its cells of text. */
   identity: string
+  /** The account's balance after it; null where none is printed, or its sign is not plain. */
+  balance: number | null
 }
 
 /** Why a line cannot be read. */
@@ -225,6 +234,7 @@ export function readRows(
       bankNumber: joinWords([cellOf(record, 'reference'), ...more.numbers.map(at)]),
       amount: value,
       identity: (table.idColumn === null ? '' : at(table.idColumn)) || identity.map(at).join(' '),
+      balance: plainBalance(cellOf(record, 'balance')),
     }
     if (side === 'out') debits.push(row)
     else if (row.day === null) undated.push(row)
@@ -257,10 +267,15 @@ function lastBalance(
 ): number | null {
   if (balance === null) return null
   const printed = records
-    .map(({ cells }) => readAmount(cells[balance] ?? ''))
-    .filter((one) => one !== null)
-  const last = isOldestFirst ? printed.at(-1) : printed[0]
-  return last?.mark === null ? last.value : null
+    .map(({ cells }) => cells[balance] ?? '')
+    .filter((text) => readAmount(text) !== null)
+  return plainBalance((isOldestFirst ? printed.at(-1) : printed[0]) ?? '')
+}
+
+/** A printed balance without a mark: a marked one may be of either sign. */
+function plainBalance(text: string): number | null {
+  const printed = readAmount(text)
+  return printed?.mark === null ? printed.value : null
 }
 
 const textOf = ({ cells }: StatementRecord) => cells.filter(Boolean).join(' | ').slice(0, 300)
@@ -307,6 +322,7 @@ function isOnlyLabel(cells: readonly string[], { narration }: StatementColumns):
 
 /** The balance in a row that is labelled so: that of its column, or its last amount. */
 function balanceOfLabel({ cells }: StatementRecord, { balance }: StatementColumns): number | null {
+  if (isParted(cells)) return null
   const own = balance === null ? null : parseBankAmount(cells[balance] ?? '')
   return own ?? cells.map(parseBankAmount).findLast((amount) => amount !== null) ?? null
 }

@@ -6,7 +6,7 @@ import type { ChildNote, LineGroup, MatchedLine } from './match-types'
 export const STATE_WORDS: Record<ChildNote['state'], string> = {
   approved: 'already approved',
   unstated: 'no payment stated',
-  'paid by another line': 'another line of this statement pays this',
+  'paid by another line': 'another open line pays this',
 }
 
 const GROUP_WORDS: Record<LineGroup, string> = {
@@ -15,20 +15,18 @@ const GROUP_WORDS: Record<LineGroup, string> = {
   choice: 'To choose by hand',
   child: 'No payment waits',
   rest: 'No match',
-  used: 'Already used',
 }
 
 function nameOf(candidate: MatchedLine['candidates'][number]): string {
   return candidate.parts.map(({ payment }) => payment.child_name ?? payment.parent_name).join(' + ')
 }
 
-/** A line of the statement that is not used yet, as the export writes it. */
+/** An open line of money in, as the export writes it. */
 export function unmatchedLineColumns(currency: Currency): CsvColumn<MatchedLine>[] {
   return [
-    { header: 'Line', value: ({ row }) => row.line },
-    { header: 'Date', value: ({ row }) => row.day ?? row.date },
+    { header: 'Date', value: ({ row }) => row.day },
     { header: 'Narration', value: ({ row }) => row.narration },
-    { header: "Bank's number", value: ({ row }) => row.bankNumber, isText: true },
+    { header: 'Reference', value: ({ row }) => row.bankNumber, isText: true },
     { header: 'Arrived', value: ({ row }) => row.amount },
     { header: 'Currency', value: () => currency },
     { header: 'Why it is left', value: ({ group }) => GROUP_WORDS[group] },

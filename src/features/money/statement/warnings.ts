@@ -1,11 +1,10 @@
 import { compareWithDue } from '@/domain/due'
 import { formatDate } from '@/domain/dates'
-import { type Currency, formatCount, formatExactMoney } from '@/domain/money'
-import type { UsedLine } from './api'
+import { type Currency, formatExactMoney } from '@/domain/money'
 import { dueOf } from './candidates'
-import type { Candidate, MatchedLine, PaymentPart, Reason } from './match-types'
+import type { Candidate, PaymentPart, Reason } from './match-types'
+import type { OpenLine } from './open-lines'
 import type { StatementRow } from './statement'
-import { leftOf, namesOfUse } from './used-lines'
 
 const REASONS: Record<Reason, string | null> = {
   exact: null,
@@ -33,14 +32,14 @@ const ALSO: Partial<Record<Reason, string>> = {
   'taken back': 'It looks like money that went back',
 }
 
-/** The unused part of a line's money. */
-interface Left {
+/** The money of a line. */
+interface Arrived {
   amount: number
   currency: Currency
 }
 
 /** The warnings about one way to use a transfer; none where all is as it should be. */
-export function candidateWarnings({ reason, also, parts }: Candidate, left: Left): string[] {
+export function candidateWarnings({ reason, also, parts }: Candidate, arrived: Arrived): string[] {
   const words = (one: Reason, index: number) => (index > 0 && ALSO[one]) || REASONS[one]
   const reasons = [reason, ...also]
   // The share of each of several families is asked first.
@@ -48,10 +47,10 @@ export function candidateWarnings({ reason, also, parts }: Candidate, left: Left
     return reasons.flatMap((one, index) => (one === 'not due' ? [] : (words(one, index) ?? [])))
   }
   const taken = parts.reduce((sum, part) => sum + part.amount, 0)
-  const rest = Math.round((left.amount - taken) * 100) / 100
+  const rest = Math.round((arrived.amount - taken) * 100) / 100
   const sums = [
-    ...parts.map((part) => dueWords(part, parts, left)),
-    creditWords(rest, left),
+    ...parts.map((part) => dueWords(part, parts, arrived)),
+    creditWords(rest, arrived),
   ].filter((sum) => sum !== null)
   // The sums say more exactly that it is not what is due.
   const said = reasons.flatMap((one, index) =>
@@ -62,7 +61,7 @@ export function candidateWarnings({ reason, also, parts }: Candidate, left: Left
   return isFirst ? [`Reference matches, ${first}`, ...said, ...others] : [...said, ...sums]
 }
 
-function creditWords(amount: number, { currency }: Left): string | null {
+function creditWords(amount: number, { currency }: Arrived): string | null {
   if (amount <= 0) return null
   return `${formatExactMoney(amount, currency)} more than is due: becomes the family’s credit`
 }
@@ -71,56 +70,50 @@ function creditWords(amount: number, { currency }: Left): string | null {
 function dueWords(
   { payment, amount }: PaymentPart,
   parts: readonly PaymentPart[],
-  left: Left,
+  arrived: Arrived,
 ): string | null {
   const due = dueOf(payment)
   if (due === null || due.amount <= 0) return null
   const of = parts.length > 1 ? ` for ${payment.child_name}` : ''
   const wanted = formatExactMoney(due.amount, due.currency)
-  switch (compareWithDue(due, { amount, currency: left.currency })) {
+  switch (compareWithDue(due, { amount, currency: arrived.currency })) {
     case 'other-currency':
-      return `${formatExactMoney(amount, left.currency)} arrived, ${wanted} is due${of}`
+      return `${formatExactMoney(amount, arrived.currency)} arrived, ${wanted} is due${of}`
     case 'less':
       return `${formatExactMoney(due.amount - amount, due.currency)} less than is due${of}, which is ${wanted}`
     case 'more':
-      return creditWords(Math.round((amount - due.amount) * 100) / 100, left)
+      return creditWords(Math.round((amount - due.amount) * 100) / 100, arrived)
     case null:
       return null
   }
 }
 
-export const QUESTION = 'It fits these alike: ask the parent, or look in the bank.'
+const QUESTION = 'It fits these alike: ask the parent, or look in the bank.'
+
+const UNBALANCED =
+  'The balance of its file does not fit: a line may be missing, or have another sign.'
 
 /** The reason why a credit may not have stayed. */
-export function cameBackWords({ day, date, line }: StatementRow): string {
-  return `It seems to have gone back on ${day === null ? date : formatDate(day)}, by line ${formatCount(line)}.`
+function cameBackWords({ day, date }: StatementRow): string {
+  return `It seems to have gone back on ${day === null ? date : formatDate(day)}.`
 }
 
 /** The warnings about the line itself. */
-function lineWarnings(
-  { row, isQuestion, cameBack }: MatchedLine,
-  earlier: readonly UsedLine[],
-  currency: Currency,
-): string[] {
+export function lineWarnings({ isQuestion, cameBack, transaction }: OpenLine): string[] {
   return [
-    ...earlier.map(
-      (use) => `Already used for ${namesOfUse(use)}: ${formatExactMoney(use.amount, currency)}`,
-    ),
-    ...(earlier.length > 0
-      ? [`${formatExactMoney(leftOf(row, earlier), currency)} is left of it.`]
-      : []),
     ...(isQuestion ? [QUESTION] : []),
     ...(cameBack ? [cameBackWords(cameBack)] : []),
+    ...(transaction.is_balanced ? [] : [UNBALANCED]),
   ]
 }
 
 /** Everything that a card says about a line and one or some ways to use it, to be said again before one is taken. */
 export function warningsOf(
-  line: MatchedLine,
+  line: OpenLine,
   candidates: readonly Candidate[],
-  { earlier, currency }: { earlier: readonly UsedLine[]; currency: Currency },
+  currency: Currency,
 ): string[] {
-  const left = { amount: leftOf(line.row, earlier), currency }
-  const said = candidates.flatMap((one) => candidateWarnings(one, left))
-  return [...new Set([...lineWarnings(line, earlier, currency), ...said])]
+  const arrived = { amount: line.row.amount, currency }
+  const said = candidates.flatMap((one) => candidateWarnings(one, arrived))
+  return [...new Set([...lineWarnings(line), ...said])]
 }

@@ -2,12 +2,13 @@ import { toAppError } from '@/lib/api/errors'
 import { isDone } from '@/lib/second-member'
 import { supabase } from '@/lib/supabase/client'
 
-/** Money that went back by hand: of a payment or subscription, or of the rest of a transfer. */
+/** Money that went back: of a payment or subscription, or of the rest of a transfer. */
 export interface Refund {
   of: { rowId: string } | { transferId: string }
   amount: number
-  /** As 2026-05-05. */
+  /** As 2026-05-05; a line of the bank has its own. */
   date: string
+  lineId?: string | undefined
   reason: string
   /** Locks a ticket whose price is no longer reached. */
   isTicketClosed: boolean
@@ -15,11 +16,12 @@ export interface Refund {
 
 /** Writes a refund down; false where a second member has to confirm it. */
 export async function recordRefund(refund: Refund): Promise<boolean> {
-  const { of, amount, date, reason, isTicketClosed } = refund
+  const { of, amount, date, lineId, reason, isTicketClosed } = refund
   const { data, error } = await supabase().rpc('record_refund', {
     amount,
-    refunded_on: date,
+    refunded_on: lineId === undefined ? date : undefined,
     reason,
+    bank_transaction_id: lineId,
     ...('rowId' in of ? { row_id: of.rowId } : { transfer_id: of.transferId }),
     close_ticket: isTicketClosed ? true : undefined,
   })

@@ -1,95 +1,11 @@
 import * as z from 'zod/mini'
-import type { Currency } from '@/domain/money'
 import type { Database } from '@/lib/supabase/database.types'
 import { readOutcomes } from '@/lib/api/calls'
 import { AppError, toAppError } from '@/lib/api/errors'
 import type { BulkOutcome } from '@/lib/api/many'
-import { isDone } from '@/lib/second-member'
 import { supabase } from '@/lib/supabase/client'
 import type { AdminApplication } from './api'
 import { SLOT_REFUSALS } from './child-slots'
-
-/** How a ticket is confirmed: by money, which may be a payment that waits, or by a correction without money. */
-export type TicketConfirmation = { id: string; isSecondAccepted: boolean } & (
-  | {
-      how: 'money'
-      /** The part of it that is for this ticket. */
-      amount: number
-      /** Credit of the family, or cash: all of it, where the rest becomes credit. */
-      from: { transferId: string } | { whole: number; currency: Currency; date: string }
-      paymentId: string | null
-      /** Whether the ticket opens; it stays locked while a rest is due. */
-      isOpened: boolean
-      /** Why less is accepted as full. */
-      reason: string
-    }
-  | { how: 'correction'; reason: string }
-)
-
-/**
- * Confirms a ticket. Cash approves the payment that waits, or writes an approved one; a correction sets the
- * ticket alone. A ticket with an approved payment is refused (ticket_already_paid) unless that is accepted.
- * False where a second member has to confirm it.
- */
-export async function confirmTicket(confirmation: TicketConfirmation): Promise<boolean> {
-  const { id, isSecondAccepted } = confirmation
-  const second = isSecondAccepted ? { accept_second: true } : {}
-  if (confirmation.how === 'correction') {
-    const { data, error } = await supabase().rpc('confirm_ticket', {
-      application_id: id,
-      correction_reason: confirmation.reason,
-    })
-    if (error) throw toAppError(error)
-    return isDone(data)
-  }
-  const { amount, from, paymentId, isOpened, reason } = confirmation
-  if ('transferId' in from || from.whole > amount) {
-    const { data, error } = await supabase().rpc('book_transfer', {
-      parts: [
-        {
-          ...(paymentId === null ? { application_id: id } : { payment_id: paymentId }),
-          amount,
-          open_ticket: isOpened,
-          reason: reason || undefined,
-          ...second,
-        },
-      ],
-      ...('transferId' in from
-        ? { transfer_id: from.transferId }
-        : {
-            amount: from.whole,
-            currency: from.currency,
-            received_on: from.date,
-            received_via: 'cash',
-          }),
-    })
-    if (error) throw toAppError(error)
-    return isDone(data)
-  }
-  const received = {
-    received_amount: amount,
-    received_on: from.date,
-    open_ticket: isOpened ? undefined : false,
-    ...second,
-  }
-  const { data, error } =
-    paymentId === null
-      ? await supabase().rpc('confirm_ticket', {
-          application_id: id,
-          accept_pending: true,
-          correction_reason: reason || undefined,
-          ...received,
-        })
-      : await supabase().rpc('update_payment_status', {
-          payment_id: paymentId,
-          new_status: 'approved',
-          received_via: 'cash',
-          reason: reason || undefined,
-          ...received,
-        })
-  if (error) throw toAppError(error)
-  return isDone(data)
-}
 
 type Tables = Database['public']['Tables']
 

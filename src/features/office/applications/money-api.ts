@@ -1,7 +1,6 @@
 import type { Currency } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import type { RowOf } from '@/lib/supabase/rows'
 
 /** The facts of a message about a declined payment. */
 export interface DeclinedPayment {
@@ -28,25 +27,6 @@ export async function fetchDeclinedPayment(
   const last = data[0]
   if (last?.status !== 'declined') return null
   return { amount: last.amount, currency: last.currency, reason: last.decision_reason }
-}
-
-type ChildPayment = RowOf<'child_payment', 'reference' | 'decision_reason' | 'ticket_status'>
-export type PendingTicketPayment = Pick<
-  ChildPayment,
-  'id' | 'amount' | 'currency' | 'reference' | 'created_at'
->
-
-/** The child's ticket payments that wait for a decision, oldest first. */
-export async function fetchPendingTicketPayments(
-  applicationId: string,
-  signal: AbortSignal,
-): Promise<PendingTicketPayment[]> {
-  const { data, error } = await supabase()
-    .rpc('get_child_payments', { application_id: applicationId })
-    .abortSignal(signal)
-    .overrideTypes<ChildPayment[], { merge: false }>()
-  if (error) throw toAppError(error)
-  return data.filter(({ is_ticket, status }) => is_ticket && status === 'pending')
 }
 
 /** The money approved for a child, by currency: it goes from the lists with the child, not from the books. */

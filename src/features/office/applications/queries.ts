@@ -12,7 +12,6 @@ import { useMember } from '@/lib/member'
 import { notify } from '@/lib/notify'
 import { isId } from '@/lib/paths'
 import { KEYS } from '@/lib/query-keys'
-import { noticeOf } from '@/lib/second-member'
 import type { Opened } from '@/lib/use-opened'
 import {
   fetchApplication,
@@ -24,7 +23,6 @@ import {
 import { fetchChildSlots, takeOffDay } from './child-slots-api'
 import {
   type ApplicationChange,
-  confirmTicket,
   decideApplications,
   deleteApplication,
   isDecision,
@@ -33,7 +31,7 @@ import {
   type WrittenApplication,
 } from './decision-api'
 import type { ApplicationListFilter, FinalistFilter } from './list-params'
-import { fetchDeclinedPayment, fetchMoneyOf, fetchPendingTicketPayments } from './money-api'
+import { fetchDeclinedPayment, fetchMoneyOf } from './money-api'
 
 const LISTS = [...KEYS.adminApplications, 'lists'] as const
 const ONE = [...KEYS.adminApplications, 'one'] as const
@@ -82,14 +80,6 @@ export const adminApplicationQueries = {
     queryOptions({
       queryKey: [...KEYS.adminApplications, 'declined-payment', id],
       queryFn: ({ signal }) => fetchDeclinedPayment(id, signal),
-    }),
-  pendingTicketPayments: (id: string) =>
-    queryOptions({
-      queryKey: [...KEYS.adminApplications, 'pending-ticket-payments', id],
-      queryFn: ({ signal }) => fetchPendingTicketPayments(id, signal),
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
     }),
   childSlots: (id: string) =>
     queryOptions({
@@ -238,23 +228,6 @@ export function useMoveApplication(childName: string) {
         refreshApplicationLists(queryClient),
         queryClient.invalidateQueries({ queryKey: [...ONE, change.id] }),
       ]),
-  })
-}
-
-export function useConfirmTicket(childName: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: confirmTicket,
-    meta: { errorTitle: 'Error', errorPrefix: 'Could not save details. ' },
-    onSuccess: (wasDone) => {
-      notify(noticeOf(wasDone, { title: 'Ticket confirmed.', description: childName }))
-      return Promise.all([
-        refreshApplicationLists(queryClient),
-        queryClient.invalidateQueries({ queryKey: KEYS.adminPayments }),
-        queryClient.invalidateQueries({ queryKey: KEYS.familyTransfers }),
-        queryClient.invalidateQueries({ queryKey: KEYS.proposals }),
-      ])
-    },
   })
 }
 

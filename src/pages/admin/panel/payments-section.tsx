@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import type { Allocation } from '@/features/money/allocate/source'
 import { type AdminPayment } from '@/features/money/payments/api'
 import { Proposals } from '@/features/money/proposals/components/proposals'
 import { lazyView } from '@/lib/lazy'
@@ -9,43 +10,30 @@ import { useMember } from '@/lib/member'
 import { FamilyAndHistory } from './family-and-history'
 import { CallNotes } from '@/features/office/calls/components/call-notes'
 import { FindTicketDialog } from '@/features/office/search/components/find-ticket-dialog'
-import { ConfirmTicketDialog } from '@/features/office/applications/components/confirm-ticket-dialog'
 import { PaymentsView } from '@/features/money/payments/components/payments-view'
 
-const DivideCash = lazyView(
-  async () => (await import('@/features/money/statement/components/divide-cash')).DivideCash,
+const AllocateDialog = lazyView(
+  async () => (await import('@/features/money/allocate/components/allocate-dialog')).AllocateDialog,
 )
+const ConfirmTicket = lazyView(async () => (await import('./confirm-ticket')).ConfirmTicket)
+const CASH: Allocation = { from: { kind: 'cash' }, families: [], chosen: [], warnings: [] }
+
 const StatementView = lazyView(
   async () => (await import('@/features/money/statement/components/statement-view')).StatementView,
 )
-// These load together with a part that each of their rows shows, so that no row jumps.
-const PendingPayments = lazyView(async () => {
-  const [view] = await Promise.all([
-    import('@/features/money/payments/components/pending-payments'),
-    StatementView.preload(),
-  ])
-  return view.PendingPayments
-})
-
-/** The list of payments, or a bank statement that is matched with what is pending in it. */
+/** The list of payments, or the open lines of a bank account with what they may be for. */
 export function PaymentsSection() {
   const [address] = useSearchParams()
   const opensChildren = useMember().opens('applications')
   const asideOf = (payment: AdminPayment) => <AsideOfPayment payment={payment} />
   if (address.get('view') === 'statement') {
     return (
-      <PendingPayments aside={asideOf}>
-        {(payments, { approve, open }) => (
-          <StatementView
-            payments={payments}
-            onApprove={approve}
-            onOpen={open}
-            hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
-            hrefOfChild={(id) => (opensChildren ? `?tab=pending&manage=${id}` : null)}
-            backTo="?tab=payments"
-          />
-        )}
-      </PendingPayments>
+      <StatementView
+        aside={asideOf}
+        hrefOfPayments={(search) => `?tab=payments&q=${encodeURIComponent(search)}`}
+        hrefOfChild={(id) => (opensChildren ? `?tab=pending&manage=${id}` : null)}
+        backTo="?tab=payments"
+      />
     )
   }
   return (
@@ -58,7 +46,7 @@ export function PaymentsSection() {
               Match a bank statement
             </ButtonLink>
             <CashForSeveral />
-            {opensChildren ? null : <ConfirmTicket />}
+            {opensChildren ? null : <FindAndConfirm />}
           </>
         }
         aside={asideOf}
@@ -68,17 +56,13 @@ export function PaymentsSection() {
 }
 
 /** A member who opens no child confirms its ticket here. */
-function ConfirmTicket() {
+function FindAndConfirm() {
   return (
     <DialogButton label="Confirm a ticket">
       {(close) => (
         <FindTicketDialog onClose={close}>
           {(child, onBack) => (
-            <ConfirmTicketDialog
-              application={child}
-              onClose={onBack}
-              onConfirmed={() => Promise.resolve(close())}
-            />
+            <ConfirmTicket child={child} onClose={onBack} onConfirmed={close} onFailure={onBack} />
           )}
         </FindTicketDialog>
       )}
@@ -90,7 +74,14 @@ function ConfirmTicket() {
 function CashForSeveral() {
   return (
     <DialogButton label="Cash for several">
-      {(close) => <DivideCash onClose={close} onFailure={close} />}
+      {(close) => (
+        <AllocateDialog
+          allocation={CASH}
+          onClose={close}
+          onBooked={() => undefined}
+          onFailure={close}
+        />
+      )}
     </DialogButton>
   )
 }

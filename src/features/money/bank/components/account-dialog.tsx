@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { newId } from '@/lib/new-id'
 import { useSaveBankAccount } from '../queries'
-import { bankAccountSchema, type BankAccountValues } from '../schema'
+import { type BankAccountInput, bankAccountSchema, type BankAccountValues } from '../schema'
 import { CURRENCY_OPTIONS } from '../words'
 
 export interface AccountDialogProps {
@@ -18,12 +18,12 @@ export interface AccountDialogProps {
 
 /** Names an account of the organiser, so that its lines are kept and its months compared with the books. */
 export function AccountDialog({ known, onSaved, onClose }: AccountDialogProps) {
-  const form = useAppForm<BankAccountValues>({
+  const form = useAppForm<BankAccountInput, BankAccountValues>({
     schema: bankAccountSchema,
     defaultValues: {
       name: '',
       bank: '',
-      currency: known.currency ?? 'NGN',
+      currency: known.currency ?? '',
       last_digits: known.lastDigits ?? '',
     },
   })
@@ -56,7 +56,11 @@ export function AccountDialog({ known, onSaved, onClose }: AccountDialogProps) {
         <Input {...form.register('bank')} autoComplete="off" />
       </Field>
       <Field label="Currency" isRequired error={errors.currency?.message}>
-        <Select {...form.register('currency')} options={CURRENCY_OPTIONS} />
+        <Select
+          {...form.register('currency')}
+          options={CURRENCY_OPTIONS}
+          placeholder="Choose a currency"
+        />
       </Field>
       <Field label="Last four digits of its number" isRequired error={errors.last_digits?.message}>
         <Input

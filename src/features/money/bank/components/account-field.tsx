@@ -7,51 +7,42 @@ import type { BankAccount } from '../api'
 import { accountName } from '../words'
 import { AccountDialog } from './account-dialog'
 
-/** The choice of a statement whose lines are not kept. */
-export const NO_ACCOUNT = 'none'
-
 export interface AccountFieldProps {
   accounts: readonly BankAccount[]
-  /** An account's id, `NO_ACCOUNT`, or null where nothing is chosen. */
-  value: string | null
-  onChoose: (value: string) => void
-  error: string | undefined
-  /** The figures and the currency that the file says. */
+  account: BankAccount | null
+  onChoose: (accountId: string) => void
+  /** The figures and the currency that a file says, where one is open. */
   known: { lastDigits: string | null; currency: Currency | null }
 }
 
-/** The account that a statement is of, with a way to name another one. */
-export function AccountField({ accounts, value, onChoose, error, known }: AccountFieldProps) {
+/** The account whose lines are shown and read, with a way to name another one. */
+export function AccountField({ accounts, account, onChoose, known }: AccountFieldProps) {
   const [isNaming, setIsNaming] = useState(false)
   return (
-    <>
+    <div className="flex flex-wrap items-end gap-3">
       {accounts.length === 0 ? null : (
-        <Field label="Account" isRequired className="min-w-52" error={error}>
+        <Field label="Account" isRequired className="min-w-52">
           <Select
             translate="no"
-            options={[
-              ...accounts.map((account) => ({ value: account.id, label: accountName(account) })),
-              { value: NO_ACCOUNT, label: 'Another account' },
-            ]}
+            options={accounts.map((one) => ({ value: one.id, label: accountName(one) }))}
             placeholder="Choose an account"
-            value={value ?? ''}
-            onChange={({ target }) => onChoose(target.value)}
+            value={account?.id ?? ''}
+            onChange={({ target }) => {
+              if (target.value !== '') onChoose(target.value)
+            }}
           />
         </Field>
       )}
-      {accounts.length === 0 || value === NO_ACCOUNT ? (
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          className="order-last"
-          onClick={() => setIsNaming(true)}
-        >
-          Name this account
-        </Button>
-      ) : null}
+      <Button
+        variant={accounts.length === 0 ? 'secondary' : 'quiet'}
+        aria-haspopup="dialog"
+        onClick={() => setIsNaming(true)}
+      >
+        {accounts.length === 0 ? 'Name an account' : 'Name another account'}
+      </Button>
       {isNaming ? (
         <AccountDialog known={known} onSaved={onChoose} onClose={() => setIsNaming(false)} />
       ) : null}
-    </>
+    </div>
   )
 }

@@ -16,7 +16,14 @@ import {
   SHOWN_LINES,
 } from '../api'
 import { bankQueries } from '../queries'
-import { BUCKETS, compareMonth, type Comparison, REASONS, reconciliationCsv } from '../words'
+import {
+  BUCKETS,
+  compareMonth,
+  type Comparison,
+  isCovered,
+  REASONS,
+  reconciliationCsv,
+} from '../words'
 
 export interface ReconciliationProps {
   /** Any day of the month. */
@@ -44,7 +51,9 @@ export function Reconciliation({ month, name }: ReconciliationProps) {
                   query.data.accounts.map((account) => [account.account_id, nameOf(account)]),
                 ),
               )}
-              rowKey={({ line_id, transfer_id, bucket }) => `${bucket} ${line_id} ${transfer_id}`}
+              rowKey={({ bank_transaction_id, transfer_id, bucket }) =>
+                `${bucket} ${bank_transaction_id} ${transfer_id}`
+              }
               fetchRange={exportReconciliation(month)}
             />
           </div>
@@ -107,8 +116,12 @@ function OneCurrency({ currency, accounts, sums, month }: OneCurrencyProps) {
   return (
     <section aria-label={`In ${currency}`} className="flex flex-col gap-3">
       <p role="status" className="font-semibold">
-        {found.unexplained === 0 ? (
+        {found.unexplained === 0 && isCovered(accounts) ? (
           <span className="text-success-strong">{`Explained to the ${SMALLEST[currency]}.`}</span>
+        ) : found.unexplained === 0 ? (
+          <span className="text-warning-strong">
+            All that was read is explained, but no statement covers the whole month yet.
+          </span>
         ) : (
           <span className="text-warning-strong">
             <span translate="no">{formatExactMoney(found.unexplained, currency)}</span>
@@ -210,7 +223,7 @@ function BucketRow({
           {`${sign * amount > 0 ? '+' : ''}${formatExactMoney(sign * amount, currency)}`}
         </span>
       </div>
-      {bucket === 'set_aside' ? (
+      {bucket === 'excluded' ? (
         <p className="text-sm text-muted-foreground">
           {reasons.map(({ reason, account_id, amount: part }) => (
             <span key={`${reason} ${account_id}`} className="block">
@@ -242,7 +255,7 @@ function Lines({ filter }: { filter: BucketFilter }) {
         <>
           <ul className="grid gap-1 text-sm">
             {lines.map((line) => (
-              <Line key={`${line.line_id} ${line.transfer_id}`} line={line} />
+              <Line key={`${line.bank_transaction_id} ${line.transfer_id}`} line={line} />
             ))}
           </ul>
           {lines.length < SHOWN_LINES ? null : (
@@ -256,12 +269,12 @@ function Lines({ filter }: { filter: BucketFilter }) {
   )
 }
 
-function Line({ line: { day, amount, currency, words } }: { line: ReconciliationLine }) {
+function Line({ line: { day, amount, currency, narration } }: { line: ReconciliationLine }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4">
       <span className="min-w-0 wrap-anywhere">
         <span>{`${formatDate(day)} `}</span>
-        <span translate="no">{words ?? ''}</span>
+        <span translate="no">{narration ?? ''}</span>
       </span>
       <Money isExact amount={amount} currency={currency} />
     </li>

@@ -10,8 +10,8 @@ import { Email } from './email'
 
 export interface DecidedProps {
   payment: AdminPayment
-  /** Asks for the reason of taking the decision back. */
-  onUndo: () => void
+  /** Asks for the reason of taking the decision back; absent where it is only looked at. */
+  onUndo: (() => void) | undefined
 }
 
 /** The decision, by whom, when and why, and the way to take it back. */
@@ -21,7 +21,7 @@ export function Decided({ payment, onUndo }: DecidedProps) {
     <span className="flex flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-x-1">
         <Badge tone={tone}>{label}</Badge>
-        {payment.decided_at === null ? null : (
+        {payment.decided_at === null || !onUndo ? null : (
           <Button
             size="small"
             variant="quiet"

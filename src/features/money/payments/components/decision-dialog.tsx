@@ -1,12 +1,15 @@
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
-import type { AdminPayment, Decision, Received } from '../api'
+import { allocationFor } from '../allocation'
+import type { AdminPayment, Decision } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { useDecidePayment, useUndoDecision } from '../queries'
-import { ApprovalWarningDialog } from './approval-warning-dialog'
 import { KeptWords } from '@/components/kept-words'
 import { ReasonDialog } from '@/components/reason-dialog'
 import { lazyView } from '@/lib/lazy'
 
+const AllocateDialog = lazyView(
+  async () => (await import('@/features/money/allocate/components/allocate-dialog')).AllocateDialog,
+)
 const RebookDialog = lazyView(async () => (await import('./rebook-dialog')).RebookDialog)
 
 const USUAL_REFUSALS = [
@@ -24,11 +27,7 @@ const USUAL_CORRECTIONS = [
 export interface Question {
   /** As it was when the question was asked: it stays on screen when the row leaves the list. */
   payment: AdminPayment
-  about: 'refuse' | 'undo' | 'warning' | 'rebook'
-  /** The amount and day typed before the question about warnings. */
-  arrived?: Received
-  /** Further facts about that money. */
-  warnings?: readonly string[]
+  about: 'refuse' | 'undo' | 'allocate' | 'rebook'
 }
 
 export interface DecisionDialogProps {
@@ -37,9 +36,9 @@ export interface DecisionDialogProps {
   onDone: () => void
 }
 
-/** Asks what a refusal, an approval with warnings or taking a decision back needs, and carries it out. */
+/** Asks what a refusal, an approval of other money than was stated or taking a decision back needs, and carries it out. */
 export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProps) {
-  const { payment, about, arrived, warnings } = question
+  const { payment, about } = question
   const { noun, refuse, refused, accepted } = wordsFor(payment)
   const decide = useDecidePayment()
   const undo = useUndoDecision()
@@ -50,22 +49,13 @@ export function DecisionDialog({ question, onClose, onDone }: DecisionDialogProp
     onDone()
   }
 
-  if (about === 'warning') {
+  if (about === 'allocate') {
     return (
-      <ApprovalWarningDialog
-        payment={payment}
-        arrived={arrived}
-        known={warnings}
+      <AllocateDialog
+        allocation={allocationFor(payment)}
         onClose={onClose}
-        onConfirm={(received) =>
-          carryOut({
-            ...accepted,
-            received,
-            ...(accepted.kind === 'payment' && payment.is_ticket_paid_otherwise
-              ? { isSecondAccepted: true }
-              : {}),
-          })
-        }
+        onBooked={onDone}
+        onFailure={onClose}
       />
     )
   }

@@ -2,27 +2,32 @@ import { Button } from '@/components/ui/button'
 import { ROW_ACTION } from '@/lib/row-keys'
 import type { AdminPayment } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
-import { unusedWarnings, warningsOf } from '../warnings'
+import { approvalWarnings } from '../warnings'
 import { useDecidePayment } from '../queries'
 
 export interface PaymentDecisionProps {
   payment: AdminPayment
   /** Asks for the reason of a refusal. */
   onRefuse: () => void
-  /** Asks about an approval that has warnings. */
-  onWarning: () => void
+  /** Asks what arrived where an approval has warnings. */
+  onAllocate: () => void
   onDecided: () => void
 }
 
 /** The two answers to what is still pending. A refusal gives the parent its reason. */
-export function PaymentDecision({ payment, onRefuse, onWarning, onDecided }: PaymentDecisionProps) {
+export function PaymentDecision({
+  payment,
+  onRefuse,
+  onAllocate,
+  onDecided,
+}: PaymentDecisionProps) {
   const decide = useDecidePayment()
   const words = wordsFor(payment)
   const who = payerOf(payment)
 
   function accept() {
-    if (warningsOf(payment).length + unusedWarnings(payment).length > 0) {
-      onWarning()
+    if (approvalWarnings(payment).length > 0) {
+      onAllocate()
       return
     }
     // A refusal stands in a toast, and the list is fetched again. The row may have left it before the callbacks of

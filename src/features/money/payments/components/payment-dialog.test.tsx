@@ -2,10 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { dayIn } from '@/domain/dates'
 import { collectNotices } from '../../../../../tests/fakes/notices'
-import { bodiesOf, openPayments, servePayments } from '../../../../../tests/fakes/payments-view'
+import {
+  bodiesOf,
+  openPayments,
+  procedureRefusal,
+  servePayments,
+} from '../../../../../tests/fakes/payments-view'
 import { makeListedPayment as makePayment, makeProof } from '../../../../../tests/fakes/rows'
 
-beforeAll(() => import('./rebook-dialog'))
+beforeAll(() =>
+  Promise.all([
+    import('./rebook-dialog'),
+    import('@/features/money/allocate/components/allocate-dialog'),
+  ]),
+)
 
 const notices = collectNotices()
 
@@ -92,39 +102,57 @@ it('opens a row with the keyboard, says what was stated, and is closed by its de
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/2348030000000\?text=Hello/),
   )
-  const amount = dialog.getByRole('textbox', { name: /Amount in NGN/ })
+  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
+  const amount = await question.findByRole('textbox', { name: /Amount in NGN/ })
   expect(amount).toHaveValue('9000')
-  expect(dialog.getByLabelText(/^Day/)).toHaveValue(dayIn('Nigeria', new Date()))
+  expect(question.getByLabelText(/^Day/)).toHaveValue(dayIn('Nigeria', new Date()))
   await user.clear(amount)
   await user.type(amount, 'ten')
-  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  await user.click(question.getByRole('button', { name: 'Approve payment' }))
   expect(amount).toHaveFocus()
   expect(amount).toHaveAccessibleDescription(/enter an amount in figures/)
   await user.clear(amount)
   await user.type(amount, '10,000')
-  expect(dialog.getByText('was stated.')).toHaveTextContent('₦9,000 was stated.')
-  await user.clear(dialog.getByLabelText(/^Day/))
-  await user.type(dialog.getByLabelText(/^Day/), '2026-05-04')
-  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  expect(question.getByText(/₦10,000 is due · ₦9,000 stated/)).toBeVisible()
+  await user.clear(question.getByLabelText(/^Day/))
+  await user.type(question.getByLabelText(/^Day/), '2026-05-04')
+  await user.click(question.getByRole('button', { name: 'Approve payment' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+  expect(bodiesOf(api, 'book_transfer')).toEqual([
     {
-      payment_id: makePayment().id,
-      new_status: 'approved',
-      received_amount: 10_000,
+      parts: [{ payment_id: makePayment().id, amount: 10_000, open_ticket: true }],
+      amount: 10_000,
+      currency: 'NGN',
       received_on: '2026-05-04',
     },
   ])
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
   await vi.waitFor(() => expect(opener).toHaveFocus())
   expect(notices).toEqual([{ title: 'Payment status updated to approved', description: 'Ada Obi' }])
 })
 
-async function openDialog(user: ReturnType<typeof openPayments>, amount: string) {
+it('approves what is due as it was stated in one press', async () => {
+  const api = servePayments({ rows: () => [makePayment()], decide: decided })
+  const user = openPayments()
   await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
-  await user.clear(dialog.getByRole('textbox', { name: /Amount/ }))
+  await user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+    { payment_id: makePayment().id, new_status: 'approved' },
+  ])
+})
+
+/** Opens the payment's question for what arrived, and types an amount. */
+async function openDialog(user: ReturnType<typeof openPayments>, amount: string) {
+  await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
+  const opened = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  await user.click(opened.getByRole('button', { name: 'Another amount, day or credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
+  await user.clear(await dialog.findByRole('textbox', { name: /Amount/ }))
   await user.type(dialog.getByRole('textbox', { name: /Amount/ }), amount)
-  const approve = () => user.click(dialog.getByRole('button', { name: 'Approve Ada Obi' }))
+  const approve = () => user.click(dialog.getByRole('button', { name: 'Approve payment' }))
   return { dialog, approve }
 }
 
@@ -135,7 +163,6 @@ it('asks of less than the fee whether it is accepted as full, with a reason', as
   const api = servePayments({ rows: () => [makePayment()], decide: decided })
   const user = openPayments()
   const { dialog, approve } = await openDialog(user, '8000')
-  expect(dialog.getByText('was stated.')).toHaveTextContent('₦10,000 was stated.')
   await approve()
   expect(dialog.getByText('Please choose one')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /Accept as full/ }))
@@ -144,13 +171,19 @@ it('asks of less than the fee whether it is accepted as full, with a reason', as
   await user.type(dialog.getByLabelText(/^Reason/), 'The bank took a fee.')
   await approve()
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toEqual([
+  expect(bodiesOf(api, 'book_transfer')).toEqual([
     {
-      payment_id: makePayment().id,
-      new_status: 'approved',
-      received_amount: 8_000,
+      parts: [
+        {
+          payment_id: makePayment().id,
+          amount: 8_000,
+          open_ticket: true,
+          reason: 'The bank took a fee.',
+        },
+      ],
+      amount: 8_000,
+      currency: 'NGN',
       received_on: today,
-      reason: 'The bank took a fee.',
     },
   ])
 })
@@ -166,8 +199,8 @@ it('leaves the rest due, of what is still due after a part payment', async () =>
   await user.click(dialog.getByRole('radio', { name: /The rest is still due/ }))
   await approve()
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
-    { received_amount: 5_000, open_ticket: false },
+  expect(bodiesOf(api, 'book_transfer')).toMatchObject([
+    { parts: [{ amount: 5_000, open_ticket: false }], amount: 5_000 },
   ])
 })
 
@@ -178,13 +211,13 @@ it('books another currency only after a choice', async () => {
   await user.selectOptions(dialog.getByLabelText(/^Currency/), 'ZAR')
   expect(dialog.getByText('Another currency: ₦10,000 is due')).toBeVisible()
   await approve()
-  expect(bodiesOf(api, 'update_payment_status')).toEqual([])
+  expect(bodiesOf(api, 'book_transfer')).toEqual([])
   await user.click(dialog.getByRole('radio', { name: /Accept as full/ }))
   await user.type(dialog.getByLabelText(/^Reason/), 'Paid in rand.')
   await approve()
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
-    { received_amount: 180, received_currency: 'ZAR', reason: 'Paid in rand.' },
+  expect(bodiesOf(api, 'book_transfer')).toMatchObject([
+    { parts: [{ amount: 180, reason: 'Paid in rand.' }], amount: 180, currency: 'ZAR' },
   ])
 })
 
@@ -198,21 +231,15 @@ it.each([
   if (isAll) await user.click(dialog.getByRole('radio', { name: /All of it/ }))
   await approve()
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'book_transfer')).toEqual(
-    isAll
-      ? []
-      : [
-          {
-            parts: [{ payment_id: makePayment().id, amount: 10_000, open_ticket: true }],
-            amount: 15_000,
-            currency: 'NGN',
-            received_on: today,
-          },
-        ],
-  )
-  expect(bodiesOf(api, 'update_payment_status')).toMatchObject(
-    isAll ? [{ received_amount: 15_000 }] : [],
-  )
+  expect(bodiesOf(api, 'book_transfer')).toEqual([
+    {
+      parts: [{ payment_id: makePayment().id, amount: isAll ? 15_000 : 10_000, open_ticket: true }],
+      amount: 15_000,
+      currency: 'NGN',
+      received_on: today,
+      ...(isAll ? {} : { credit_to: makePayment().user_id }),
+    },
+  ])
 })
 
 const TRANSFER = {
@@ -252,14 +279,15 @@ it('pays from the family’s credit', async () => {
   ])
 })
 
-it('offers the credit first where an approval was taken back, unless something was typed', async () => {
+it('offers the credit first where an approval was taken back', async () => {
   servePayments({
     rows: () => [makePayment({ decision_reason: 'Wrong amount' })],
     transfers: [{ ...TRANSFER, room: 15_000 }],
   })
   const user = openPayments()
   await user.click(await screen.findByRole('button', { name: 'Open the payment of Ada Obi' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment of Ada Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'Another amount, day or credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
   expect(await dialog.findByRole('radio', { name: /From the credit of ₦15,000/ })).toBeChecked()
   expect(dialog.getByRole('textbox', { name: /Amount in NGN/ })).toHaveValue('10000')
   expect(dialog.queryByLabelText(/^Day/)).not.toBeInTheDocument()
@@ -278,34 +306,76 @@ it('activates a subscription from the family’s credit', async () => {
   const api = servePayments({ rows: () => [subscription], transfers: [TRANSFER], decide: decided })
   const user = openPayments()
   await user.click(await screen.findByRole('button', { name: 'Open the subscription of Ada Obi' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Subscription of Ada Obi' }))
+  await user.click(await screen.findByRole('button', { name: 'Another amount, day or credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate this subscription?' }))
   await user.click(await dialog.findByRole('radio', { name: /From the credit of ₦5,000/ }))
   expect(dialog.getByRole('textbox', { name: /Amount in NGN/ })).toHaveValue('5000')
-  await user.click(dialog.getByRole('button', { name: 'Activate Ada Obi' }))
+  await user.click(dialog.getByRole('button', { name: 'Activate subscription' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(bodiesOf(api, 'book_transfer')).toEqual([
-    { parts: [{ subscription_id: subscription.id, amount: 5_000 }], transfer_id: TRANSFER.id },
+    {
+      parts: [{ subscription_id: subscription.id, amount: 5_000, open_ticket: true }],
+      transfer_id: TRANSFER.id,
+    },
   ])
 })
 
-it('asks about other warnings with what was typed', async () => {
+it('says other warnings above the button, and asks no second time', async () => {
   const api = servePayments({
     rows: () => [makePayment({ same_reference_count: 1 })],
     decide: decided,
   })
   const user = openPayments()
   const { dialog, approve } = await openDialog(user, '8000')
+  expect(dialog.getByText(/is not on this payment alone/)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /The rest is still due/ }))
   await approve()
-  const question = within(await screen.findByRole('dialog', { name: 'Approve this payment?' }))
-  expect(question.getByText('₦8,000 is not the fee, which is ₦10,000.')).toBeVisible()
-  expect(question.getByText(/is not on this payment alone/)).toBeVisible()
-  expect(question.getByRole('radio', { name: /The rest is still due/ })).toBeChecked()
-  await user.click(question.getByRole('button', { name: 'Approve payment' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodiesOf(api, 'update_payment_status')).toMatchObject([
-    { received_amount: 8_000, open_ticket: false },
+  expect(bodiesOf(api, 'book_transfer')).toMatchObject([
+    { parts: [{ amount: 8_000, open_ticket: false }] },
   ])
+})
+
+it('pays for two children with one transfer that arrived for a payment', async () => {
+  const brotherPays = makePayment({
+    id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e60',
+    application_id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a02',
+    child_name: 'Bola Obi',
+    description: 'Talent Hunt Ticket for Bola Obi',
+  })
+  const api = servePayments({ rows: () => [makePayment(), brotherPays], decide: decided })
+  const user = openPayments()
+  const { dialog } = await openDialog(user, '20000')
+  await user.click(dialog.getByRole('checkbox', { name: /^Bola Obi/ }))
+  await user.click(dialog.getByRole('button', { name: 'Book ₦20,000' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(bodiesOf(api, 'book_transfer')).toMatchObject([
+    {
+      parts: [
+        { payment_id: makePayment().id, amount: 10_000 },
+        { payment_id: brotherPays.id, amount: 10_000 },
+      ],
+      amount: 20_000,
+    },
+  ])
+})
+
+it('books cash for a payment as cash, and keeps what was typed when it is refused', async () => {
+  const api = servePayments({ rows: () => [makePayment()] })
+  api.answer('POST /rest/v1/rpc/book_transfer', () =>
+    procedureRefusal(400, { message: 'month_is_closed', details: '2026-05-04' }),
+  )
+  const user = openPayments()
+  const { dialog, approve } = await openDialog(user, '10000')
+  await user.click(dialog.getByRole('radio', { name: /^Cash/ }))
+  await user.clear(dialog.getByLabelText(/^Day/))
+  await user.type(dialog.getByLabelText(/^Day/), '2026-05-04')
+  await approve()
+  expect(await dialog.findByText(/The books of this month are closed/)).toBeVisible()
+  expect(dialog.getByLabelText(/^Day/)).toHaveValue('2026-05-04')
+  expect(dialog.getByRole('textbox', { name: /Amount/ })).toHaveValue('10000')
+  expect(dialog.getByRole('radio', { name: /^Cash/ })).toBeChecked()
+  expect(bodiesOf(api, 'book_transfer')).toMatchObject([{ received_via: 'cash' }])
 })
 
 it('opens the payment that the address names, and takes it out of the address when it is closed', async () => {
@@ -344,7 +414,7 @@ const brother = {
 }
 
 /** Opens the approved payment's question for whom it is. */
-async function askForWhom() {
+async function askForWhom(waiting: readonly unknown[] = []) {
   const stranger = {
     ...brother,
     id: '22222222-2222-4222-8222-222222222222',
@@ -356,6 +426,7 @@ async function askForWhom() {
     Response.json([brother, { ...brother, id: 'paid', name: 'Chi Obi', ticket_status: 'paid' }]),
   )
   api.answer('POST /rest/v1/rpc/search_panel', () => Response.json([brother, stranger]))
+  api.answer('POST /rest/v1/rpc/get_child_payments', () => Response.json(waiting))
   api.answer('POST /rest/v1/rpc/rebook_payment', () => Response.json('made'))
   const user = openPayments(`/admin/dashboard?tab=payments&payment=${approved.id}`)
   await user.click(await screen.findByRole('button', { name: 'It is for another child' }))
@@ -392,4 +463,46 @@ it('books an approved payment to another family with a reason', async () => {
         other_family: true,
       },
     ])
+})
+
+const own = {
+  id: '44444444-4444-4444-8444-444444444444',
+  amount: 10_000,
+  currency: 'NGN',
+  reference: 'KZ-2F3K9Q',
+  created_at: '2026-05-06T10:00:00+00:00',
+  status: 'pending',
+  is_ticket: true,
+}
+
+it.each([
+  [/^Yes: ₦10,000, stated on 6 May 2026/, { stated_payment_id: own.id }],
+  [/^No, this is other money/, { accept_pending: true }],
+])('asks what becomes of the payment that the other child stated: %s', async (answer, sent) => {
+  const { api, user } = await askForWhom([own, { ...own, id: 'gone', status: 'declined' }])
+  await user.click(await screen.findByRole('button', { name: /^Bola Obi/ }))
+  const question = within(await screen.findByRole('dialog', { name: /^Book it to Bola Obi ?\?$/ }))
+  await user.click(question.getByRole('button', { name: 'Book it there' }))
+  expect(await question.findByText('Please choose one')).toBeVisible()
+  expect(bodiesOf(api, 'rebook_payment')).toEqual([])
+  await user.click(question.getByRole('radio', { name: answer }))
+  await user.click(question.getByRole('button', { name: 'Book it there' }))
+  await expect
+    .poll(() => bodiesOf(api, 'rebook_payment'))
+    .toEqual([{ payment_id: approved.id, application_id: brother.id, ...sent }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('asks it of another family’s child before the reason', async () => {
+  const { api, user } = await askForWhom([own])
+  await user.click(await screen.findByRole('button', { name: 'A child of another family' }))
+  await user.type(screen.getByRole('searchbox', { name: /^Child, parent/ }), 'Musa')
+  await user.click(await screen.findByRole('button', { name: /^Musa Bello/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Yes: ₦10,000/ }))
+  await user.click(screen.getByRole('button', { name: 'Book it there' }))
+  await user.type(await screen.findByLabelText(/^Reason/), 'Not yours')
+  await user.click(screen.getByRole('button', { name: 'Book it there' }))
+  await expect
+    .poll(() => bodiesOf(api, 'rebook_payment'))
+    .toMatchObject([{ stated_payment_id: own.id, reason: 'Not yours', other_family: true }])
 })

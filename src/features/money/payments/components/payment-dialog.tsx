@@ -1,17 +1,14 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '@/domain/dates'
 import { formatExactMoney, paymentCurrency } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Warnings } from '@/components/warnings'
-import type { AdminPayment, Proof, Received } from '../api'
-import { type ArrivedInput, toReceived, useArrivedForm } from '../arrived'
+import type { AdminPayment, Proof } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { arrivedCurrency, expectedFee } from '../fee'
-import { otherWarningsOf } from '../warnings'
+import { approvalWarnings } from '../warnings'
 import { useDecidePayment } from '../queries'
-import { ArrivedFields } from './arrived-fields'
 import { Decided } from './decided'
 import type { Question } from './decision-dialog'
 import { ParentLink } from './parent-link'
@@ -20,13 +17,12 @@ import { ProofFile } from './proof-file'
 export interface PaymentDialogProps {
   payment: AdminPayment
   proofs: readonly Proof[]
-  /** The money known to have arrived, as by a line of a statement. */
-  arrived?: Received
-  /** Further facts about that money, said above the button that approves. */
-  warnings?: readonly string[]
   onClose: () => void
-  onAsk: (about: Question['about'], arrived?: Received) => void
+  /** Absent where it is only looked at. */
+  onAsk?: (about: Question['about']) => void
   onDecided?: () => void
+  /** Given where the money is known: it is then given to it by this alone, and nothing else is decided here. */
+  onAllocate?: () => void
   /** The content at the end, such as the history. */
   aside?: ((payment: AdminPayment) => ReactNode) | undefined
 }
@@ -35,29 +31,28 @@ export interface PaymentDialogProps {
 export function PaymentDialog({
   payment,
   proofs,
-  arrived,
-  warnings = [],
   onClose,
   onAsk,
   onDecided,
+  onAllocate,
   aside,
 }: PaymentDialogProps) {
-  const formId = useId()
-  const form = useArrivedForm(payment, arrived)
   const decide = useDecidePayment()
   const { accept, accepted, refuse } = wordsFor(payment)
-  const { isSubmitting } = form.formState
 
-  async function approve(input: ArrivedInput) {
-    const received = toReceived(payment, input, arrived)
-    // The form has asked about the amount.
-    if (otherWarningsOf(payment).length > 0) {
-      onAsk('warning', received)
+  function approve() {
+    if (approvalWarnings(payment).length > 0) {
+      onAsk?.('allocate')
       return
     }
-    await decide.mutateAsync({ payment, decision: { ...accepted, received } })
-    onDecided?.()
-    onClose()
+    // A refusal stands in a toast.
+    void decide.mutateAsync({ payment, decision: accepted }).then(
+      () => {
+        onDecided?.()
+        onClose()
+      },
+      () => undefined,
+    )
   }
 
   const isPending = payment.status === 'pending'
@@ -73,24 +68,27 @@ export function PaymentDialog({
           ? 'A screenshot can be made up: approve when the money is in the bank.'
           : undefined
       }
-      notice={isPending ? <Warnings of={warnings} /> : undefined}
+      isLocked={decide.isPending}
       footer={
-        isPending ? (
+        onAllocate ? (
+          <Button aria-haspopup="dialog" onClick={onAllocate}>
+            Decide by this line
+          </Button>
+        ) : isPending && onAsk ? (
           <>
             <Button
               variant="quiet"
               aria-label={`${refuse} ${payerOf(payment)}`}
-              disabled={isSubmitting}
+              disabled={decide.isPending}
               onClick={() => onAsk('refuse')}
             >
               {refuse}
             </Button>
             <Button
-              type="submit"
-              form={formId}
               aria-label={`${accept} ${payerOf(payment)}`}
-              isBusy={isSubmitting}
+              isBusy={decide.isPending}
               busyText="Saving…"
+              onClick={approve}
             >
               {accept}
             </Button>
@@ -116,20 +114,19 @@ export function PaymentDialog({
           className="flex h-fit flex-col items-start gap-3 rounded-control"
         >
           <Stated payment={payment} isNarrow={hasProof} />
-          {isPending ? (
-            <form
-              id={formId}
-              noValidate
-              aria-label="What arrived"
-              className="w-full"
-              onSubmit={form.submitTo(approve)}
+          {isPending && onAsk ? (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-haspopup="dialog"
+              onClick={() => onAsk('allocate')}
             >
-              <ArrivedFields payment={payment} form={form} isKnown={arrived !== undefined} />
-            </form>
+              Another amount, day or credit
+            </Button>
           ) : null}
           {hasProof ? null : <p className="text-muted-foreground">No proof was sent along.</p>}
-          {isPending ? null : <Decided payment={payment} onUndo={() => onAsk('undo')} />}
-          {isRebookable(payment) ? (
+          {isPending ? null : <Decided payment={payment} onUndo={onAsk && (() => onAsk('undo'))} />}
+          {onAsk && isRebookable(payment) ? (
             <Button size="small" variant="secondary" onClick={() => onAsk('rebook')}>
               It is for another child
             </Button>

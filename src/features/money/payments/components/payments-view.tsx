@@ -200,7 +200,7 @@ function OpenedPayment({ id, listed, onClose, gone, onAsk, onDecided, aside }: O
       payment={payment}
       proofs={proofsOf(payment, proofs.data ?? [])}
       onClose={onClose}
-      onAsk={(about, arrived) => onAsk({ payment, about, arrived: arrived || undefined })}
+      onAsk={(about) => onAsk({ payment, about })}
       onDecided={() => onDecided(id)}
       aside={aside}
     />

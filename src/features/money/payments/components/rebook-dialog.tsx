@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currencyOf, formatExactMoney } from '@/domain/money'
 import { isTicketDescription } from '@/domain/ticket'
@@ -15,7 +15,8 @@ import type { AdminPayment } from '../api'
 import { payerOf } from '../decision-words'
 import { arrivedCurrency } from '../fee'
 import { adminPaymentQueries, useRebook } from '../queries'
-import type { PayableChild } from '../rebook-api'
+import type { PayableChild, PendingTicketPayment, Rebooking } from '../rebook-api'
+import { RebookWaiting } from './rebook-waiting'
 
 const USUAL_REASONS = [
   'The transfer came from another family.',
@@ -28,11 +29,25 @@ export interface RebookDialogProps {
   onDone: () => void
 }
 
+/** A child for whose ticket payments wait. */
+interface Asked {
+  child: PayableChild
+  waiting: readonly PendingTicketPayment[]
+}
+
+/** A child of another family, with what becomes of its own payment that waits. */
+interface Other {
+  child: PayableChild
+  pending: Rebooking['pending']
+}
+
 /** Books an approved payment to another child: of the family at once, of another family by search and with a reason. */
 export function RebookDialog({ payment, onClose, onDone }: RebookDialogProps) {
   const [search, setSearch] = useState('')
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const [other, setOther] = useState<PayableChild | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [other, setOther] = useState<Other | null>(null)
+  const queryClient = useQueryClient()
   const family = useQuery(adminPaymentQueries.childrenOf(payment.user_id))
   const found = useQuery({
     ...adminPaymentQueries.foundChildren(search),
@@ -41,16 +56,45 @@ export function RebookDialog({ payment, onClose, onDone }: RebookDialogProps) {
   const rebook = useRebook()
   const sum = formatExactMoney(payment.received_amount ?? payment.amount, arrivedCurrency(payment))
 
-  const send = (child: PayableChild, otherFamilyReason: string | null) =>
+  const send = (
+    child: PayableChild,
+    otherFamilyReason: string | null,
+    pending: Rebooking['pending'],
+  ) =>
     rebook
       .mutateAsync({
-        rebooking: { paymentId: payment.id, childId: child.id, otherFamilyReason },
+        rebooking: { paymentId: payment.id, childId: child.id, otherFamilyReason, pending },
         name: child.name ?? 'another child',
       })
       .then(onDone)
 
+  /** Books it, or asks for the reason that another family needs. */
+  async function goOn(child: PayableChild, pending?: Rebooking['pending']) {
+    if (child.user_id === payment.user_id) return send(child, null, pending)
+    setAsked(null)
+    setOther({ child, pending })
+  }
+
+  async function pick(child: PayableChild) {
+    const wanted = adminPaymentQueries.pendingOfTicket(child.id)
+    const waiting = isTicketDescription(payment.description)
+      ? await queryClient.fetchQuery(wanted)
+      : []
+    if (waiting.length > 0) setAsked({ child, waiting })
+    else await goOn(child)
+  }
+
+  if (asked) {
+    return (
+      <RebookWaiting
+        {...asked}
+        onClose={() => setAsked(null)}
+        onAnswer={(pending) => goOn(asked.child, pending)}
+      />
+    )
+  }
   if (other) {
-    const name = other.name ?? 'this child'
+    const name = other.child.name ?? 'this child'
     return (
       <ReasonDialog
         title={<KeptWords text={`Book ${sum} to ${name}?`} words={[sum, name]} />}
@@ -64,7 +108,7 @@ export function RebookDialog({ payment, onClose, onDone }: RebookDialogProps) {
         usual={USUAL_REASONS}
         confirmLabel="Book it there"
         onClose={() => setOther(null)}
-        onConfirm={(reason) => send(other, reason)}
+        onConfirm={(reason) => send(other.child, reason, other.pending)}
         onDone={() => undefined}
       />
     )
@@ -97,7 +141,7 @@ export function RebookDialog({ payment, onClose, onDone }: RebookDialogProps) {
               of={children.filter(({ id }) => id !== payment.application_id)}
               payment={payment}
               isBusy={rebook.isPending}
-              onPick={(child) => void send(child, null).catch(() => undefined)}
+              onPick={(child) => void pick(child).catch(() => undefined)}
             />
           )}
         </QueryView>
@@ -123,7 +167,7 @@ export function RebookDialog({ payment, onClose, onDone }: RebookDialogProps) {
                     of={elsewhere(children, payment)}
                     payment={payment}
                     isBusy={rebook.isPending}
-                    onPick={setOther}
+                    onPick={(child) => void pick(child).catch(() => undefined)}
                   />
                 )}
               </QueryView>

@@ -7,24 +7,26 @@ import { Icon } from '@/components/ui/icon'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { STATE_WORDS } from '../unmatched-lines'
+import { useAllocate } from '@/features/money/allocate/queries'
+import { creditOf } from '../line-allocation'
 import type { ChildNote } from '../match-types'
+import type { OpenLine } from '../open-lines'
 import { parentMessage } from '../parent-message'
-import type { StatementRow } from '../statement'
 import type { LineLinks } from './line-links'
+import { lineName } from './transfer'
 
 export interface ChildNoteViewProps extends Pick<LineLinks, 'hrefOfChild'> {
   note: ChildNote
-  row: StatementRow
+  line: OpenLine
   currency: Currency
-  /** Divides the line, of which the child gets its part; undefined where it is not to be divided. */
-  onRecord: (() => void) | undefined
 }
 
 /** A child of whom the line speaks, and for whom no payment waits. */
-export function ChildNoteView({ note, row, currency, hrefOfChild, onRecord }: ChildNoteViewProps) {
+export function ChildNoteView({ note, line, currency, hrefOfChild }: ChildNoteViewProps) {
+  const keep = useAllocate()
   const href = note.child.id === null ? null : hrefOfChild(note.child.id)
   const { child, state } = note
-  const text = parentMessage(note, row, {
+  const text = parentMessage(note, line.row, {
     productName: config.productName,
     paymentsUrl: `${config.siteUrl ?? window.location.origin}${paths.payment}`,
     currency,
@@ -45,20 +47,19 @@ export function ChildNoteView({ note, row, currency, hrefOfChild, onRecord }: Ch
       </p>
       {state === 'paid by another line' ? null : (
         <p className="flex flex-wrap items-center gap-x-4">
-          {state === 'unstated' ? (
-            onRecord ? (
-              <Button
-                variant="link"
-                size="small"
-                className="px-0!"
-                aria-haspopup="dialog"
-                aria-label={`Record one for ${child.child_name}`}
-                onClick={onRecord}
-              >
-                Record one
-              </Button>
-            ) : null
-          ) : href === null ? null : (
+          {state === 'approved' ? (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Paid twice: keep as credit of the family of ${child.child_name}, ${lineName(line.row)}`}
+              isBusy={keep.isPending}
+              busyText="Saving…"
+              onClick={() => keep.mutate(creditOf(line, child.user_id))}
+            >
+              Paid twice: keep as credit
+            </Button>
+          ) : null}
+          {href === null ? null : (
             <Link
               to={href}
               className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-strong underline underline-offset-4"

@@ -1,4 +1,5 @@
 import { type Currency, formatCount, formatExactMoney } from '@/domain/money'
+import { undatedRows } from '@/features/money/bank/kept-lines'
 import type { OtherRow, ReadRows } from '../statement'
 
 export interface FileFactsProps {
@@ -8,7 +9,9 @@ export interface FileFactsProps {
 
 /** The count of the file's rows by what became of them, and the word of its running balance. */
 export function FileFacts({ rows, currency }: FileFactsProps) {
-  const { credits, debits, undated, unreadable, others, balance } = rows
+  const { unreadable, others, balance } = rows
+  const undated = undatedRows(rows)
+  const [credits, debits] = [rows.credits, rows.debits.filter(({ day }) => day !== null)]
   const total = [credits, debits, undated, unreadable, others].reduce(
     (sum, list) => sum + list.length,
     0,
@@ -44,14 +47,14 @@ function sumOf(rows: readonly { amount: number }[]): number {
 }
 
 /** Where the running balance breaks, and what follows. */
-export function brokenWords(
+function brokenWords(
   { line, expected, printed }: { line: number; expected: number; printed: number },
   currency: Currency,
 ): string {
   const [wanted, found] = [expected, printed].map((cents) =>
     formatExactMoney(cents / 100, currency),
   )
-  return `The balance does not fit at line ${formatCount(line)}: it should be ${wanted}, the file says ${found}. A line may be missing or have another sign, so nothing is approved together.`
+  return `The balance does not fit at line ${formatCount(line)}: it should be ${wanted}, the file says ${found}. A line may be missing or have another sign, so nothing of this file is approved together.`
 }
 
 const KINDS: Record<OtherRow['kind'], string> = {

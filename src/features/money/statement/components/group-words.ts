@@ -41,10 +41,3 @@ export const GROUPS: readonly GroupWords[] = [
     counted: 'without a match',
   },
 ]
-
-export const USED: GroupWords = {
-  group: 'used',
-  title: 'Already used',
-  note: 'Payments were approved by these transfers before.',
-  counted: 'already used',
-}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface GroupProps {
   title: string
   note: string
-  action: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-/** Lines of a statement for which the same can be done. */
+/** Lines for which the same can be done. */
 export function Group({ title, note, action, children }: GroupProps) {
   return (
     <section className="flex flex-col gap-3">
@@ -18,7 +18,9 @@ export function Group({ title, note, action, children }: GroupProps) {
         </div>
         {action}
       </div>
-      {children}
+      <ul aria-label={title} className="grid gap-3">
+        {children}
+      </ul>
     </section>
   )
 }

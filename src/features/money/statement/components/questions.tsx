@@ -107,44 +107,41 @@ export interface UndatedProps extends AnswerProps {
   today: string
 }
 
-/** Money that arrived on a day that cannot be read: it is matched when somebody has typed the day. */
+/** Lines of a day that cannot be read: each is kept once somebody has typed the day. */
 export function Undated({ rows, currency, answers, today, onAnswer }: UndatedProps) {
   return (
     <Group
       title="Without a day"
-      note="Their day cannot be read. Look it up in the bank and type it: until then they pay for nothing."
-      action={null}
+      note="Their day cannot be read. Look it up in the bank and type it: until then they are not kept."
     >
-      <ul aria-label="Without a day" className="grid gap-3">
-        {rows.map((row) => (
-          <li
-            key={row.line}
-            className="grid min-w-0 gap-3 rounded-card border border-border bg-surface p-4 md:grid-cols-2"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              <span className="block font-semibold">{row.narration || 'No narration'}</span>
-              <span className="text-sm text-muted-foreground">
-                {[row.date && `“${row.date}”`, `line ${formatCount(row.line)}`]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-              <Money
-                isExact
-                amount={row.amount}
-                currency={currency}
-                className="block font-semibold"
-              />
-            </p>
-            <DayForm
-              line={row.line}
-              today={today}
-              onDay={(day) =>
-                onAnswer({ ...answers, days: new Map([...(answers.days ?? []), [row.line, day]]) })
-              }
+      {rows.map((row) => (
+        <li
+          key={row.line}
+          className="grid min-w-0 gap-3 rounded-card border border-border bg-surface p-4 md:grid-cols-2"
+        >
+          <p className="min-w-0 wrap-anywhere">
+            <span className="block font-semibold">{row.narration || 'No narration'}</span>
+            <span className="text-sm text-muted-foreground">
+              {[row.date && `“${row.date}”`, `line ${formatCount(row.line)}`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <Money
+              isExact
+              amount={row.amount}
+              currency={currency}
+              className="block font-semibold"
             />
-          </li>
-        ))}
-      </ul>
+          </p>
+          <DayForm
+            line={row.line}
+            today={today}
+            onDay={(day) =>
+              onAnswer({ ...answers, days: new Map([...(answers.days ?? []), [row.line, day]]) })
+            }
+          />
+        </li>
+      ))}
     </Group>
   )
 }

@@ -2,26 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDate } from '@/domain/dates'
 import { type Currency, formatExactMoney } from '@/domain/money'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useBookingDay } from '@/features/money/books/use-booking-day'
+import { useLinkRefund } from '@/features/money/bank/queries'
+import type { Refundable } from '@/features/money/transfers/components/refund-dialog'
 import { type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
+import type { ReferencedChild } from '../match-types'
+import type { OpenDebit } from '../open-lines'
 import { statementQueries } from '../queries'
-import { isRecorded, type RefundLine, type RefundSource, refundSources } from '../refunds'
-import type { LineLinks, Refund } from './line-links'
-import { Transfer } from './transfer'
+import { refundsByHand, type RefundSource, refundSources } from '../refunds'
+import type { LineLinks } from './line-links'
+import { SetAside } from './set-aside'
+import { lineName, Transfer } from './transfer'
+
+/** A payment, or the rest of a transfer, of which something went back by a line. */
+export type Refund = Omit<Refundable, 'isFamilys'>
 
 export interface RefundCardProps extends Pick<LineLinks, 'hrefOfChild'> {
-  line: RefundLine
+  debit: OpenDebit
+  child: ReferencedChild
   currency: Currency
   onRefund: (refund: Refund) => void
 }
 
-/** Money that went out to a family, with the payment or the credit that it gives back. */
-export function RefundCard({ line, currency, onRefund, hrefOfChild }: RefundCardProps) {
-  const { row, child } = line
+/** Money that went out to a family, with the refund that it may be. */
+export function RefundCard({ debit, child, currency, onRefund, hrefOfChild }: RefundCardProps) {
+  const { row, transaction } = debit
   const href = hrefOfChild(child.id ?? '')
   const transfers = useQuery(familyTransferQueries.of(child.user_id))
   const payments = useQuery(statementQueries.approvedPayments(child.id ?? ''))
@@ -47,21 +54,47 @@ export function RefundCard({ line, currency, onRefund, hrefOfChild }: RefundCard
           errorTitle="Could not fetch what arrived from this family."
           skeleton={<SkeletonList count={1} className="h-11" />}
         >
-          {(found) =>
-            isRecorded(line, found, currency) ? (
-              <Badge tone="success">This refund is already in the books</Badge>
-            ) : (
+          {(found) => (
+            <>
+              <ByHand debit={debit} transfers={found} currency={currency} />
               <Refundables
-                {...{ line, currency, onRefund }}
+                {...{ debit, child, currency, onRefund }}
                 payments={payments.data ?? []}
                 transfers={found}
               />
-            )
-          }
+            </>
+          )}
         </QueryView>
+        <div className="flex flex-wrap items-center gap-2">
+          <SetAside lineId={transaction.id} name={lineName(row)} />
+        </div>
       </div>
     </li>
   )
+}
+
+interface ByHandProps extends Pick<RefundCardProps, 'debit' | 'currency'> {
+  transfers: readonly FamilyTransfer[]
+}
+
+/** The refunds that were recorded before the line was read: one of them may have left by it. */
+function ByHand({ debit: { row, transaction }, transfers, currency }: ByHandProps) {
+  const link = useLinkRefund()
+  return refundsByHand(transfers, { amount: row.amount, currency }).map((refund) => (
+    <p key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span>{`A refund of ${formatDate(refund.received_on)} was recorded by hand`}</span>
+      <Button
+        size="small"
+        variant="secondary"
+        isBusy={link.isPending}
+        busyText="Saving…"
+        aria-label={`It left by this line: ${lineName(row)}`}
+        onClick={() => link.mutate({ refundId: refund.id, lineId: transaction.id })}
+      >
+        It left by this line
+      </Button>
+    </p>
+  ))
 }
 
 interface RefundablesProps extends Omit<RefundCardProps, 'hrefOfChild'> {
@@ -69,18 +102,17 @@ interface RefundablesProps extends Omit<RefundCardProps, 'hrefOfChild'> {
   transfers: readonly FamilyTransfer[]
 }
 
-function Refundables({ line, currency, onRefund, payments, transfers }: RefundablesProps) {
-  const { row, child } = line
-  const bookingDay = useBookingDay()
+function Refundables({ debit, child, currency, onRefund, payments, transfers }: RefundablesProps) {
+  const { row, transaction } = debit
   const wordsOf = (amount: number) => formatExactMoney(amount, currency)
   const sources = refundSources(payments, transfers, { amount: row.amount, currency })
   const open = sources.filter(({ rest }) => rest > 0)
   const refundOf = ({ of, isCredit, rest }: RefundSource): Refund => ({
     of,
     name: isCredit ? 'The family’s credit' : `${child.child_name}’s payment`,
-    atMost: rest,
+    atMost: Math.min(row.amount, rest),
     currency,
-    first: { amount: Math.min(row.amount, rest), date: row.day && bookingDay(row.day) },
+    line: { id: transaction.id, day: transaction.day },
   })
   return (
     <>
@@ -95,7 +127,7 @@ function Refundables({ line, currency, onRefund, payments, transfers }: Refundab
               size="small"
               variant="secondary"
               aria-haspopup="dialog"
-              aria-label={`Record the refund of line ${row.line} to ${child.child_name}${source.isCredit ? ' from the credit' : ''}`}
+              aria-label={`Record refund to ${child.child_name}${source.isCredit ? ' from the credit' : ''} by ${lineName(row)}`}
               onClick={() => onRefund(refundOf(source))}
             >
               Record refund

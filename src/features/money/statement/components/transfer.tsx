@@ -1,32 +1,45 @@
-import { type Currency, formatCount } from '@/domain/money'
+import { formatDate } from '@/domain/dates'
+import type { Currency } from '@/domain/money'
 import { Money } from '@/components/money'
 import type { StatementRow } from '../statement'
 
 export interface TransferProps {
-  row: StatementRow
+  row: Pick<StatementRow, 'day' | 'date' | 'narration' | 'bankNumber' | 'amount'>
   currency: Currency
   label?: string
 }
 
 /** A line as the bank prints it. */
 export function Transfer({ row, currency, label = 'Arrived' }: TransferProps) {
+  const { day, date, narration, bankNumber, amount } = row
   return (
     <div className="flex min-w-0 items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere text-heading">
-          {row.narration || 'No narration'}
+          {narration ? (
+            <span translate="no">{narration}</span>
+          ) : (
+            <span className="text-muted-foreground">No narration</span>
+          )}
         </p>
         <p className="text-sm wrap-anywhere text-muted-foreground">
-          <span>{[row.date, `line ${formatCount(row.line)}`].filter(Boolean).join(', ')}</span>
-          {row.bankNumber ? (
-            <span className="block">{`Bank’s number ${row.bankNumber}`}</span>
+          <span>{day === null ? date : formatDate(day)}</span>
+          {bankNumber ? (
+            <span translate="no" className="block">
+              {bankNumber}
+            </span>
           ) : null}
         </p>
       </div>
       <p className="shrink-0 text-right">
         <span className="block text-sm text-muted-foreground">{label}</span>
-        <Money isExact amount={row.amount} currency={currency} className="font-semibold" />
+        <Money isExact amount={amount} currency={currency} className="font-semibold" />
       </p>
     </div>
   )
+}
+
+/** The words by which a button says which line it is about. */
+export function lineName({ narration, day, date }: TransferProps['row']): string {
+  return [narration, day === null ? date : formatDate(day)].filter(Boolean).join(', ')
 }

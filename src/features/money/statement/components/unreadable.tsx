@@ -7,23 +7,20 @@ export function Unreadable({ rows }: { rows: readonly UnreadableRow[] }) {
   return (
     <Group
       title="Lines that could not be read"
-      note="Look them up in the bank. Nothing is booked by them until the file is corrected and matched again."
-      action={null}
+      note="Look them up in the bank. They are not kept until the file is corrected and read again."
     >
-      <ul aria-label="Lines that could not be read" className="grid gap-3">
-        {rows.map((row) => (
-          <li
-            key={row.line}
-            className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-border bg-surface p-4"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              <span>{`Line ${formatCount(row.line)}: `}</span>
-              <span translate="no">{row.text}</span>
-            </span>
-            <span className="font-semibold wrap-anywhere">{reasonWords(row)}</span>
-          </li>
-        ))}
-      </ul>
+      {rows.map((row) => (
+        <li
+          key={row.line}
+          className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-card border border-border bg-surface p-4"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            <span>{`Line ${formatCount(row.line)}: `}</span>
+            <span translate="no">{row.text}</span>
+          </span>
+          <span className="font-semibold wrap-anywhere">{reasonWords(row)}</span>
+        </li>
+      ))}
     </Group>
   )
 }

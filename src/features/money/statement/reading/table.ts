@@ -1,5 +1,5 @@
 import type { Currency } from '@/domain/money'
-import { parseBankAmount } from '../amounts'
+import { isParted, parseBankAmount } from '../amounts'
 import { isHeading, recogniseColumns, type StatementColumns } from '../columns'
 import { currencyOfStatement, findAmountColumns } from '../currency'
 import { readWrittenDay } from '../days'
@@ -138,6 +138,7 @@ function factsOf(preamble: readonly string[][]) {
   const balanceOf = (label: RegExp) => {
     const [row] = preamble.filter((cells) => cells.some((cell) => label.test(cell.trim())))
     const at = row?.findIndex((cell) => label.test(cell.trim())) ?? -1
+    if (isParted(row?.slice(Math.max(at, 0)) ?? [])) return null
     const own = row?.[at]?.replace(/^[^:]*:?/, '') ?? ''
     const found = [own, ...(row?.slice(at + 1) ?? [])].find(
       (cell) => parseBankAmount(cell) !== null,

@@ -23,6 +23,8 @@ export interface ArrivedTransferProps {
   self: string
   hrefOfPayment: (id: string) => string
   onRefund: (refundable: Refundable) => void
+  /** Gives what is left to something that the family, or another, needs. */
+  onUse: () => void
   /** Takes from the family what is not used at all. */
   onRelease: () => void
 }
@@ -34,6 +36,7 @@ export function ArrivedTransfer({
   self,
   hrefOfPayment,
   onRefund,
+  onUse,
   onRelease,
 }: ArrivedTransferProps) {
   const { id, received_on, way, currency, room, parts, is_own, is_taken_back } = transfer
@@ -81,6 +84,15 @@ export function ArrivedTransfer({
               </strong>{' '}
               is left as credit
             </span>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-haspopup="dialog"
+              aria-label={`Use the credit of ${formatExactMoney(room, currency)}`}
+              onClick={onUse}
+            >
+              Use
+            </Button>
             <Button
               size="small"
               variant="quiet"

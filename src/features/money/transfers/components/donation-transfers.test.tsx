@@ -19,6 +19,7 @@ const arrived: FamilyTransfer = {
   note: null,
   is_taken_back: false,
   is_own: true,
+  is_on_statement: false,
   parts: [
     {
       row_id: id,

@@ -30,6 +30,7 @@ const transfer: FamilyTransfer = {
   way: 'hand',
   room: 5_000,
   note: null,
+  is_on_statement: false,
   is_taken_back: false,
   is_own: true,
   parts: [part],
@@ -131,4 +132,39 @@ it('does not take from a family what pays something', async () => {
   open()
   await screen.findByRole('button', { name: 'Give back the credit of ₦5,000' })
   expect(screen.queryByRole('button', { name: /did not arrive/ })).not.toBeInTheDocument()
+})
+
+it('uses what is left of a transfer for what the family needs', async () => {
+  const child = {
+    kind: 'application',
+    id: 'bola',
+    user_id: '00000000-0000-4000-8000-000000000001',
+    application_id: 'bola',
+    name: 'Bola Obi',
+    edition: null,
+    parent_name: 'Ngozi Obi',
+    country: 'Nigeria',
+    reference: 'KZ-7F3K9Q',
+    status: 'approved',
+    ticket_status: 'unpaid',
+    ticket_fee: 10_000,
+    ticket_received: 6_000,
+    created_at: null,
+  }
+  const BOOK = 'POST /rest/v1/rpc/book_transfer'
+  api.answer('POST /rest/v1/rpc/get_family', () => Response.json([child]))
+  api.answer(BOOK, () => Response.json(transfer.id))
+  await import('@/features/money/allocate/components/allocate-dialog')
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Use the credit of ₦5,000' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Use ₦5,000/ }))
+  await user.click(await dialog.findByRole('checkbox', { name: /^Bola Obi/ }))
+  await user.click(dialog.getByRole('button', { name: 'Book ₦4,000' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.callsOf(BOOK).map(({ body }) => body)).toEqual([
+    {
+      parts: [{ application_id: 'bola', amount: 4_000, open_ticket: true }],
+      transfer_id: transfer.id,
+    },
+  ])
 })

@@ -9,10 +9,16 @@ import { FoldSection } from '@/components/ui/fold-section'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { creditOf, type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
+import type { Allocation } from '@/features/money/allocate/source'
+import { lazyView } from '@/lib/lazy'
 import { useFold } from '@/lib/use-fold'
 import { useReleaseCredit, useUndoRefund } from '../queries'
 import { ArrivedTransfer, moneyOf, TransferLine } from './arrived-transfer'
 import { RefundDialog, type Refundable } from './refund-dialog'
+
+const AllocateDialog = lazyView(
+  async () => (await import('@/features/money/allocate/components/allocate-dialog')).AllocateDialog,
+)
 
 export interface FamilyTransfersProps {
   /** The parent's account; null where it is about a donation, `self`. */
@@ -28,6 +34,7 @@ type Question =
   | { ask: 'refund'; refundable: Refundable }
   | { ask: 'undo'; refund: FamilyTransfer }
   | { ask: 'release'; transfer: FamilyTransfer }
+  | { ask: 'use'; transfer: FamilyTransfer }
 
 /**
  * The transfers from a family, or for a donation, and back, newest first: each with what it pays and what is left. It is open
@@ -74,6 +81,7 @@ export function FamilyTransfers({
                       self={self}
                       hrefOfPayment={hrefOfPayment}
                       onRefund={(refundable) => setQuestion({ ask: 'refund', refundable })}
+                      onUse={() => setQuestion({ ask: 'use', transfer })}
                       onRelease={() => setQuestion({ ask: 'release', transfer })}
                     />
                   )}
@@ -85,6 +93,14 @@ export function FamilyTransfers({
       </QueryView>
       {question?.ask === 'refund' ? (
         <RefundDialog refundable={question.refundable} onClose={() => setQuestion(null)} />
+      ) : null}
+      {question?.ask === 'use' && userId !== null ? (
+        <AllocateDialog
+          allocation={allocationOf(question.transfer, userId)}
+          onClose={() => setQuestion(null)}
+          onBooked={() => undefined}
+          onFailure={() => setQuestion(null)}
+        />
       ) : null}
       {question?.ask === 'undo' ? (
         <ConfirmDialog
@@ -108,6 +124,18 @@ export function FamilyTransfers({
       ) : null}
     </FoldSection>
   )
+}
+
+function allocationOf(
+  { id, received_on, room, currency }: FamilyTransfer,
+  userId: string,
+): Allocation {
+  return {
+    from: { kind: 'credit', transferId: id, day: received_on, amount: room ?? 0, currency },
+    families: [userId],
+    chosen: [],
+    warnings: [],
+  }
 }
 
 function holdsWork(transfers: readonly FamilyTransfer[], self: string): boolean {

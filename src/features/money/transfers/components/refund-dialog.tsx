@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { parseAmount } from '@/domain/amount'
-import { dayIn } from '@/domain/dates'
+import { dayIn, formatDate } from '@/domain/dates'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import { KeptWords } from '@/components/kept-words'
 import { RadioGroup } from '@/components/ui/choice-group'
@@ -23,8 +23,8 @@ export interface Refundable {
   /** The most that can be given back. */
   atMost: number
   currency: Currency
-  /** The first amount and day, as by a line of a statement; else all of it, today. */
-  first?: { amount: number; date: string | null }
+  /** The line of the bank by which it left, with its day; without one the day is typed. */
+  line?: { id: string; day: string }
 }
 
 export interface RefundDialogProps {
@@ -39,7 +39,7 @@ const TICKET_CHOICES = [
 
 /** Writes down money that has left by hand. */
 export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
-  const { of, name, isFamilys, atMost, currency, first } = refundable
+  const { of, name, isFamilys, atMost, currency, line } = refundable
   const record = useRecordRefund()
   const rowId = 'rowId' in of ? of.rowId : null
   const ticket = useQuery({ ...transferQueries.isTicketPaid(rowId ?? ''), enabled: rowId !== null })
@@ -47,8 +47,8 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
   const form = useAppForm<RefundInput>({
     schema: refundSchema,
     defaultValues: {
-      amount: String(first?.amount ?? atMost),
-      refunded_on: first?.date ?? dayIn('Nigeria', new Date()),
+      amount: String(atMost),
+      refunded_on: line?.day ?? dayIn('Nigeria', new Date()),
       reason: '',
       ticket: '',
     },
@@ -66,6 +66,7 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
       // The schema let nothing else through.
       amount: parseAmount(amount) ?? 0,
       date: refunded_on,
+      lineId: line?.id,
       reason: reason.trim(),
       isTicketClosed: isTicketAsked && answer === 'close',
     })
@@ -80,7 +81,7 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
       title="Record a refund"
       description={
         <KeptWords
-          text={`${name}: at most ${formatExactMoney(atMost, currency)}. Send the money first; nothing is sent from here.`}
+          text={`${name}: at most ${formatExactMoney(atMost, currency)}. ${line ? `It left on ${formatDate(line.day)}.` : 'Send the money first; nothing is sent from here.'}`}
           words={[formatExactMoney(atMost, currency)]}
         />
       }
@@ -92,9 +93,11 @@ export function RefundDialog({ refundable, onClose }: RefundDialogProps) {
         <Field label={`Amount in ${currency}`} isRequired error={errors.amount?.message}>
           <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field label="Day" isRequired error={errors.refunded_on?.message}>
-          <Input {...form.register('refunded_on')} type="date" min="2020-01-01" />
-        </Field>
+        {line ? null : (
+          <Field label="Day" isRequired error={errors.refunded_on?.message}>
+            <Input {...form.register('refunded_on')} type="date" min="2020-01-01" />
+          </Field>
+        )}
       </div>
       <Field
         label="Reason"

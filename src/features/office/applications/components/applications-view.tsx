@@ -34,6 +34,7 @@ import { FigureFilters } from './figure-filters'
 import { SelectionBar } from './selection-bar'
 import { SkippedApplications } from './skipped-applications'
 import type { ManageAside } from './manage-dialog'
+import type { ConfirmTicket } from './manage-questions'
 
 const ManageDialog = lazyView(async () => (await import('./manage-dialog')).ManageDialog)
 const VideoReview = lazyView(async () => (await import('./video-review')).VideoReview)
@@ -56,6 +57,7 @@ export interface ApplicationsViewProps {
   /** The content at the end of the manage dialog. */
   aside?: ManageAside
   putOnDay: (props: PutOnDayProps) => ReactNode
+  confirmTicket: ConfirmTicket
 }
 
 interface ListActionsProps {
@@ -87,7 +89,7 @@ interface Bulk {
 }
 
 /** The applications of one tab, and the dialog in which one is managed. */
-export function ApplicationsView({ aside, putOnDay }: ApplicationsViewProps) {
+export function ApplicationsView({ aside, putOnDay, confirmTicket }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
   const { filter, hrefOf, change } = useListPlace(applicationList)
   const { isOwner } = useMember()
@@ -212,6 +214,7 @@ export function ApplicationsView({ aside, putOnDay }: ApplicationsViewProps) {
           steps={steps}
           isContinued={manage.isContinued}
           aside={aside}
+          confirmTicket={confirmTicket}
           onFailure={manage.close}
         />
       ) : null}

@@ -48,7 +48,7 @@ afterEach(() => {
 const open = (role: 'owner' | 'reviewer') =>
   openPage(
     <MemberContext value={{ role, states: null }}>
-      <FinalistsView />
+      <FinalistsView confirmTicket={() => null} />
     </MemberContext>,
     { path: '/admin/dashboard', at: '/admin/dashboard?tab=assessed&view=finalists' },
   )

@@ -15,15 +15,17 @@ import { applicationList, finalistList, NO_FILTER } from '../list-params'
 import { adminApplicationQueries, refreshApplicationLists, useOpenedApplication } from '../queries'
 import { useRowSteps } from '../use-row-steps'
 import type { ManageAside } from './manage-dialog'
+import type { ConfirmTicket } from './manage-questions'
 import { ManageDialog } from './manage-dialog'
 
 export interface FinalistsViewProps {
   /** The content at the end of the manage dialog. */
   aside?: ManageAside
+  confirmTicket: ConfirmTicket
 }
 
 /** The finalists of one talent, or of all, by their score. */
-export function FinalistsView({ aside }: FinalistsViewProps) {
+export function FinalistsView({ aside, confirmTicket }: FinalistsViewProps) {
   const queryClient = useQueryClient()
   const [address] = useSearchParams()
   const filter = finalistList.read(address)
@@ -119,6 +121,7 @@ export function FinalistsView({ aside }: FinalistsViewProps) {
           steps={steps}
           isContinued={manage.isContinued}
           aside={aside}
+          confirmTicket={confirmTicket}
         />
       ) : null}
     </>

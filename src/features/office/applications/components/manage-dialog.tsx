@@ -15,7 +15,7 @@ import type { RowSteps } from '../use-row-steps'
 import { ApplicationFacts } from './application-facts'
 import { ConflictNotice } from './conflict-notice'
 import { ManageActions } from './manage-actions'
-import { type ManageQuestion, ManageQuestions } from './manage-questions'
+import { type ConfirmTicket, type ManageQuestion, ManageQuestions } from './manage-questions'
 import { AssessmentStep, AuditionStep, FinalStep, VideoStep } from './manage-steps'
 import { OrderQuestion } from './order-question'
 import { ParentMessage } from './parent-message'
@@ -34,6 +34,7 @@ export interface ManageDialogProps {
   isContinued?: boolean
   /** The content at the end, such as the history. */
   aside?: ManageAside
+  confirmTicket: ConfirmTicket
 }
 
 /** Content for a child; `onWritten` is called once it has written the row itself. */
@@ -50,6 +51,7 @@ export function ManageDialog({
   steps = null,
   isContinued = false,
   aside,
+  confirmTicket,
 }: ManageDialogProps) {
   const manage = useManageForm(listed, steps, onClose, onDecided)
   const { application, form, edit, busy, conflict } = manage
@@ -73,6 +75,7 @@ export function ManageDialog({
       <ManageQuestions
         question={question}
         application={application}
+        confirmTicket={confirmTicket}
         onClose={() => setQuestion(null)}
         onDeleted={() => edit.leave('close')}
         onTicketConfirmed={manage.showConfirmed}

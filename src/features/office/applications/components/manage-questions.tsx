@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { KeptWords } from '@/components/kept-words'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { AdminApplication } from '../api'
 import { presentSlot, slotWords } from '../child-slots'
 import { adminApplicationQueries, useDeleteApplication, useTakeOffDay } from '../queries'
-import { ConfirmTicketDialog } from './confirm-ticket-dialog'
 import { RejectDialog } from './reject-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type Currency, formatExactMoney } from '@/domain/money'
@@ -12,10 +11,18 @@ import { CorrectDialog } from './correct-dialog'
 
 export type ManageQuestion = 'delete' | 'ticket' | 'reject' | 'correct' | 'off_day'
 
+/** The question how a child's ticket is confirmed, which another feature asks. */
+export type ConfirmTicket = (props: {
+  child: Pick<AdminApplication, 'id' | 'user_id' | 'child_name' | 'country'>
+  onClose: () => void
+  onConfirmed: () => void
+}) => ReactNode
+
 export interface ManageQuestionsProps {
   /** Null while nothing is asked. */
   question: ManageQuestion | null
   application: AdminApplication
+  confirmTicket: ConfirmTicket
   onClose: () => void
   onDeleted: () => void
   onTicketConfirmed: () => Promise<void>
@@ -28,6 +35,7 @@ export interface ManageQuestionsProps {
 export function ManageQuestions({
   question,
   application,
+  confirmTicket,
   onClose,
   onDeleted,
   onTicketConfirmed,
@@ -61,13 +69,13 @@ export function ManageQuestions({
       {question === 'off_day' ? (
         <OffDayQuestion application={application} onClose={onClose} onTakenOff={onTakenOff} />
       ) : null}
-      {question === 'ticket' ? (
-        <ConfirmTicketDialog
-          application={application}
-          onClose={onClose}
-          onConfirmed={onTicketConfirmed}
-        />
-      ) : null}
+      {question === 'ticket'
+        ? confirmTicket({
+            child: application,
+            onClose,
+            onConfirmed: () => void onTicketConfirmed(),
+          })
+        : null}
       {question === 'correct' ? (
         <CorrectDialog application={application} onClose={onClose} onCorrected={onCorrected} />
       ) : null}

@@ -23,9 +23,9 @@ function Page() {
   return (
     <>
       {search.includes('view=finalists') ? (
-        <FinalistsView />
+        <FinalistsView confirmTicket={() => null} />
       ) : (
-        <ApplicationsView putOnDay={() => null} />
+        <ApplicationsView putOnDay={() => null} confirmTicket={() => null} />
       )}
       <output aria-label="address">{search}</output>
     </>

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { KEYS } from '@/lib/query-keys'
+import { type Notice, notify } from '@/lib/notify'
+import { noticeOf } from '@/lib/second-member'
+import { type Booking, bookTransfer, correctTicket, fetchPayables, searchPayables } from './api'
+
+export const allocateQueries = {
+  // Not while it is allocated: what was chosen would be lost.
+  payables: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: ['payables', families],
+      queryFn: ({ signal }) => fetchPayables(families, signal),
+      initialData: families.length === 0 ? { payables: [], families: [] } : undefined,
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  find: (search: string) =>
+    queryOptions({
+      queryKey: ['payables', 'find', search],
+      queryFn: ({ signal }) => searchPayables(search, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+/** A ticket that is put right without money, for a reason. */
+interface Correction {
+  childId: string
+  reason: string
+}
+
+const carryOut = (wanted: Booking | Correction) =>
+  'parts' in wanted ? bookTransfer(wanted) : correctTicket(wanted.childId, wanted.reason)
+
+/** Money that is booked changes payments, tickets, donations and what families have left. `done` is said of it. */
+export function useAllocate(done: Notice = { title: 'The transfer is booked.' }) {
+  const queryClient = useQueryClient()
+  const changed = [
+    KEYS.adminPayments,
+    KEYS.adminApplications,
+    KEYS.adminDonations,
+    KEYS.adminBooks,
+    KEYS.panelFamily,
+    KEYS.familyTransfers,
+    KEYS.history,
+    KEYS.proposals,
+    KEYS.bank,
+  ]
+  const refresh = () =>
+    Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return useMutation({
+    mutationFn: carryOut,
+    onSuccess: (wasDone) => {
+      notify(noticeOf(wasDone, done))
+      return refresh()
+    },
+    // A refusal mostly means that somebody else decided first.
+    onError: refresh,
+  })
+}
