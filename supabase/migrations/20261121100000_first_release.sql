@@ -10216,17 +10216,21 @@ begin
     end if;
     return new;
   end if;
-  -- The bank may say later by which line a refund left that was recorded by hand.
+  -- The bank may say later by which line money arrived or left that was booked without it. Cash came by none.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'bank_transaction_id' = to_jsonb(old) - 'bank_transaction_id'
-    and old.direction = 'out' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
-    return private.fit_bank_transaction(new);
+    and old.way <> 'cash' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
+    new := private.fit_bank_transaction(new);
+    if new.direction = 'in' and new.amount <> (select l.amount from private.bank_transactions l where l.id = new.bank_transaction_id) then
+      raise exception 'transaction_amount_differs' using errcode = 'P0001', detail = new.amount::text;
+    end if;
+    return new;
   end if;
   raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
 comment on function private.guard_transfer is
   'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom '
-  '(the note goes with the account), and by which line of the bank a refund left. One that names a line is of the line''s amount '
+  '(the note goes with the account), and by which line of the bank it came or left. One that names a line is of the line''s amount '
   'where it arrived, its currency and day. Refuses (month_is_closed) a day in a closed month.';
 create trigger transfers_before_write
   before insert or update or delete on private.transfers
@@ -12913,6 +12917,7 @@ grant execute on function private.total_donations, public.total_donations to aut
 --
 --                    administrator    finance          anyone else
 --   book_transfer    yes              own countries    42501
+--   link_transfer    yes              own countries    42501
 --
 -- A family hears, and reads in its export, of its own parts alone.
 
@@ -13139,6 +13144,43 @@ comment on function public.book_transfer is
   'of one about a part is the id of its row.';
 grant execute on function public.book_transfer to authenticated;
 
+create function private.link_transfer(transfer_id uuid, bank_transaction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  transfer private.transfers;
+  origin private.transfers;
+begin
+  perform private.begin_decision('payments', transfers => array[transfer_id], bank_transactions => array[bank_transaction_id]);
+  select t.* into transfer from private.transfers t
+  where t.id = link_transfer.transfer_id and t.way <> 'cash' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
+  if not found or exists (select from private.transfers t where t.reverses = link_transfer.transfer_id) then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  if transfer.direction = 'out' then
+    select t.* into origin from private.transfers t where t.id = transfer.origin_id;
+    perform private.check_refund_day(origin, (
+      select l.day from private.bank_transactions l where l.id = link_transfer.bank_transaction_id));
+  end if;
+  update private.transfers t set bank_transaction_id = link_transfer.bank_transaction_id where t.id = transfer.id;
+  perform private.audit_transfer(transfer.id, '{"on_statement": true}');
+end
+$$;
+comment on function private.link_transfer is 'Says by which line of the bank money came or left that was booked without it.';
+
+create function public.link_transfer(transfer_id uuid, bank_transaction_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide('link_transfer', jsonb_build_object('transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id))::boolean
+$$;
+comment on function public.link_transfer is
+  'Says by which line of the bank a transfer arrived that was approved as stated or by hand, or a refund left that was recorded by hand, and '
+  'returns true, null where a second member has to confirm it. The line is open; what arrived is all of it, of a refund it has room for it. '
+  'Administrators, and members for money; errors: transfer_not_found (also cash, and one that names a line), refund_before_arrival, '
+  'transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, '
+  'transaction_is_debit, transaction_currency_refused, transaction_amount_differs.';
+grant execute on function public.link_transfer to authenticated;
+
 -- ==================== schemas/40_money/payment_approvals.sql
 
 -- Approving many payments in one call: those that are chosen in a list, and the exact lines of a statement.
@@ -13281,7 +13323,6 @@ grant execute on function private.approve_payments, public.approve_payments to a
 --
 --                    administrator    finance          anyone else
 --   record_refund    yes              own countries    42501
---   link_refund      yes              own countries    42501
 --   undo_refund      yes              own countries    42501
 
 create function private.check_refund_day(origin private.transfers, refunded_on date) returns void
@@ -13413,40 +13454,6 @@ comment on function public.record_refund is
   'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed, transaction_not_found, '
   'transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
 grant execute on function public.record_refund to authenticated;
-
-create function private.link_refund(refund_id uuid, bank_transaction_id uuid) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  refund private.transfers;
-  origin private.transfers;
-begin
-  perform private.begin_decision('payments', transfers => array[refund_id], bank_transactions => array[bank_transaction_id]);
-  select t.* into refund from private.transfers t
-  where t.id = refund_id and t.direction = 'out' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
-  if not found or exists (select from private.transfers t where t.reverses = refund_id) then
-    raise exception 'transfer_not_found' using errcode = 'P0001';
-  end if;
-  select t.* into origin from private.transfers t where t.id = refund.origin_id;
-  perform private.check_refund_day(origin, (
-    select l.day from private.bank_transactions l where l.id = link_refund.bank_transaction_id));
-  update private.transfers t set bank_transaction_id = link_refund.bank_transaction_id where t.id = refund.id;
-  perform private.audit_transfer(refund.id, '{"on_statement": true}');
-end
-$$;
-comment on function private.link_refund is 'Says by which line of the bank a refund left that was recorded by hand.';
-
-create function public.link_refund(refund_id uuid, bank_transaction_id uuid) returns boolean
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.decide('link_refund', jsonb_build_object('refund_id', refund_id, 'bank_transaction_id', bank_transaction_id))::boolean
-$$;
-comment on function public.link_refund is
-  'Says by which line of the bank a refund left that was recorded by hand, and returns true, null where a second member has to confirm it; '
-  'the line may be of a later day, and has room for it. Administrators, and members for money; errors: transfer_not_found (also one that '
-  'names a line), refund_before_arrival, transaction_not_found, transaction_already_used, transaction_is_excluded, '
-  'transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
-grant execute on function public.link_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -13939,7 +13946,7 @@ create table private.proposals (
   decision_reason text,
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
-    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_refund',
+    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_transfer',
     'release_credit', 'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
@@ -14094,8 +14101,8 @@ begin
     when 'undo_refund' then
       perform private.undo_refund((arguments ->> 'refund_id')::uuid);
       return 'true';
-    when 'link_refund' then
-      perform private.link_refund((arguments ->> 'refund_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
+    when 'link_transfer' then
+      perform private.link_transfer((arguments ->> 'transfer_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
       return 'true';
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);

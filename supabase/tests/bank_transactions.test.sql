@@ -32,7 +32,7 @@ insert into calls values
   ('select * from public.get_bank_transactions(gen_random_uuid())'),
   ('select public.exclude_bank_transaction(gen_random_uuid())'),
   ('select public.clear_duplicate(gen_random_uuid())'),
-  ('select public.link_refund(gen_random_uuid(), gen_random_uuid())'),
+  ('select public.link_transfer(gen_random_uuid(), gen_random_uuid())'),
   ($$ select * from public.get_reconciliation('2026-05-01') $$),
   ($$ select * from public.get_reconciled_accounts('2026-05-01') $$),
   ($$ select * from public.get_reconciliation_lines('2026-05-01') $$);
@@ -160,11 +160,11 @@ select is(public.update_payment_status(pg_temp.p(5), 'approved', received_amount
 create temp table refunds as select public.record_refund(10, '2026-05-28', 'Twice', row_id => pg_temp.p(1)) as id;
 grant select on refunds to public;
 select is(pg_temp.keep('7', '1', '2026-05-28', '2026-06-02', '[["2026-06-02", -10, "REFUND BOLA"], ["2026-06-01", -2000, "REFUND ADA"], ["2026-06-01", 50, "MONEY IN"]]'), '(3,0,0,,)', 'their lines come with the next statement');
-select tests.raises(format('select public.link_refund(%L, %L)', id, line), code, 'not by a line: ' || code) from refunds, (values
+select tests.raises(format('select public.link_transfer(%L, %L)', id, line), code, 'not by a line: ' || code) from refunds, (values
   (tests.line('MONEY IN'), 'transaction_is_credit'), (tests.line('FEE'), 'refund_before_arrival'), (tests.line('RAND FEE'), 'transaction_not_found')) bad (line, code);
-select tests.raises(format('select public.link_refund(gen_random_uuid(), %L)', tests.line('REFUND BOLA')), 'transfer_not_found', 'nor what is no refund');
-select is(public.link_refund(id, tests.line('REFUND BOLA')), true, 'a refund is told its line, of a later day') from refunds;
-select tests.raises(format('select public.link_refund(%L, %L)', id, tests.line('REFUND ADA')), 'transfer_not_found', 'once') from refunds;
+select tests.raises(format('select public.link_transfer(gen_random_uuid(), %L)', tests.line('REFUND BOLA')), 'transfer_not_found', 'nor what is no refund');
+select is(public.link_transfer(id, tests.line('REFUND BOLA')), true, 'a refund is told its line, of a later day') from refunds;
+select tests.raises(format('select public.link_transfer(%L, %L)', id, tests.line('REFUND ADA')), 'transfer_not_found', 'once') from refunds;
 select tests.raises(call, code, code || ': ' || call) from (values
   (format('select public.record_refund(10, reason => ''Twice'', row_id => pg_temp.p(4), bank_transaction_id => %L)', tests.line('REFUND BOLA')), 'transaction_already_used'),
   (format('select public.record_refund(2001, reason => ''Twice'', row_id => pg_temp.p(4), bank_transaction_id => %L)', tests.line('REFUND ADA')), 'transaction_already_used'),
@@ -239,6 +239,35 @@ select is(pg_temp.keep('8', '1', '2026-06-03', '2026-06-03', '[["2026-06-03", 77
 select lives_ok(pg_temp.approve(7, tests.line('ONCE BOOKED'), ', open_ticket => false, accept_second => true'), 'one');
 select is(public.undo_payment_decision(pg_temp.p(7), 'Wrong')::text, 'pending', 'by which');
 select tests.raises($$ select public.remove_statement('50000000-0000-4000-8000-000000000008') $$, 'statement_in_use', 'it ever was');
+
+-- What was approved before its line was read is told its line, and is not booked a second time.
+select is(pg_temp.keep('e', '1', '2026-06-05', '2026-06-06', '[["2026-06-05", 7000, "LATE"], ["2026-06-05", 7000, "SECOND"], ["2026-06-06", 6500, "LESS"], ["2026-06-06", -7000, "OUT"]]'),
+  '(4,0,0,2026-06-04,2026-06-04)', 'lines of what was approved before');
+select tests.act_as_database();
+create temp table without_line as select way, tests.payment(tests.application(), '{"amount": 7000}') as payment_id from unnest(array['stated', 'cash']) way;
+grant select on without_line to public;
+create function pg_temp.paid(way text) returns uuid language sql security definer as $$
+  select b.transfer_id from without_line w join private.booked_entries b on b.row_id = w.payment_id where w.way = paid.way $$;
+select tests.act_as('finance');
+select is(public.update_payment_status(payment_id, 'approved', 'As stated')::text, 'approved', 'as stated') from without_line where way = 'stated';
+select is(public.update_payment_status(payment_id, 'approved', 'In cash', 7000, '2026-06-04', 'cash')::text, 'approved', 'another in cash') from without_line where way = 'cash';
+select tests.raises(format('select public.link_transfer(%L, %L)', pg_temp.paid(way), tests.line(line)), code, 'not ' || line || ': ' || code)
+from (values ('stated', 'LESS', 'transaction_amount_differs'), ('stated', 'OUT', 'transaction_is_debit'), ('stated', 'RAND FEE', 'transaction_not_found'),
+  ('stated', 'BOLA', 'transaction_already_used'), ('cash', 'LATE', 'transfer_not_found')) bad (way, line, code);
+select is(public.link_transfer(pg_temp.paid('stated'), tests.line('LATE')), true, 'what was stated arrived by this line');
+select ok(tests.line('LATE') not in (select id from public.get_bank_transactions('60000000-0000-4000-8000-000000000001')), 'which is not open any more');
+select tests.raises(format('select public.book_transfer(''[]'', bank_transaction_id => %L, credit_to => tests.id(''owner''))', tests.line('LATE')), 'transaction_already_used', 'nor books a second time');
+select tests.raises(format('select public.link_transfer(%L, %L)', pg_temp.paid('stated'), tests.line('SECOND')), 'transfer_not_found', 'nor is it two lines');
+select is(public.undo_payment_decision(payment_id, 'Another child')::text, 'pending', 'taken back') from without_line where way = 'stated';
+select ok(tests.line('LATE') in (select id from public.get_bank_transactions('60000000-0000-4000-8000-000000000001')), 'it is open again');
+select is(public.update_payment_status(payment_id, 'approved', 'As stated')::text, 'approved', 'as stated once more') from without_line where way = 'stated';
+create temp table taken_back as select pg_temp.paid('stated') as id;
+select is(public.undo_payment_decision(payment_id, 'Another child')::text, 'pending', 'and taken back') from without_line where way = 'stated';
+select tests.raises(format('select public.link_transfer(%L, %L)', id, tests.line('LATE')), 'transfer_not_found', 'is told no line') from taken_back;
+select tests.act_as_database();
+select tests.refused(format('update private.transfers set bank_transaction_id = %L where id = %L', tests.line('LATE'), pg_temp.paid('cash')), '42501', 'nor past the procedure');
+select is(tests.books_error(), null, 'the books are right');
+select tests.act_as('finance');
 
 -- The words go 90 days after their month is closed.
 select tests.act_as_database();

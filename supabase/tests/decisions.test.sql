@@ -33,7 +33,7 @@ begin
     when name ~ 'credit$' then tests.insert_row('private.transfers', jsonb_build_object('id', gen_random_uuid(), 'received_on', today, 'way', 'hand',
       'direction', 'in', 'booked_at', now(), 'user_id', family, 'country', place ->> 'country') || money)
     else child end;
-  if name ~ '^(undo|link)_refund' then
+  if name ~ '^(undo_refund|link_transfer)' then
     perform tests.act_as('second_admin');
     id := public.record_refund(10, today, 'Twice', row_id => case when name ~ 'payment' then id end, transfer_id => case when name ~ 'credit' then id end);
     perform tests.act_as_database();
@@ -58,7 +58,7 @@ begin
       jsonb_build_array(jsonb_build_object('application_id', tests.application(place), 'amount', money -> 'amount')), id)
     when 'record_refund of a payment' then format('select public.record_refund(10, %L, ''Twice'', row_id => %L)', today, id)
     when 'record_refund of a credit' then format('select public.record_refund(10, %L, ''Twice'', transfer_id => %L)', today, id)
-    when 'link_refund of a credit' then format('select public.link_refund(%L, %L)', id, tests.bank_line('REFUND', -10, today,
+    when 'link_transfer of a credit' then format('select public.link_transfer(%L, %L)', id, tests.bank_line('REFUND', -10, today,
       (case when is_here then 'NGN' else 'ZAR' end)::public.currency))
     when 'release_credit' then format('select public.release_credit(%L)', id)
     when 'update_application' then format('select public.update_application(%L, ''{"assessment_note": "Sings"}'', %L)', id, loaded)
@@ -90,7 +90,7 @@ insert into decisions values
   ('record_refund of a credit', 'finance', 'transfer_not_found', false),
   ('undo_refund of a payment', 'finance', 'transfer_not_found', true),
   ('undo_refund of a credit', 'finance', 'transfer_not_found', false),
-  ('link_refund of a credit', 'finance', 'transfer_not_found', false),
+  ('link_transfer of a credit', 'finance', 'transfer_not_found', false),
   ('release_credit', 'finance', 'transfer_not_found', false),
   ('update_application', 'reviewer', 'application_not_found', true),
   ('undo_decision', 'reviewer', 'application_not_found', true),

@@ -35,6 +35,7 @@ declare
   dice constant numeric := random();
   line uuid;
   child uuid;
+  transfer uuid;
 begin
   perform tests.act_as_database();
   line := pg_temp.row_of('private.bank_transactions', case when random() < 0.7 then 'exists (select from private.open_transactions o where o.id = t.id)' else 'true' end);
@@ -49,7 +50,7 @@ begin
     return 'booked';
   elsif dice < 0.36 then
     perform public.update_payment_status(tests.payment(child, jsonb_build_object('user_id', tests.row_of('public.applications', child) ->> 'user_id')), 'approved',
-      bank_transaction_id => line, accept_second => true, reason => 'By chance');
+      bank_transaction_id => case when random() < 0.6 then line end, accept_second => true, reason => 'By chance');
     return 'approved';
   elsif dice < 0.42 then
     perform public.book_transfer('[]', bank_transaction_id => line, credit_to => tests.id(pg_temp.one_of('owner', 'stranger')));
@@ -84,14 +85,16 @@ begin
     perform public.record_refund(50, '2026-06-02', 'By chance', transfer_id => pg_temp.live('in'));
     return 'refunded by hand';
   elsif dice < 0.91 then
-    perform public.link_refund(pg_temp.row_of('private.transfers', 't.direction = ''out'' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0'),
-      pg_temp.row_of('private.bank_transactions', 't.amount < 0'));
+    transfer := pg_temp.row_of('private.transfers', 'num_nonnulls(t.reverses, t.bank_transaction_id) = 0 and t.id not in (
+      select back.reverses from private.transfers back where back.reverses is not null)');
+    perform public.link_transfer(transfer, pg_temp.row_of('private.open_transactions', format(
+      't.open_amount = (select case f.direction when ''in'' then f.amount else -f.amount end from private.transfers f where f.id = %L)', transfer)));
     return 'linked';
   elsif dice < 0.95 then
     perform public.undo_refund(pg_temp.live('out'));
     return 'refund undone';
   elsif dice < 0.98 then
-    perform public.remove_statement(pg_temp.row_of('private.statements', 'not exists (select from private.bank_transactions l join private.transfers f on f.bank_transaction_id = l.id where l.statement_id = t.id)'));
+    perform public.remove_statement(pg_temp.row_of('private.statements', 't.id = (select max(s.id::text)::uuid from private.statements s where s.account_id = t.account_id) and not exists (select from private.bank_transactions l join private.transfers f on f.bank_transaction_id = l.id where l.statement_id = t.id)'));
     return 'removed';
   else
     perform public.close_month('2026-05-01');

@@ -41,7 +41,7 @@ insert into finances values ('get_all_payments_and_subscriptions'), ('export_pay
   ('get_calls'), ('get_work'), ('search_panel'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
   ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs'), ('get_jobs'),
   ('get_proposals'), ('decide_proposal'), ('get_refund_limits'), ('get_refunds_due'),
-  ('get_bank_accounts'), ('save_bank_account'), ('keep_statement'), ('remove_statement'), ('get_bank_transactions'), ('exclude_bank_transaction'), ('clear_duplicate'), ('link_refund'),
+  ('get_bank_accounts'), ('save_bank_account'), ('keep_statement'), ('remove_statement'), ('get_bank_transactions'), ('exclude_bank_transaction'), ('clear_duplicate'), ('link_transfer'),
   ('get_reconciliation'), ('get_reconciled_accounts'), ('get_reconciliation_lines');
 grant select on procedures, reviewers, stewards, judges, finances to public;
 

@@ -110,9 +110,13 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'The account of this line has another currency. Money is booked in the currency of its account.',
     'currency',
   ],
+  transaction_amount_differs: [
+    'rejected',
+    'This line of the bank is of another sum than what was booked. Take the approval back, and approve by the line.',
+  ],
   statement_in_use: [
     'conflict',
-    'Money was booked by a line of this file, or a later file holds one of its lines. It stays.',
+    'Money was booked by a line of this file, or another file of the account was read after it. It stays.',
   ],
   account_not_found: ['not_found', 'This bank account is not known, or not in your part.'],
   account_known: [

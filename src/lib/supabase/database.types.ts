@@ -2408,7 +2408,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      link_refund: { Args: { bank_transaction_id: string; refund_id: string }; Returns: boolean }
+      link_transfer: {
+        Args: { bank_transaction_id: string; transfer_id: string }
+        Returns: boolean
+      }
       log_audition_calls: { Args: { audition_day_id: string }; Returns: undefined }
       log_check_in: { Args: { audition_day_id: string }; Returns: undefined }
       log_export: { Args: { list: string; row_count: number }; Returns: undefined }

@@ -277,17 +277,21 @@ begin
     end if;
     return new;
   end if;
-  -- The bank may say later by which line a refund left that was recorded by hand.
+  -- The bank may say later by which line money arrived or left that was booked without it. Cash came by none.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'bank_transaction_id' = to_jsonb(old) - 'bank_transaction_id'
-    and old.direction = 'out' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
-    return private.fit_bank_transaction(new);
+    and old.way <> 'cash' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
+    new := private.fit_bank_transaction(new);
+    if new.direction = 'in' and new.amount <> (select l.amount from private.bank_transactions l where l.id = new.bank_transaction_id) then
+      raise exception 'transaction_amount_differs' using errcode = 'P0001', detail = new.amount::text;
+    end if;
+    return new;
   end if;
   raise exception 'books_are_append_only' using errcode = '42501';
 end
 $$;
 comment on function private.guard_transfer is
   'Keeps transfers append-only, also for their owner, but for whose a transfer is, of which it keeps when and by whom '
-  '(the note goes with the account), and by which line of the bank a refund left. One that names a line is of the line''s amount '
+  '(the note goes with the account), and by which line of the bank it came or left. One that names a line is of the line''s amount '
   'where it arrived, its currency and day. Refuses (month_is_closed) a day in a closed month.';
 create trigger transfers_before_write
   before insert or update or delete on private.transfers

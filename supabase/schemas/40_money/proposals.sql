@@ -31,7 +31,7 @@ create table private.proposals (
   decision_reason text,
   constraint proposals_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
-    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_refund',
+    'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_transfer',
     'release_credit', 'rebook_payment', 'set_refund_limit')),
   constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
   constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
@@ -186,8 +186,8 @@ begin
     when 'undo_refund' then
       perform private.undo_refund((arguments ->> 'refund_id')::uuid);
       return 'true';
-    when 'link_refund' then
-      perform private.link_refund((arguments ->> 'refund_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
+    when 'link_transfer' then
+      perform private.link_transfer((arguments ->> 'transfer_id')::uuid, (arguments ->> 'bank_transaction_id')::uuid);
       return 'true';
     when 'release_credit' then
       perform private.release_credit((arguments ->> 'transfer_id')::uuid);

@@ -2,7 +2,6 @@
 --
 --                    administrator    finance          anyone else
 --   record_refund    yes              own countries    42501
---   link_refund      yes              own countries    42501
 --   undo_refund      yes              own countries    42501
 
 create function private.check_refund_day(origin private.transfers, refunded_on date) returns void
@@ -134,40 +133,6 @@ comment on function public.record_refund is
   'refund_refused, payment_reason_required, received_date_refused, refund_before_arrival, month_is_closed, transaction_not_found, '
   'transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
 grant execute on function public.record_refund to authenticated;
-
-create function private.link_refund(refund_id uuid, bank_transaction_id uuid) returns void
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  refund private.transfers;
-  origin private.transfers;
-begin
-  perform private.begin_decision('payments', transfers => array[refund_id], bank_transactions => array[bank_transaction_id]);
-  select t.* into refund from private.transfers t
-  where t.id = refund_id and t.direction = 'out' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
-  if not found or exists (select from private.transfers t where t.reverses = refund_id) then
-    raise exception 'transfer_not_found' using errcode = 'P0001';
-  end if;
-  select t.* into origin from private.transfers t where t.id = refund.origin_id;
-  perform private.check_refund_day(origin, (
-    select l.day from private.bank_transactions l where l.id = link_refund.bank_transaction_id));
-  update private.transfers t set bank_transaction_id = link_refund.bank_transaction_id where t.id = refund.id;
-  perform private.audit_transfer(refund.id, '{"on_statement": true}');
-end
-$$;
-comment on function private.link_refund is 'Says by which line of the bank a refund left that was recorded by hand.';
-
-create function public.link_refund(refund_id uuid, bank_transaction_id uuid) returns boolean
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.decide('link_refund', jsonb_build_object('refund_id', refund_id, 'bank_transaction_id', bank_transaction_id))::boolean
-$$;
-comment on function public.link_refund is
-  'Says by which line of the bank a refund left that was recorded by hand, and returns true, null where a second member has to confirm it; '
-  'the line may be of a later day, and has room for it. Administrators, and members for money; errors: transfer_not_found (also one that '
-  'names a line), refund_before_arrival, transaction_not_found, transaction_already_used, transaction_is_excluded, '
-  'transaction_is_duplicate, transaction_is_credit, transaction_currency_refused.';
-grant execute on function public.link_refund to authenticated;
 
 create function private.undo_refund(refund_id uuid) returns void
   language plpgsql security definer set search_path = ''

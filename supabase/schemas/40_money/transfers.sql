@@ -2,6 +2,7 @@
 --
 --                    administrator    finance          anyone else
 --   book_transfer    yes              own countries    42501
+--   link_transfer    yes              own countries    42501
 --
 -- A family hears, and reads in its export, of its own parts alone.
 
@@ -227,3 +228,40 @@ comment on function public.book_transfer is
   'transaction_currency_refused, month_is_closed, received_incomplete, received_date_refused; the detail '
   'of one about a part is the id of its row.';
 grant execute on function public.book_transfer to authenticated;
+
+create function private.link_transfer(transfer_id uuid, bank_transaction_id uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  transfer private.transfers;
+  origin private.transfers;
+begin
+  perform private.begin_decision('payments', transfers => array[transfer_id], bank_transactions => array[bank_transaction_id]);
+  select t.* into transfer from private.transfers t
+  where t.id = link_transfer.transfer_id and t.way <> 'cash' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
+  if not found or exists (select from private.transfers t where t.reverses = link_transfer.transfer_id) then
+    raise exception 'transfer_not_found' using errcode = 'P0001';
+  end if;
+  if transfer.direction = 'out' then
+    select t.* into origin from private.transfers t where t.id = transfer.origin_id;
+    perform private.check_refund_day(origin, (
+      select l.day from private.bank_transactions l where l.id = link_transfer.bank_transaction_id));
+  end if;
+  update private.transfers t set bank_transaction_id = link_transfer.bank_transaction_id where t.id = transfer.id;
+  perform private.audit_transfer(transfer.id, '{"on_statement": true}');
+end
+$$;
+comment on function private.link_transfer is 'Says by which line of the bank money came or left that was booked without it.';
+
+create function public.link_transfer(transfer_id uuid, bank_transaction_id uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide('link_transfer', jsonb_build_object('transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id))::boolean
+$$;
+comment on function public.link_transfer is
+  'Says by which line of the bank a transfer arrived that was approved as stated or by hand, or a refund left that was recorded by hand, and '
+  'returns true, null where a second member has to confirm it. The line is open; what arrived is all of it, of a refund it has room for it. '
+  'Administrators, and members for money; errors: transfer_not_found (also cash, and one that names a line), refund_before_arrival, '
+  'transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, '
+  'transaction_is_debit, transaction_currency_refused, transaction_amount_differs.';
+grant execute on function public.link_transfer to authenticated;

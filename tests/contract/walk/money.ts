@@ -393,7 +393,7 @@ describe('a statement and transfers', () => {
     expect(await due()).toEqual([])
     expect(await as(family, () => app.credit.fetchCredit(signal))).toEqual([])
     const back = (await readTransfers(family.id)).find(({ direction }) => direction === 'out')
-    await as(finance, () => app.bank.linkRefund(back?.id ?? '', out))
+    await as(finance, () => app.bank.linkTransfer(back?.id ?? '', out))
     await as(finance, () => app.transfers.undoRefund(back?.id ?? ''))
     await as(finance, () => app.transfers.recordRefund({ ...refund, lineId: out }))
     const byLine = (await readTransfers(family.id)).find(

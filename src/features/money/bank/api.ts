@@ -1,6 +1,7 @@
 import type { Currency } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
 import { EXPORT_BATCH_SIZE } from '@/lib/csv-export'
+import { isDone } from '@/lib/second-member'
 import { supabase } from '@/lib/supabase/client'
 import type { Enums } from '@/lib/supabase/database.types'
 import type { RowOf } from '@/lib/supabase/rows'
@@ -159,13 +160,17 @@ export async function clearDuplicate(lineId: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** Says by which line of money out a refund left that was recorded by hand. */
-export async function linkRefund(refundId: string, lineId: string): Promise<void> {
-  const { error } = await supabase().rpc('link_refund', {
-    refund_id: refundId,
+/**
+ * Says by which line a transfer arrived, or a refund left, that was booked without it; false where a second member has to
+ * confirm it.
+ */
+export async function linkTransfer(transferId: string, lineId: string): Promise<boolean> {
+  const { data, error } = await supabase().rpc('link_transfer', {
+    transfer_id: transferId,
     bank_transaction_id: lineId,
   })
   if (error) throw toAppError(error)
+  return isDone(data)
 }
 
 /** The sum of a bucket; the account is null in the buckets of the books. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
+import { noticeOf } from '@/lib/second-member'
 import {
   type BucketFilter,
   clearDuplicate,
@@ -12,7 +13,7 @@ import {
   fetchReconciliation,
   fetchTransactions,
   keepLines,
-  linkRefund,
+  linkTransfer,
   removeStatement,
   saveBankAccount,
   type TransactionState,
@@ -118,20 +119,20 @@ export function useClearDuplicate() {
   })
 }
 
-export function useLinkRefund() {
+export function useLinkTransfer() {
   const queryClient = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [KEYS.bank, KEYS.familyTransfers, KEYS.adminBooks].map((queryKey) =>
+      [KEYS.bank, KEYS.familyTransfers, KEYS.adminBooks, KEYS.proposals].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     )
   return useMutation({
-    mutationFn: ({ refundId, lineId }: { refundId: string; lineId: string }) =>
-      linkRefund(refundId, lineId),
+    mutationFn: ({ transferId, lineId }: { transferId: string; lineId: string }) =>
+      linkTransfer(transferId, lineId),
     meta: { errorTitle: 'Error', errorPrefix: 'Could not save that. ' },
-    onSuccess: () => {
-      notify({ title: 'The refund left by this line.' })
+    onSuccess: (wasDone) => {
+      notify(noticeOf(wasDone, { title: 'The line is in the books.' }))
       return refresh()
     },
     onError: refresh,

@@ -1,14 +1,16 @@
 import type { Currency } from '@/domain/money'
 import { type FamilyTransfer, withCredit } from '@/lib/family-transfers'
 
-/** The refunds of a family that were recorded by hand before the line was read, of just this sum: one may have left by it. */
-export function refundsByHand(
+/** The transfers of a family that were booked before the line was read, of just its sum: one of them may be the line. Cash is none. */
+export function bookedWithoutLine(
   transfers: readonly FamilyTransfer[],
+  direction: 'in' | 'out',
   { amount, currency }: { amount: number; currency: Currency },
 ): FamilyTransfer[] {
   return transfers.filter(
     (transfer) =>
-      transfer.direction === 'out' &&
+      transfer.direction === direction &&
+      transfer.way !== 'cash' &&
       !transfer.is_taken_back &&
       !transfer.is_on_statement &&
       transfer.amount === amount &&

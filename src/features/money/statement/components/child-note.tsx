@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatDate } from '@/domain/dates'
 import type { Currency } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { QueryView } from '@/components/ui/query-view'
+import { SkeletonList } from '@/components/ui/skeleton'
 import { config } from '@/lib/config'
+import { familyTransferQueries } from '@/lib/family-transfers'
 import { paths } from '@/lib/paths'
 import { STATE_WORDS } from '../unmatched-lines'
 import { useAllocate } from '@/features/money/allocate/queries'
+import { useLinkTransfer } from '@/features/money/bank/queries'
+import { bookedWithoutLine } from '../refunds'
 import { creditOf } from '../line-allocation'
 import type { ChildNote } from '../match-types'
 import type { OpenLine } from '../open-lines'
@@ -23,7 +30,6 @@ export interface ChildNoteViewProps extends Pick<LineLinks, 'hrefOfChild'> {
 
 /** A child of whom the line speaks, and for whom no payment waits. */
 export function ChildNoteView({ note, line, currency, hrefOfChild }: ChildNoteViewProps) {
-  const keep = useAllocate()
   const href = note.child.id === null ? null : hrefOfChild(note.child.id)
   const { child, state } = note
   const text = parentMessage(note, line.row, {
@@ -45,20 +51,9 @@ export function ChildNoteView({ note, line, currency, hrefOfChild }: ChildNoteVi
           {STATE_WORDS[state]}
         </span>
       </p>
+      {state === 'approved' ? <Paid line={line} child={child} currency={currency} /> : null}
       {state === 'paid by another line' ? null : (
         <p className="flex flex-wrap items-center gap-x-4">
-          {state === 'approved' ? (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Paid twice: keep as credit of the family of ${child.child_name}, ${lineName(line.row)}`}
-              isBusy={keep.isPending}
-              busyText="Saving…"
-              onClick={() => keep.mutate(creditOf(line, child.user_id))}
-            >
-              Paid twice: keep as credit
-            </Button>
-          ) : null}
           {href === null ? null : (
             <Link
               to={href}
@@ -83,5 +78,58 @@ export function ChildNoteView({ note, line, currency, hrefOfChild }: ChildNoteVi
         </p>
       )}
     </div>
+  )
+}
+
+interface PaidProps {
+  line: OpenLine
+  child: ChildNote['child']
+  currency: Currency
+}
+
+/** What money for a paid ticket may be: the payment that was approved before the line was read, or a second one. */
+function Paid({ line: { row, transaction }, line, child, currency }: PaidProps) {
+  const transfers = useQuery(familyTransferQueries.of(child.user_id))
+  const keep = useAllocate()
+  const link = useLinkTransfer()
+  return (
+    <QueryView
+      query={transfers}
+      errorTitle="Could not fetch what arrived from this family."
+      skeleton={<SkeletonList count={1} className="h-11" />}
+    >
+      {(found) => {
+        const known = bookedWithoutLine(found, 'in', { amount: row.amount, currency })
+        if (known.length === 0) {
+          return (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Paid twice: keep as credit of the family of ${child.child_name}, ${lineName(row)}`}
+              isBusy={keep.isPending}
+              busyText="Saving…"
+              onClick={() => keep.mutate(creditOf(line, child.user_id))}
+            >
+              Paid twice: keep as credit
+            </Button>
+          )
+        }
+        return known.map(({ id, received_on }) => (
+          <p key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>{`This sum was approved without a line, on ${formatDate(received_on)}`}</span>
+            <Button
+              size="small"
+              variant="secondary"
+              isBusy={link.isPending}
+              busyText="Saving…"
+              aria-label={`It arrived by this line: ${lineName(row)}`}
+              onClick={() => link.mutate({ transferId: id, lineId: transaction.id })}
+            >
+              It arrived by this line
+            </Button>
+          </p>
+        ))
+      }}
+    </QueryView>
   )
 }

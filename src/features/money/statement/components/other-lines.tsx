@@ -48,7 +48,7 @@ function FoldedLines({ account, state, title, note, children }: FoldedLinesProps
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold sm:min-h-6">
-        {`${title} (${isCut ? 'the first ' : ''}${formatCount(lines.length)})`}
+        <span>{`${title} (${isCut ? 'the first ' : ''}${formatCount(lines.length)})`}</span>
         <Icon name="chevron" className="group-open:rotate-180" />
       </summary>
       <p className="max-w-prose text-muted-foreground">{note}</p>

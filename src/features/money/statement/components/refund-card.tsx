@@ -5,13 +5,13 @@ import { type Currency, formatExactMoney } from '@/domain/money'
 import { Button } from '@/components/ui/button'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { useLinkRefund } from '@/features/money/bank/queries'
+import { useLinkTransfer } from '@/features/money/bank/queries'
 import type { Refundable } from '@/features/money/transfers/components/refund-dialog'
 import { type FamilyTransfer, familyTransferQueries } from '@/lib/family-transfers'
 import type { ReferencedChild } from '../match-types'
 import type { OpenDebit } from '../open-lines'
 import { statementQueries } from '../queries'
-import { refundsByHand, type RefundSource, refundSources } from '../refunds'
+import { bookedWithoutLine, type RefundSource, refundSources } from '../refunds'
 import type { LineLinks } from './line-links'
 import { SetAside } from './set-aside'
 import { lineName, Transfer } from './transfer'
@@ -79,8 +79,8 @@ interface ByHandProps extends Pick<RefundCardProps, 'debit' | 'currency'> {
 
 /** The refunds that were recorded before the line was read: one of them may have left by it. */
 function ByHand({ debit: { row, transaction }, transfers, currency }: ByHandProps) {
-  const link = useLinkRefund()
-  return refundsByHand(transfers, { amount: row.amount, currency }).map((refund) => (
+  const link = useLinkTransfer()
+  return bookedWithoutLine(transfers, 'out', { amount: row.amount, currency }).map((refund) => (
     <p key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span>{`A refund of ${formatDate(refund.received_on)} was recorded by hand`}</span>
       <Button
@@ -89,7 +89,7 @@ function ByHand({ debit: { row, transaction }, transfers, currency }: ByHandProp
         isBusy={link.isPending}
         busyText="Saving…"
         aria-label={`It left by this line: ${lineName(row)}`}
-        onClick={() => link.mutate({ refundId: refund.id, lineId: transaction.id })}
+        onClick={() => link.mutate({ transferId: refund.id, lineId: transaction.id })}
       >
         It left by this line
       </Button>

@@ -295,6 +295,7 @@ it('keeps a ticket that was paid twice as credit of the family, in one press', a
   const twice = line('KZ-D4F7JV')
   const { api } = serve({ lines: [twice], found: [{ ...emeka, ticket_status: 'paid' }] })
   api.answer(BOOK, () => Response.json('t1'))
+  api.answer(rpc('get_family_transfers'), () => Response.json([transfer]))
   const user = show()
   await user.click(await screen.findByRole('button', { name: /^Paid twice: keep as credit/ }))
   await waitFor(() =>
@@ -302,6 +303,35 @@ it('keeps a ticket that was paid twice as credit of the family, in one press', a
       { bank_transaction_id: twice.id, parts: [], credit_to: 'u1' },
     ]),
   )
+})
+
+it('says by which line a payment arrived that was approved before it was read, and offers no second one', async () => {
+  const late = line('KZ-D4F7JV')
+  const { api, bank } = serve({ lines: [late], found: [{ ...emeka, ticket_status: 'paid' }] })
+  const stated = { ...transfer, id: 't2', way: 'stated', is_on_statement: false }
+  const others = [
+    { ...stated, id: 't3', way: 'cash' },
+    { ...stated, id: 't4', is_taken_back: true },
+    { ...stated, id: 't5', amount: 9_000 },
+    { ...stated, id: 't6', currency: 'ZAR' },
+    { ...stated, id: 't7', direction: 'out' },
+  ]
+  api.answer(rpc('get_family_transfers'), () => Response.json([stated, ...others, transfer]))
+  api.answer(rpc('link_transfer'), () => {
+    bank.lines = []
+    return Response.json(true)
+  })
+  const user = show()
+  const own = await list('No payment waits')
+  expect(
+    await within(own).findByText('This sum was approved without a line, on 1 May 2026'),
+  ).toBeVisible()
+  expect(within(own).queryByRole('button', { name: /^Paid twice/ })).not.toBeInTheDocument()
+  await user.click(within(own).getByRole('button', { name: /^It arrived by this line/ }))
+  await waitFor(() => expect(own).not.toBeInTheDocument())
+  expect(api.callsOf(rpc('link_transfer')).map(({ body }) => body)).toEqual([
+    { transfer_id: 't2', bank_transaction_id: late.id },
+  ])
 })
 
 it('sets a line aside for a reason, and takes it back', async () => {
@@ -485,14 +515,14 @@ it('offers to say by which line a refund left that was recorded by hand', async 
     { ...byHand, id: 't5', amount: 3_000 },
   ]
   const { api, debit } = serveRefund(4_000, [byHand, ...others, transfer])
-  api.answer(rpc('link_refund'), () => Response.json(null))
+  api.answer(rpc('link_transfer'), () => Response.json(null))
   const user = show()
   const own = await list('Money that went back')
   expect(await within(own).findByText('A refund of 4 May 2026 was recorded by hand')).toBeVisible()
   await user.click(within(own).getByRole('button', { name: /^It left by this line/ }))
   await waitFor(() =>
-    expect(api.callsOf(rpc('link_refund')).map(({ body }) => body)).toEqual([
-      { refund_id: 't2', bank_transaction_id: debit.id },
+    expect(api.callsOf(rpc('link_transfer')).map(({ body }) => body)).toEqual([
+      { transfer_id: 't2', bank_transaction_id: debit.id },
     ]),
   )
 })
