@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatDate } from '@/domain/dates'
 import { type Currency, formatCount } from '@/domain/money'
 import { ExportButton } from '@/components/export-button'
 import { Button } from '@/components/ui/button'
@@ -42,7 +43,8 @@ export function LineLists({ account, open, aside, ...links }: LineListsProps) {
   const { currency } = account
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [allocation, setAllocation] = useState<Allocation | null>(null)
-  const [approving, setApproving] = useState<readonly OpenLine[] | null>(null)
+  // As they were when they were chosen: what is approved leaves the lists while its outcome is shown.
+  const [approving, setApproving] = useState<Pick<OpenLines, 'lines' | 'payments'> | null>(null)
   const [looked, setLooked] = useState<Looked | null>(null)
   const bookingDay = useBookingDay()
   const exact = lines.filter(({ group }) => group === 'exact')
@@ -72,7 +74,15 @@ export function LineLists({ account, open, aside, ...links }: LineListsProps) {
 
   return (
     <div className="flex flex-col gap-8">
-      <Summary lines={lines} debits={debits} currency={currency} />
+      {lines.length + debits.length === 0 ? (
+        <p className="text-muted-foreground">
+          {account.last_day === null
+            ? 'No file of this account has been read yet.'
+            : `Every line until ${formatDate(account.last_day)} has its place.`}
+        </p>
+      ) : (
+        <Summary lines={lines} debits={debits} currency={currency} />
+      )}
       {lines.some(({ transaction: { day } }) => bookingDay(day) !== day) ? (
         <p className="font-semibold">
           The books of some of these days are closed, or the day is still ahead. Their lines are
@@ -88,7 +98,10 @@ export function LineLists({ account, open, aside, ...links }: LineListsProps) {
             note={note}
             action={
               group === 'exact' ? (
-                <Button disabled={ticked.length === 0} onClick={() => setApproving(ticked)}>
+                <Button
+                  disabled={ticked.length === 0}
+                  onClick={() => setApproving({ lines: ticked, payments })}
+                >
                   {`Approve ${formatCount(ticked.length)} exact ${ticked.length === 1 ? 'match' : 'matches'}`}
                 </Button>
               ) : undefined
@@ -119,8 +132,8 @@ export function LineLists({ account, open, aside, ...links }: LineListsProps) {
       ) : null}
       {approving ? (
         <BulkPaymentsDialog
-          payments={payments.filter(({ id }) => partsOf(approving).has(id))}
-          lines={partsOf(approving)}
+          payments={approving.payments.filter(({ id }) => partsOf(approving.lines).has(id))}
+          lines={partsOf(approving.lines)}
           onClose={() => setApproving(null)}
         />
       ) : null}

@@ -334,6 +334,23 @@ it('says by which line a payment arrived that was approved before it was read, a
   ])
 })
 
+it('says what became of the last lines, which leave nothing behind the answer', async () => {
+  const { api, bank } = serve({ lines: [line('KZ-7F3K9Q')] })
+  api.answer(rpc('approve_payments'), () => {
+    bank.lines = []
+    bank.payments = []
+    return Response.json([{ is_done: true }])
+  })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Approve 1 exact match' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve 1 payment' }))
+  expect(await screen.findByText('Every line until 31 May 2026 has its place.')).toBeInTheDocument()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Ada Obi')
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+})
+
 it('sets a line aside for a reason, and takes it back', async () => {
   const charge = line('SMS CHARGE', { amount: -50 })
   const { api, bank } = serve({ lines: [charge] })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatDate } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
@@ -83,7 +82,6 @@ interface OfAccountProps extends Omit<OfAccountsProps, 'accounts'> {
 
 function OfAccount({ account, ...list }: OfAccountProps) {
   const query = useQuery(statementQueries.openLines(account))
-  const { open_lines, last_day } = account
   return (
     <section aria-label="Open lines" className="flex flex-col gap-6">
       <QueryView
@@ -91,20 +89,12 @@ function OfAccount({ account, ...list }: OfAccountProps) {
         errorTitle="Could not fetch the open lines."
         loadingText="Looking up what the lines may be for…"
         skeleton={<SkeletonList count={3} className="h-24" />}
-        isEmpty={({ lines, debits }) => lines.length + debits.length === 0}
-        empty={
-          <p className="text-muted-foreground">
-            {last_day === null
-              ? 'No file of this account has been read yet.'
-              : `Every line until ${formatDate(last_day)} has its place.`}
-          </p>
-        }
       >
         {(open) => (
           <>
             {open.isCut ? (
               <p className="font-semibold">
-                {`The oldest of ${formatCount(open_lines)} open lines. The next ones come as these are decided.`}
+                {`The oldest of ${formatCount(account.open_lines)} open lines. The next ones come as these are decided.`}
               </p>
             ) : null}
             <LineLists account={account} open={open} {...list} />
