@@ -161,6 +161,7 @@ test('a month is shown, exported, added up and closed, and nothing more is writt
   await expect(asked.getByText('The books of this month are closed.')).toBeVisible()
   await day.fill(today)
   await asked.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(asked).toBeHidden()
   await expect(dialog).toBeHidden()
   const [row] = await stranger.api.rows(
     `applications?id=eq.${childOf(stranger.person).id}&select=ticket_status`,
