@@ -39,7 +39,12 @@ export function LineCard({
     <li className="grid min-w-0 gap-x-6 gap-y-3 rounded-card border border-border bg-surface p-4 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         {tick ? (
-          <Checkbox label={`Approve ${name}`} checked={tick.isTicked} onChange={tick.onTick} />
+          <Checkbox
+            className="wrap-anywhere"
+            label={`Approve ${name}`}
+            checked={tick.isTicked}
+            onChange={tick.onTick}
+          />
         ) : null}
         <Transfer row={row} currency={currency} />
         {cameBack ? <Transfer row={cameBack} currency={currency} label="Went back" /> : null}
