@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { familyTransferQueries } from '@/lib/family-transfers'
 import { KEYS } from '@/lib/query-keys'
 import { type Notice, notify } from '@/lib/notify'
 import { noticeOf } from '@/lib/second-member'
@@ -15,6 +16,16 @@ export const allocateQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+    }),
+  /** The transfers of all of them. One query: the library's own for several is carried by every page. */
+  transfers: (families: readonly string[]) =>
+    queryOptions({
+      queryKey: [...KEYS.familyTransfers, 'of', families],
+      queryFn: async ({ client }) => {
+        const each = families.map((family) => client.fetchQuery(familyTransferQueries.of(family)))
+        return (await Promise.all(each)).flat()
+      },
+      staleTime: 0,
     }),
   find: (search: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dayIn, formatDate } from '@/domain/dates'
@@ -12,7 +12,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import { Warnings } from '@/components/warnings'
 import { AppError } from '@/lib/api/errors'
-import { familyTransferQueries, withCredit } from '@/lib/family-transfers'
+import { withCredit } from '@/lib/family-transfers'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import {
   type AllocateForm,
@@ -47,13 +47,8 @@ export interface AllocateDialogProps {
 export function AllocateDialog({ allocation, onClose, onBooked }: AllocateDialogProps) {
   const { from, families, chosen, warnings, subject } = allocation
   const payables = useQuery(allocateQueries.payables(families))
-  const credits = useQueries({
-    queries: from === null ? families.map(familyTransferQueries.of) : [],
-    combine: (all) => ({
-      isPending: all.some(({ isPending }) => isPending),
-      left: withCredit(all.flatMap(({ data }) => data ?? [])),
-    }),
-  })
+  const transfers = useQuery({ ...allocateQueries.transfers(families), enabled: from === null })
+  const credits = withCredit(transfers.data ?? [])
   const act = useAllocate(subject?.done)
   const [defaultValues] = useState(() => beginningOf(allocation))
   const form: AllocateForm = useAppForm({ schema: allocateSchema, defaultValues })
@@ -76,7 +71,7 @@ export function AllocateDialog({ allocation, onClose, onBooked }: AllocateDialog
   }
   const onMoney = { onChange: () => spread(form.getValues('parts')) }
 
-  const isReady = payables.data !== undefined && !credits.isPending
+  const isReady = payables.data !== undefined && (from !== null || !transfers.isPending)
   const fill = useEffectEvent(() => {
     if (!payables.data) return
     const first = firstParts(payables.data.payables, chosen)
@@ -86,7 +81,7 @@ export function AllocateDialog({ allocation, onClose, onBooked }: AllocateDialog
       form.setValue('received_amount', String(wanted.needs))
       form.setValue('received_currency', wanted.currency)
     }
-    const own = subject?.isTakenBack ? creditFor(credits.left, form.getValues()) : undefined
+    const own = subject?.isTakenBack ? creditFor(credits, form.getValues()) : undefined
     if (own) form.setValue('origin', own)
     spread(first)
   })
@@ -145,7 +140,7 @@ export function AllocateDialog({ allocation, onClose, onBooked }: AllocateDialog
                 {from === null && subject ? (
                   <OriginChoice
                     subject={subject}
-                    credits={credits.left}
+                    credits={credits}
                     origin={origin}
                     error={errors.origin?.message}
                     onPick={(picked) => {
