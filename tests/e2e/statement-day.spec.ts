@@ -153,6 +153,7 @@ test('a day of 200 lines takes at most 60 presses', async ({ newActor, origin, a
     await expect(dialog.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type(name)
     await press(button(new RegExp(`^${name}`), dialog))
+    await expect(dialog.getByRole('group', { name: `Part of ${name}` })).toBeVisible()
     await press(button('Book ₦10,000', dialog))
     await expect(dialog).toHaveCount(0)
   }
