@@ -10138,7 +10138,7 @@ declare
   currency_of_account public.currency;
   room numeric;
 begin
-  -- Whoever books it, excludes it or takes its file back takes turns.
+  -- Members who book it, exclude it or take its file back take turns.
   select l.* into line from private.bank_transactions l where l.id = transfer.bank_transaction_id for no key update;
   select a.currency into currency_of_account from private.bank_accounts a where a.id = line.account_id;
   select abs(o.open_amount) into room from private.open_transactions o where o.id = line.id;
@@ -13057,7 +13057,7 @@ begin
     select a.currency from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
     where l.id = book_transfer.bank_transaction_id), currency);
   perform private.check_own_money(private.country_of(arrived_in), array[credit_to]);
-  -- What is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
+  -- Money that is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
   if scope is not null and (
     transfer.id is null
       and scope is distinct from coalesce(

@@ -199,7 +199,7 @@ declare
   currency_of_account public.currency;
   room numeric;
 begin
-  -- Whoever books it, excludes it or takes its file back takes turns.
+  -- Members who book it, exclude it or take its file back take turns.
   select l.* into line from private.bank_transactions l where l.id = transfer.bank_transaction_id for no key update;
   select a.currency into currency_of_account from private.bank_accounts a where a.id = line.account_id;
   select abs(o.open_amount) into room from private.open_transactions o where o.id = line.id;

@@ -142,7 +142,7 @@ begin
     select a.currency from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
     where l.id = book_transfer.bank_transaction_id), currency);
   perform private.check_own_money(private.country_of(arrived_in), array[credit_to]);
-  -- What is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
+  -- Money that is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
   if scope is not null and (
     transfer.id is null
       and scope is distinct from coalesce(

@@ -557,8 +557,11 @@ describe('the bank', () => {
       as(finance, () => app.bank.fetchTransactions(account.id, state, signal))
     const [duplicate] = await linesThatAre('duplicate')
     expect(duplicate).toMatchObject({
-      ...{ place: 1, narration: 'From ADA', duplicate_narration: 'ADA' },
-      ...{ is_duplicate_booked: false, is_balanced: false },
+      place: 1,
+      narration: 'From ADA',
+      duplicate_narration: 'ADA',
+      is_duplicate_booked: false,
+      is_balanced: false,
     })
     const open = await linesThatAre('open')
     expect(open.map(({ narration }) => narration)).toEqual(['ADA', 'FEE'])

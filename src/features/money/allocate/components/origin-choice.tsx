@@ -20,7 +20,7 @@ const CORRECTION = {
   note: 'No money: the ticket alone is put right',
 }
 
-/** What is left of a transfer, as money to allocate. */
+/** The rest of a transfer, as money to allocate. */
 export const originOf = ({ id, received_on, room, currency }: Credit): Origin => ({
   kind: 'credit',
   transferId: id,

@@ -87,7 +87,7 @@ interface PaidProps {
   currency: Currency
 }
 
-/** What money for a paid ticket may be: the payment that was approved before the line was read, or a second one. */
+/** The meaning that money for a paid ticket may have: the payment that was approved before the line was read, or a second one. */
 function Paid({ line: { row, transaction }, line, child, currency }: PaidProps) {
   const transfers = useQuery(familyTransferQueries.of(child.user_id))
   const keep = useAllocate()

@@ -190,7 +190,7 @@ interface DraftFileProps {
   onKept: (kept: Kept) => void
 }
 
-/** What a file holds, what it leaves open, and the button that keeps its lines. */
+/** The contents of a file, the questions that it leaves open, and the button that keeps its lines. */
 function DraftFile({ draft, account, onChange, onKept }: DraftFileProps) {
   const { table, answers } = draft
   const columns = draft.columns ?? columnsOf(table, account)
@@ -227,7 +227,7 @@ function DraftFile({ draft, account, onChange, onKept }: DraftFileProps) {
         />
       ) : null}
       {account && isRead ? (
-        <KeepButton {...{ table, columns, rows, account, onKept }} />
+        <KeepButton table={table} columns={columns} rows={rows} account={account} onKept={onKept} />
       ) : (
         <p className="font-semibold text-warning-strong">
           {account ? 'Its lines can be kept once this is answered.' : WHOSE}
@@ -293,7 +293,7 @@ function KeepButton({ table, columns, rows, account, onKept }: KeepButtonProps) 
 
 const linesWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`
 
-/** What became of a file's lines, and the way back while none of them is booked. */
+/** The counts of a file's kept lines, and the way back while none of them is booked. */
 function KeptFile({ kept, onTakenBack }: { kept: Kept; onTakenBack: () => void }) {
   const { account, lines, statementId } = kept
   const remove = useRemoveStatement()

@@ -58,7 +58,10 @@ export function RefundCard({ debit, child, currency, onRefund, hrefOfChild }: Re
             <>
               <ByHand debit={debit} transfers={found} currency={currency} />
               <Refundables
-                {...{ debit, child, currency, onRefund }}
+                debit={debit}
+                child={child}
+                currency={currency}
+                onRefund={onRefund}
                 payments={payments.data ?? []}
                 transfers={found}
               />
