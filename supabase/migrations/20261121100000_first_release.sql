@@ -13171,14 +13171,16 @@ comment on function private.link_transfer is 'Says by which line of the bank mon
 create function public.link_transfer(transfer_id uuid, bank_transaction_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
 as $$
-  select private.decide('link_transfer', jsonb_build_object('transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id))::boolean
+  select private.decide(
+    'link_transfer', jsonb_build_object('transfer_id', transfer_id, 'bank_transaction_id', bank_transaction_id)
+  )::boolean
 $$;
 comment on function public.link_transfer is
-  'Says by which line of the bank a transfer arrived that was approved as stated or by hand, or a refund left that was recorded by hand, and '
-  'returns true, null where a second member has to confirm it. The line is open; what arrived is all of it, of a refund it has room for it. '
-  'Administrators, and members for money; errors: transfer_not_found (also cash, and one that names a line), refund_before_arrival, '
-  'transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, transaction_is_credit, '
-  'transaction_is_debit, transaction_currency_refused, transaction_amount_differs.';
+  'Says by which line of the bank a transfer arrived that was approved as stated or by hand, or a refund left that was recorded by hand, '
+  'and returns true, null where a second member has to confirm it. The line is open; what arrived is all of it, of a refund it has room '
+  'for it. Administrators, and members for money; errors: transfer_not_found (also cash, and one that names a line), '
+  'refund_before_arrival, transaction_not_found, transaction_already_used, transaction_is_excluded, transaction_is_duplicate, '
+  'transaction_is_credit, transaction_is_debit, transaction_currency_refused, transaction_amount_differs.';
 grant execute on function public.link_transfer to authenticated;
 
 -- ==================== schemas/40_money/payment_approvals.sql
