@@ -51,7 +51,12 @@
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
         const [first] = performance.getEntriesByName('first-contentful-paint')
-        reportFirstData({ firstPaint: first?.startTime ?? Number.NaN, largestPaint, firstData })
+        reportFirstData({
+          origin: performance.timeOrigin,
+          firstPaint: first?.startTime ?? Number.NaN,
+          largestPaint,
+          firstData,
+        })
       })
     })
   }

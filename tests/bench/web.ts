@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const stage = await openStage()
   const figures: Record<string, unknown> = {}
   try {
-    const named = values.pages?.split(',')
+    const named = values.pages?.split(/,(?! )/)
     const allPaints = paintPages(stage)
     const allData = await dataPages(stage)
     const known = new Set([...allPaints, ...allData].map(({ name }) => name))
