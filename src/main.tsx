@@ -29,11 +29,8 @@ const { isThere } = adoptPage(root)
 
 /** Nobody waits for it: no page is loaded with what it needs. */
 async function prefetch(link: HTMLAnchorElement) {
-  const [{ prefetchQueries }] = await Promise.all([
-    import('@/app/routes/prefetch'),
-    preloadRoute(link.pathname),
-  ])
-  await prefetchQueries(link)
+  const { prefetchPage } = await import('@/app/routes/prefetch')
+  await prefetchPage(link)
 }
 
 function start() {

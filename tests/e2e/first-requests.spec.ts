@@ -73,7 +73,7 @@ test('the pages of a visitor ask for what their files say', async ({ visitor, pa
 
 test('the pages of a parent ask for what their files say', async ({ parent, admin }) => {
   const { id } = childOf(parent.person)
-  // An unpaid ticket makes the dashboard ask for its payments and the payment window, when it knows of it.
+  // An unpaid ticket makes the payment centre ask for the payment window, when it knows of it.
   const paid = { ticket_status: 'paid' }
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, paid)
   // News that was read stands there no more: seeing it would ask once more.

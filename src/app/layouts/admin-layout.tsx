@@ -18,7 +18,7 @@ import { panelLinks } from '@/app/routes/panel-links'
 import { PageRecordContext } from '@/app/routes/page-record-context'
 import { PanelShell } from '@/app/shell/panel-shell'
 import { ShellSkeleton } from '@/app/shell/shell-skeleton'
-import { PageSpinner } from './page-spinner'
+import { PageSkeleton } from '@/app/shell/page-skeleton'
 import { RequireSession } from '@/app/shell/require-session'
 
 addErrorSentences(PANEL_SENTENCES)
@@ -89,7 +89,7 @@ function Panel({ part, user }: { part: StaffPart; user: SessionUser }) {
   const waiting = Object.fromEntries((work?.items ?? []).map(({ kind, count }) => [kind, count]))
   return (
     <PanelShell {...panelLinks(part, location, waiting)} isSearchable={opens(part, 'search')}>
-      <Suspense fallback={<PageSpinner />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet context={user} />
       </Suspense>
     </PanelShell>

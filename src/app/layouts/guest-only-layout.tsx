@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { prefetchPage } from '@/app/routes/prefetch'
 import { BY_SIGNING_IN, paths, safeReturnPath } from '@/lib/paths'
-import { preparedAnswers } from '@/lib/startup'
+import { preparedAnswers, prefersSaveData } from '@/lib/startup'
 import { currentSession, useSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 
@@ -15,6 +16,9 @@ export function GuestOnlyLayout() {
   const state = location.state as { from?: unknown } | null
   // The prerendered page knows no session; the browser's own is known from the first render on.
   const [wasSignedIn] = useState(() => currentSession().status === 'signed_in')
+  const isSignedIn = session.status === 'signed_in'
+  const to = preparedAnswers() === null ? safeReturnPath(state?.from) : paths.children
+  usePrefetch(to, isSignedIn)
 
   // Nobody waits for it: it finds out about a sign-in, here or in another tab.
   useEffect(() => {
@@ -23,8 +27,7 @@ export function GuestOnlyLayout() {
       .catch(() => undefined)
   }, [])
 
-  if (session.status === 'signed_in') {
-    const to = preparedAnswers() === null ? safeReturnPath(state?.from) : paths.children
+  if (isSignedIn) {
     return <Navigate to={to} replace state={wasSignedIn ? null : BY_SIGNING_IN} />
   }
   return (
@@ -32,4 +35,34 @@ export function GuestOnlyLayout() {
       <Outlet />
     </Suspense>
   )
+}
+
+/**
+ * Fetches the page that follows while the password is typed, or once it is sent where people asked their browser to save
+ * data; and what that page asks first as soon as there is a session.
+ */
+function usePrefetch(to: string, isSignedIn: boolean): void {
+  // Code that does not come is asked for again by the page itself.
+  const prefetch = useEffectEvent(() => {
+    void prefetchPage(new URL(to, window.location.origin)).catch(() => undefined)
+  })
+
+  useEffect(() => {
+    const isPassword = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement && target.type === 'password'
+    const onFocus = ({ target }: Pick<Event, 'target'>) => {
+      if (isPassword(target) && !prefersSaveData()) prefetch()
+    }
+    onFocus({ target: document.activeElement })
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('submit', prefetch)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('submit', prefetch)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isSignedIn) prefetch()
+  }, [isSignedIn])
 }

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import type { SessionUser } from '@/lib/api/session-store'
 import { parentLinks } from '@/app/routes/menus'
 import { AppShell } from '@/app/shell/app-shell'
-import { PageSpinner } from './page-spinner'
+import { PageSkeleton } from '@/app/shell/page-skeleton'
 import { RequireSession } from '@/app/shell/require-session'
 
 export function firstQueries({ userId }: Visit) {
@@ -31,7 +31,7 @@ function ParentShell({ user }: { user: SessionUser }) {
       bell={<NoticeBell userId={user.id} />}
       aside={isAdmin ? { to: paths.adminToday, label: 'Admin Panel' } : undefined}
     >
-      <Suspense fallback={<PageSpinner />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet context={user} />
       </Suspense>
     </AppShell>

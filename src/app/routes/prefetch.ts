@@ -2,13 +2,17 @@ import { wasAdmin } from '@/lib/api/session-key'
 import { currentSession } from '@/lib/api/session-store'
 import { parameterOf } from '@/lib/startup'
 import { firstQueriesOf } from './first-queries'
-import { recordOf } from './routes'
+import { preloadRoute, recordOf } from './routes'
+
+/** An address within the app: of a link, or of a page that a form leads to. */
+type Address = Pick<URL, 'pathname' | 'search'>
 
 /**
- * Asks ahead what the page behind a link asks first, once its code has come and unless the link's address has a query
- * of its own. An answer that was had before stays as it is, until the page itself asks anew.
+ * Fetches the code of a page, then asks ahead what it asks first, unless its address has a query of its own. An answer
+ * that was had before stays as it is, until the page itself asks anew.
  */
-export async function prefetchQueries({ pathname, search }: HTMLAnchorElement) {
+export async function prefetchPage({ pathname, search }: Address): Promise<void> {
+  await preloadRoute(pathname)
   const layout = recordOf(pathname)?.layout
   const userId = currentSession().user?.id ?? ''
   const isFor = layout === 'admin' ? wasAdmin(userId) : layout !== 'parent' || userId !== ''

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useContext } from 'react'
 import { PageRecordContext } from '@/app/routes/page-record-context'
 import { Brand } from './brand'
-import { Skeleton } from '@/components/ui/skeleton'
+import { PageSkeleton } from './page-skeleton'
 import { useShellGrid } from './use-shell-grid'
 
 /**
@@ -13,7 +13,6 @@ import { useShellGrid } from './use-shell-grid'
 export function ShellSkeleton() {
   const record = useContext(PageRecordContext)
   const grid = useShellGrid()
-  const heading = record?.heading === undefined ? record?.title : record.heading
   return (
     <div className={clsx('min-h-dvh', grid)}>
       {record?.layout === 'admin' ? (
@@ -29,20 +28,9 @@ export function ShellSkeleton() {
           </div>
         </header>
       )}
-      <main id="content" aria-busy="true" className="min-w-0 px-4 py-6 pb-28 lg:px-8 lg:pb-12">
-        <p role="status" className="sr-only">
-          Loading…
-        </p>
-        <div className="mx-auto flex max-w-page flex-col gap-6">
-          {heading ? (
-            // The real heading, which takes the focus and is read, comes with the page.
-            <p aria-hidden className="font-display text-3xl font-extrabold text-heading">
-              {heading}
-            </p>
-          ) : (
-            <Skeleton className="h-10 w-64 max-w-full" />
-          )}
-          <Skeleton className="h-96 w-full" />
+      <main id="content" className="min-w-0 px-4 py-6 pb-28 lg:px-8 lg:pb-12">
+        <div className="mx-auto max-w-page">
+          <PageSkeleton />
         </div>
       </main>
       <div className="fixed inset-x-0 bottom-0 z-20 h-14 bg-night pb-[env(safe-area-inset-bottom)] lg:hidden" />

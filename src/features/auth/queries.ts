@@ -25,7 +25,10 @@ const partOf = ({ role, states }: Membership) => JSON.stringify([role, states])
 function forgetListsWithout({ role, missing }: Membership, userId: string): void {
   if (missing === 'session') return
   const opened = role === null ? [] : capabilitiesOf(role)
-  void forgetLists((list) => list.userId === userId && !opened.includes(LIST_KINDS[list.kind]))
+  void forgetLists((list) => {
+    const capability = LIST_KINDS[list.kind]
+    return list.userId === userId && capability !== null && !opened.includes(capability)
+  })
 }
 
 /** The part of a judge who opened judging here before, for a start without network; the database decides on every request. */

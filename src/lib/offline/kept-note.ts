@@ -8,12 +8,13 @@ import { config } from '@/lib/config'
 
 const KEY = `${config.slug}-kept`
 
-/** The kinds of lists, each with the capability without which a phone does not keep it. */
+/** The kinds of lists, each with the capability without which a phone does not keep it; null where anybody's does. */
 export const LIST_KINDS = {
   membership: 'judging',
   judging: 'judging',
   'audition-day': 'check_in',
-} as const satisfies Record<string, Capability>
+  children: null,
+} as const satisfies Record<string, Capability | null>
 export type ListKind = keyof typeof LIST_KINDS
 
 export interface KeptNote {

@@ -1,3 +1,4 @@
+import { forgetAccount } from '@/lib/offline/forget-account'
 import { supabase } from '@/lib/supabase/client'
 import { confirmUser, currentSession, setSession, toSessionUser } from '@/lib/api/session-store'
 
@@ -71,6 +72,8 @@ async function askForUser(id: string): Promise<void> {
   const { error } = await auth.getUser()
   if (error && (error.name === 'AuthSessionMissingError' || ENDED.includes(error.code ?? ''))) {
     askedFor = null
+    // A session that was ended elsewhere may come back, an account that was closed does not.
+    if (error.code === 'user_not_found') await forgetAccount(id)
     await auth.signOut({ scope: 'local' })
     setSession({ status: 'signed_out', user: null })
     return

@@ -43,6 +43,17 @@ describe('the list of children', () => {
     expect(await childHeading()).toBeVisible()
   })
 
+  it('asks at once for all that its cards say, in one round trip', async () => {
+    const release = api.hold(LIST)
+    open({})
+    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_payment_window').length).toBe(1)
+    expect(api.callsOf('GET /rest/v1/payments')).toHaveLength(1)
+    expect(api.callsOf('POST /rest/v1/rpc/get_credit')).toHaveLength(1)
+    expect(api.callsOf('GET /rest/v1/notices')).toHaveLength(1)
+    release()
+    await childHeading()
+  })
+
   it('asks for the own children alone, newest first', async () => {
     open({ child_name: 'Older', created_at: '2026-04-01T00:00:00Z' }, { child_name: 'Newer' })
     await childHeading('Newer')
@@ -174,12 +185,6 @@ describe('a child', () => {
     release()
     await expect.poll(() => screen.queryByText('by 5 May')).toBeNull()
     expect(screen.getByText('Your turn: pay ₦10,000')).toBeVisible()
-  })
-
-  it('asks for no payment window where nothing is to be paid', async () => {
-    open({ ticket_status: 'paid' })
-    await childHeading()
-    expect(api.callsOf('POST /rest/v1/rpc/get_payment_window')).toEqual([])
   })
 
   it.each([

@@ -1,22 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
 import { Icon } from '@/components/ui/icon'
 import { Navigate, useLocation } from 'react-router-dom'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSaidByCard, TRIUMPHS } from '@/domain/notice'
 import { CONSENT_VERSION } from '@/domain/consent'
-import { dayIn } from '@/domain/dates'
+import { dayIn, formatDateTime } from '@/domain/dates'
 import { firstName } from '@/domain/first-name'
-import {
-  type ChildCard as CardOfChild,
-  childCard,
-  isTicketDue,
-  type Turn,
-} from '@/domain/child-card'
+import { type ChildCard as CardOfChild, childCard, type Turn } from '@/domain/child-card'
 import { partPaidWords } from '@/domain/ticket'
 import { ownAuditionQueries, presentRound } from '@/features/family/auditions/queries'
 import type { Application } from '@/features/family/children/api'
@@ -25,6 +21,7 @@ import { ChildCard } from '@/features/family/children/components/child-card'
 import { FinalistRewards } from '@/features/family/children/components/finalist-rewards'
 import { ViewTicket } from '@/features/family/children/components/view-ticket'
 import { celebrationOf, pictureLink } from '@/features/family/children/celebration'
+import { type KeptChildren, keepsChildren } from '@/features/family/children/kept-children'
 import { applicationQueries } from '@/features/family/children/queries'
 import { stillHolds } from '@/domain/still-holds'
 import { authQueries } from '@/features/auth/queries'
@@ -94,25 +91,29 @@ function isPerformingToday({
 
 /** Asked for first, also before this page is there. */
 export function firstQueries({ userId }: Visit) {
-  return [applicationQueries.mine(userId), creditQuery(userId)]
+  return [
+    applicationQueries.mine(userId),
+    creditQuery(userId),
+    paymentQueries.lastForTickets(userId),
+    paymentQueries.paymentWindow(),
+  ]
 }
 
 export default function DashboardPage() {
   const user = useUser()
   const queryClient = useQueryClient()
-  const applications = useQuery(applicationQueries.mine(user.id))
+  const fetched = useQuery(applicationQueries.mine(user.id))
+  const isAwaited = fetched.data === undefined
+  const { data: kept } = useQuery({
+    ...applicationQueries.kept(user.id),
+    enabled: isAwaited && keepsChildren(user.id),
+  })
+  const applications = isAwaited && kept ? { ...fetched, data: kept.rows } : fetched
   const { data: isAdmin, isPending: isRoleUnknown } = useQuery(authQueries.isAdmin(user.id))
   const family = applications.data ?? []
-  const hasToPay = family.some((child) => isTicketDue(child))
-  const { data: payments } = useQuery({
-    ...paymentQueries.lastForTickets(user.id),
-    enabled: hasToPay,
-  })
+  const { data: payments } = useQuery(paymentQueries.lastForTickets(user.id))
   const { data: credit } = useQuery(creditQuery(user.id))
-  const { data: paymentWindow } = useQuery({
-    ...paymentQueries.paymentWindow(),
-    enabled: hasToPay,
-  })
+  const { data: paymentWindow } = useQuery(paymentQueries.paymentWindow())
   const { data: editions } = useQuery({
     ...editionQueries.opened(),
     enabled: hasOtherYears(family),
@@ -241,6 +242,7 @@ export default function DashboardPage() {
           />
         ) : null}
         <FamilyCredit userId={user.id} />
+        {isAwaited && kept ? <KeptNote query={fetched} kept={kept} /> : null}
         <QueryView
           query={isLoading ? { ...applications, data: undefined } : applications}
           errorTitle="Error fetching applications"
@@ -315,6 +317,32 @@ export default function DashboardPage() {
         isWanted={videoFor !== null}
         onFailure={video.close}
       />
+    </>
+  )
+}
+
+/** Says of when the children are that stand below, and what has become of the fresh ones. */
+function KeptNote({
+  query,
+  kept: { at, rows },
+}: {
+  query: UseQueryResult<Application[]>
+  kept: KeptChildren
+}) {
+  return (
+    <>
+      {query.isError ? (
+        <ErrorState
+          title="Error fetching applications"
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : null}
+      <p role="status" className="text-muted-foreground">
+        <span>{`As of ${formatDateTime(new Date(at), rows[0].country)}.`}</span>
+        {query.isFetching ? <span> Fetching the latest…</span> : null}
+      </p>
     </>
   )
 }

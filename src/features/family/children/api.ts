@@ -7,7 +7,8 @@ import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 import { loadWanted } from '@/lib/startup'
 
-const COLUMNS =
+/** The columns of a child that its parent's pages read. */
+export const COLUMNS =
   'id, edition, ticket_fee, ticket_received, previous_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_day_id, audition_answer, audition_result, audition_round, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, hidden_at, share_code, pattern, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
 
 /**

@@ -15,14 +15,26 @@ import {
   updateVisibility,
   type Visibility,
 } from './api'
+import { keepChildren, readKeptChildren } from './kept-children'
 import type { ChildInput } from './schema'
 
 export const applicationQueries = {
   mine: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.applications, 'mine', userId],
-      queryFn: ({ signal }) => fetchMyApplications(userId, signal),
+      queryFn: async ({ signal }) => {
+        const rows = await fetchMyApplications(userId, signal)
+        keepChildren(userId, rows)
+        return rows
+      },
       meta: { errorTitle: 'Error fetching applications' },
+    }),
+  /** The same as this phone last saw them, until they have come. */
+  kept: (userId: string) =>
+    queryOptions({
+      queryKey: [...KEYS.applications, 'kept', userId],
+      queryFn: () => readKeptChildren(userId),
+      networkMode: 'always',
     }),
   approved: (userId: string) =>
     queryOptions({
