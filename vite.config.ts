@@ -28,8 +28,7 @@ const groups = [
   group('forms', `src/lib/forms|${packages('react-hook-form|@hookform|@standard-schema')}`),
   // Beside what every page knows of it: a start on a phone that keeps nothing loads none of this.
   group('offline', `src/lib/offline/(?:database|outbox|register|use-outbox)|${packages('idb')}`),
-  // With the link to a number: shared by many, it would draw the numbers into every page.
-  group('phone', `src/(?:domain/phone|components/phone-link)|${packages('libphonenumber-js')}`),
+  group('phone', `src/domain/phone|${packages('libphonenumber-js')}`),
   {
     debugName: 'by readers',
     name: (id: string, context: Rolldown.ChunkingContext) =>

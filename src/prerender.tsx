@@ -31,7 +31,7 @@ export interface RenderedPage extends Pick<PageRecord, 'path' | 'isIndexed' | 'l
 
 // Tells which file a lazy route came from; the build finds its chunk by that name.
 const files = import.meta.glob<Record<string, unknown>>([
-  './app/layouts/{admin,check-in,guest-only,parent,query}-layout.tsx',
+  './app/layouts/{admin,check-in,guest-only,parent,query,site}-layout.tsx',
   './pages/{public,auth,parent,admin,check-in}/*.tsx',
   '!**/*.test.tsx',
 ])

@@ -22,20 +22,19 @@ describe('the chunk of a file', () => {
     ['a file that every page begins with', [MAIN, publicPage('home')], 'app'],
     ['inside the layout of all pages with data', [layout('query')], 'shared'],
     ['three of the parents’ pages', ['a', 'b', 'c'].map(parentPage), 'parents'],
-    ['two of them', ['a', 'b'].map(parentPage), 'some-parents'],
-    ['the report and the schedule', ['assessment', 'schedule'].map(parentPage), 'reports'],
-    ['the report and another', ['assessment', 'b'].map(parentPage), 'some-parents'],
+    ['two of the parents’', ['a', 'b'].map(parentPage), null],
     ['their layout', [layout('parent')], 'parents'],
     ['both layouts of the signed-in', [layout('parent'), layout('admin')], 'signed-in'],
-    ['one page of each', [parentPage('a'), panelPage('b')], 'some-signed-in'],
+    ['one page of each', [parentPage('a'), panelPage('b')], null],
     [
-      'one page of parents and two of the panel',
-      [parentPage('a'), panelPage('b'), panelPage('c')],
-      'some-signed-in',
+      'two pages of parents and one of the panel',
+      [parentPage('a'), parentPage('b'), panelPage('c')],
+      'signed-in',
     ],
     ['the layouts of the panel and of a door', [layout('admin'), layout('check-in')], 'door'],
     ['doors alone', ['a', 'b'].map((name) => at(`pages/check-in/${name}.tsx`)), null],
-    ['two of the panel’s pages', [panelPage('a'), panelPage('b')], 'panel'],
+    ['three of the panel’s pages', ['a', 'b', 'c'].map(panelPage), 'panel'],
+    ['two of them', ['a', 'b'].map(panelPage), null],
     [
       'a page of the panel and its dialog',
       [at('features/admin-x/components/x-dialog.tsx'), panelPage('x')],
@@ -47,6 +46,13 @@ describe('the chunk of a file', () => {
       [...['a', 'b', 'c', 'd', 'e', 'f'].map(publicPage), parentPage('g')],
       'shared',
     ],
+    [
+      'many of anybody’s and of the panel',
+      [...['a', 'b', 'c', 'd', 'e', 'f'].map(publicPage), panelPage('g')],
+      'lists',
+    ],
+    ['the frame of the site', [layout('site')], null],
+    ['both frames', [layout('site'), layout('parent')], 'shared'],
     ['few public pages', ['a', 'b', 'c'].map(publicPage), null],
     ['one of the parents’ pages', [parentPage('a')], null],
     ['dialogs alone', ['a', 'b'].map((name) => at(`features/${name}/dialog.tsx`)), null],
@@ -78,7 +84,7 @@ describe('the chunk of a file', () => {
     const links: Record<string, string[]> = {
       [at('domain/rule.ts')]: [at('components/a.tsx'), at('components/b.tsx')],
       [at('components/a.tsx')]: [parentPage('a')],
-      [at('components/b.tsx')]: [at('components/a.tsx'), parentPage('b')],
+      [at('components/b.tsx')]: [at('components/a.tsx'), parentPage('b'), parentPage('c')],
     }
     const names = makeChunkNames()
     const linksOf = (id: string) => ({
@@ -86,7 +92,7 @@ describe('the chunk of a file', () => {
       importers: links[id] ?? [],
       dynamicImporters: links[id] ? [] : [at('app/routes/pages.ts')],
     })
-    expect(names(at('domain/rule.ts'), linksOf)).toBe('some-parents')
+    expect(names(at('domain/rule.ts'), linksOf)).toBe('parents')
     expect(names(at('components/a.tsx'), linksOf)).toBeNull()
   })
 })

@@ -1,22 +1,20 @@
 /*
  * Few chunks: a browser asks one host for six files at a time over HTTP/1.1, and every further six wait for the slow
- * line once more. Code that one page or view alone needs stays with it. Code that several share goes to one chunk for
- * all who share it, by who they are:
+ * line once more. Code that one page or view alone needs stays with it, and what two pages share is the bundler's to place. Code
+ * that more share goes to one chunk for all of them, by who they are:
  *
- *     app             what every page begins with
- *     shared          what pages that anybody reads share with those of the signed-in
- *     data            the same, where it asks the API: with what it asks by, and not on pages of content
- *     public          what only pages that anybody reads share
- *     signed-in       what two or more of the parents' pages share with the panel
- *     some-signed-in  what one of the parents' pages shares with the panel
- *     parents         what three or more of the parents' pages share, with their layout
- *     some-parents    what two of them share
- *     reports         what only the report and the schedule share: the children on stage, whom no other page shows so
- *     door            what the pages of a door share with the panel alone
- *     panel           what the panel's pages share, with their layout
- *     panel-…         a page of the panel, with what it shares with its own lists and dialogs
+ *     app        what every page begins with
+ *     shared     what pages that anybody reads share with the parents'
+ *     data       the same, where it asks the API: with what it asks by, and not on pages of content
+ *     lists      what pages that anybody reads share with the panel alone
+ *     public     what only pages that anybody reads share
+ *     signed-in  what two or more of the parents' pages share with the panel
+ *     parents    what three or more of the parents' pages share, with their layout
+ *     door       what the pages of a door share with the panel alone
+ *     panel      what three or more of the panel's pages share, with their layout
+ *     panel-…    a page of the panel, with what it shares with its own lists and dialogs
  *
- *     star            the stars of children, with the drawings of talents
+ *     star       the stars of children, with the drawings of talents
  *
  * No two of these import each other: a page that loads a file loads its imports too, so that the counts below only grow
  * on the way from a file to what it needs. The build stops if a change here makes a circle.
@@ -36,7 +34,6 @@ export type ChunkNames = (id: string, linksOf: LinksOf) => string | null
 
 const APP = /\/src\/main\.tsx$/
 const PAGE = /\/src\/pages\/(\w+)\/([\w-]+)\.tsx$/
-const REPORTS = /\/src\/pages\/parent\/(?:assessment|schedule)\.tsx$/
 const LAYOUT = /\/src\/app\/layouts\/([\w-]+)-layout\.tsx$/
 
 /** From how many readers on all of a kind download a file. */
@@ -77,13 +74,12 @@ function countReaders(entries: readonly string[]): Readers {
     all: entries.length,
   }
   for (const entry of entries) {
-    const layout = LAYOUT.exec(entry)?.[1]
-    if (layout !== undefined) {
-      // All pages inside it.
-      for (const kind of LAYOUT_FOR[layout] ?? []) readers[kind] += MANY
-      readers.all += MANY
-    }
-    const kind = PAGES_FOR[PAGE.exec(entry)?.[1] ?? '']
+    const layout = LAYOUT.exec(entry)?.[1] ?? ''
+    // All pages inside it.
+    for (const kind of LAYOUT_FOR[layout] ?? []) readers[kind] += MANY
+    if (layout in LAYOUT_FOR) readers.all += MANY
+    // The site's own frame counts as a page: signed-in pages do without it.
+    const kind = layout === 'site' ? 'anybody' : PAGES_FOR[PAGE.exec(entry)?.[1] ?? '']
     if (kind) readers[kind] += 1
   }
   return readers
@@ -105,16 +101,15 @@ function nameOf(id: string, entries: readonly string[], asksApi: boolean): strin
   if (anybody > 0) {
     if (isFeature(id) || all < (isSmall(id) ? SEVERAL : MANY)) return null
     if (asksApi) return 'data'
-    return parents + panel > 0 ? 'shared' : 'public'
+    if (isSmall(id) || parents > 0) return 'shared'
+    return panel > 0 ? 'lists' : 'public'
   }
   if (guests > 0 && parents < SEVERAL) return null
-  if (panel > 0 && parents > 0) return parents > 1 ? 'signed-in' : 'some-signed-in'
+  if (panel > 0 && parents > 0) return parents > 1 ? 'signed-in' : null
   if (panel > 0 && doors > 0) return 'door'
-  if (panel > 1) return 'panel'
+  if (panel >= SEVERAL) return 'panel'
   if (panel === 1) return `panel-${entries.flatMap((entry) => PAGE.exec(entry)?.[2] ?? [])[0]}`
-  if (parents >= SEVERAL) return 'parents'
-  if (parents !== 2) return null
-  return entries.every((entry) => REPORTS.test(entry)) ? 'reports' : 'some-parents'
+  return parents >= SEVERAL ? 'parents' : null
 }
 
 /** Everything that a file leads to in one direction, itself included; remembered for the next file. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { formatPhone } from '@/domain/phone/phone'
+import { formatPhone } from '@/domain/written-phone'
 
 export interface PhoneLinkProps {
   /** E.164, as it is stored. */

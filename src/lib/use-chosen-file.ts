@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toAppError } from '@/lib/api/errors'
-import { forgetDraft } from '@/lib/forms/drafts'
-import { keepFileDraft, readFileDraft } from '@/lib/forms/file-draft'
+import { forgetDraft } from '@/lib/drafts'
+import { keepFileDraft, readFileDraft } from '@/lib/file-draft'
 import { type ChosenFile, readChosenFile } from './chosen-file'
 
 export interface FileChoice {

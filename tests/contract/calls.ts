@@ -6,6 +6,7 @@ import { PANEL_SENTENCES } from '@/lib/api/panel-errors'
 import * as account from '@/features/account/details/api'
 import * as adminApplications from '@/features/office/applications/api'
 import * as adminApplicationsDecision from '@/features/office/applications/decision-api'
+import * as adminApplicationsBulk from '@/features/office/applications/bulk-api'
 import * as childSlots from '@/features/office/applications/child-slots-api'
 import * as adminApplicationsMoney from '@/features/office/applications/money-api'
 import * as bank from '@/features/money/bank/api'
@@ -17,7 +18,9 @@ import * as familyAuditions from '@/features/family/auditions/api'
 import * as adminCoordinators from '@/features/setup/coordinators/api'
 import * as adminDonations from '@/features/money/donations/api'
 import * as adminEditions from '@/features/setup/editions/api'
+import * as editionSummary from '@/features/setup/editions/summary-api'
 import * as keeping from '@/features/setup/keeping/api'
+import * as keepingSummary from '@/features/setup/keeping/summary-api'
 import * as adminCases from '@/features/office/cases/api'
 import * as adminHealth from '@/features/office/health/api'
 import * as adminLetters from '@/features/office/letters/api'
@@ -26,12 +29,14 @@ import * as adminOffice from '@/features/office/calls/api'
 import * as adminPayments from '@/features/money/payments/api'
 import * as rebooking from '@/features/money/payments/rebook-api'
 import * as adminJudging from '@/features/setup/judging/api'
+import * as judgingProgress from '@/features/setup/judging/progress-api'
 import * as adminShow from '@/features/setup/show/api'
 import * as adminTeam from '@/features/setup/team/api'
 import * as adminVolunteers from '@/features/office/volunteers/api'
 import * as analytics from '@/features/analytics/api'
 import * as applications from '@/features/family/children/api'
 import * as auth from '@/features/auth/api'
+import * as signIn from '@/features/auth/sign-in-api'
 import * as allocate from '@/features/money/allocate/api'
 import * as bankStatement from '@/features/money/statement/api'
 import * as coordinators from '@/features/public/coordinators/api'
@@ -48,6 +53,7 @@ import * as notices from '@/features/family/notices/api'
 import * as noticesCorrection from '@/features/family/notices/correction-api'
 import * as panelSearch from '@/features/office/search/api'
 import * as payments from '@/features/family/payments/api'
+import * as stating from '@/features/family/payments/stating-api'
 import * as profiles from '@/features/public/profiles/api'
 import * as proposals from '@/features/money/proposals/api'
 import * as profileReports from '@/features/public/reports/api'
@@ -88,10 +94,10 @@ export const app = {
   account: noting('features/account/details/api', account),
   adminApplications: noting('features/office/applications/api', adminApplications),
   childSlots: noting('features/office/applications/child-slots-api', childSlots),
-  adminApplicationsDecision: noting(
-    'features/office/applications/decision-api',
-    adminApplicationsDecision,
-  ),
+  adminApplicationsDecision: {
+    ...noting('features/office/applications/decision-api', adminApplicationsDecision),
+    ...noting('features/office/applications/bulk-api', adminApplicationsBulk),
+  },
   adminApplicationsMoney: noting('features/office/applications/money-api', adminApplicationsMoney),
   auditionPlans: noting('features/setup/auditions/api', auditionPlans),
   familyAnswers: noting('features/family/auditions/answers-api', familyAnswers),
@@ -101,13 +107,22 @@ export const app = {
   adminBroadcasts: noting('features/messages/api', adminBroadcasts),
   adminCoordinators: noting('features/setup/coordinators/api', adminCoordinators),
   adminDonations: noting('features/money/donations/api', adminDonations),
-  adminEditions: noting('features/setup/editions/api', adminEditions),
-  keeping: noting('features/setup/keeping/api', keeping),
+  adminEditions: {
+    ...noting('features/setup/editions/api', adminEditions),
+    ...noting('features/setup/editions/summary-api', editionSummary),
+  },
+  keeping: {
+    ...noting('features/setup/keeping/api', keeping),
+    ...noting('features/setup/keeping/summary-api', keepingSummary),
+  },
   adminLetters: noting('features/office/letters/api', adminLetters),
   adminOffice: noting('features/office/calls/api', adminOffice),
   adminPayments: noting('features/money/payments/api', adminPayments),
   rebooking: noting('features/money/payments/rebook-api', rebooking),
-  adminJudging: noting('features/setup/judging/api', adminJudging),
+  adminJudging: {
+    ...noting('features/setup/judging/api', adminJudging),
+    ...noting('features/setup/judging/progress-api', judgingProgress),
+  },
   adminShow: noting('features/setup/show/api', adminShow),
   adminTeam: noting('features/setup/team/api', adminTeam),
   adminWork: noting('features/office/today/api', adminWork),
@@ -117,7 +132,10 @@ export const app = {
   adminVolunteers: noting('features/office/volunteers/api', adminVolunteers),
   analytics: noting('features/analytics/api', analytics),
   applications: noting('features/family/children/api', applications),
-  auth: noting('features/auth/api', auth),
+  auth: {
+    ...noting('features/auth/api', auth),
+    ...noting('features/auth/sign-in-api', signIn),
+  },
   bankStatement: noting('features/money/statement/api', bankStatement),
   allocate: noting('features/money/allocate/api', allocate),
   coordinators: noting('features/public/coordinators/api', coordinators),
@@ -133,7 +151,10 @@ export const app = {
   notices: noting('features/family/notices/api', notices),
   noticesCorrection: noting('features/family/notices/correction-api', noticesCorrection),
   panelSearch: noting('features/office/search/api', panelSearch),
-  payments: noting('features/family/payments/api', payments),
+  payments: {
+    ...noting('features/family/payments/api', payments),
+    ...noting('features/family/payments/stating-api', stating),
+  },
   profiles: noting('features/public/profiles/api', profiles),
   proposals: noting('features/money/proposals/api', proposals),
   receipts: noting('features/money/receipts/api', receipts),

@@ -40,8 +40,6 @@ const publicData: Place[] = [
   ['/no-such-page', 'Page not found'],
 ]
 
-const signedOut: Place[] = [['/reset-password', 'Send a new link']]
-
 const signedIn: Place[] = [
   ['/dashboard', 'Live Performance'],
   ['/dashboard/children', '{name}'],
@@ -49,7 +47,6 @@ const signedIn: Place[] = [
   ['/dashboard/schedule', 'Audition Schedule'],
   ['/dashboard/payment', 'No transactions yet'],
   ['/dashboard/shop', 'Shop'],
-  ['/dashboard/donate', 'Donate'],
   ['/dashboard/account', 'Close the account'],
   ['/dashboard/my-data', 'Your children'],
   ['/dashboard/notices', 'Mark all as read'],
@@ -63,7 +60,6 @@ const panel: Place[] = [
   ['/admin/dashboard', 'Registered'],
   ['/admin/analysis', 'Total Applicants'],
   ['/admin/books', 'Lines of the books'],
-  ['/admin/messages', 'Sent messages'],
   ['/admin/office', 'Calls for today'],
   ['/admin/setup', 'Talent Show 2025'],
   ['/admin', 'Today'],
@@ -74,6 +70,11 @@ const panel: Place[] = [
   ['/admin/check-in/{id}', 'Take the list'],
   ['/admin/health', 'Health'],
 ]
+
+/** Forms in a page of their own. */
+const guestForms: Place[] = [['/reset-password', 'Send a new link']]
+const parentForms: Place[] = [['/dashboard/donate', 'About you']]
+const panelForms: Place[] = [['/admin/messages', 'Who gets it']]
 
 /** A judge's only one, which leads everybody else away. */
 const judging: Place[] = [['/admin/judging', 'Nothing to judge yet.']]
@@ -217,8 +218,9 @@ test('a first visit behind the sign-in keeps its ceiling', async ({ visitor, par
   const child = childOf(parent.person)
   // With everything that a paid ticket opens.
   await change(admin, child.id, { ticket_status: 'paid' })
-  await expectWithin('signedIn', visitor, signedOut)
+  await expectWithin('form', visitor, guestForms)
   await expectWithin('signedIn', parent, signedIn, ofChild(child))
+  await expectWithin('form', parent, parentForms)
 })
 
 // The parent's child is there to be listed.
@@ -228,6 +230,7 @@ test('a first visit to the panel keeps its ceiling', async ({ parent, admin }) =
   await expectWithin('panel', admin, panel, (address) =>
     address.replace('{id}', crypto.randomUUID()),
   )
+  await expectWithin('form', admin, panelForms)
 })
 
 teamTest('a first visit of a judge keeps its ceiling', async ({ judges }) => {
@@ -239,7 +242,16 @@ test('every page of the build is measured', () => {
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html') && file !== 'app.html')
     .map((file) => file.replaceAll(path.sep, '/'))
-  const measured = [...content, ...publicData, ...signedOut, ...signedIn, ...panel, ...judging].map(
+  const measured = [
+    ...content,
+    ...publicData,
+    ...guestForms,
+    ...signedIn,
+    ...panel,
+    ...parentForms,
+    ...panelForms,
+    ...judging,
+  ].map(
     ([address]) =>
       `${address === '/' ? 'index' : address.slice(1).replace(/\{(?:id|code)\}$/, 'any')}.html`,
   )

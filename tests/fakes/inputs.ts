@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RegistrationInput } from '../../src/features/auth/schema.ts'
+import type { RegistrationInput } from '../../src/features/auth/registration-schema.ts'
 import type { PaymentInput } from '../../src/features/family/payments/schema.ts'
 
 /** A valid registration; a test overrides only what it is about. */

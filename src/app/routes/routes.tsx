@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { SiteLayout } from '@/app/layouts/site-layout'
 import { type LazyRoute, lazyRoute } from '@/lib/lazy'
 import { ANY_ID } from '@/lib/startup'
 import type { LayoutName, PageRecord } from './page-record'
@@ -7,7 +6,11 @@ import { pages } from './pages'
 import { RoutePage } from './route-page'
 import { notFoundPage } from './site-pages'
 
-// Layouts that need a session or a query client load only with a page that uses them.
+// A layout loads only with a page that stands in it.
+const SiteLayout = lazyRoute(async () => {
+  const { SiteLayout } = await import('@/app/layouts/site-layout')
+  return { default: SiteLayout }
+})
 const QueryLayout = lazyRoute(async () => {
   const { QueryLayout } = await import('@/app/layouts/query-layout')
   return { default: QueryLayout }
@@ -29,11 +32,11 @@ const CheckInLayout = lazyRoute(async () => {
   return { default: CheckInLayout }
 })
 
-/** The lazy layouts around a page, outermost first. */
-const lazyLayouts: Record<LayoutName, readonly LazyRoute[]> = {
-  site: [],
-  'site-with-data': [QueryLayout],
-  'guest-only': [QueryLayout, GuestOnlyLayout],
+/** The layouts around a page, outermost first. */
+const layouts: Record<LayoutName, readonly LazyRoute[]> = {
+  site: [SiteLayout],
+  'site-with-data': [SiteLayout, QueryLayout],
+  'guest-only': [SiteLayout, QueryLayout, GuestOnlyLayout],
   parent: [QueryLayout, ParentLayout],
   admin: [QueryLayout, AdminLayout],
   'check-in': [CheckInLayout],
@@ -88,7 +91,7 @@ export function patternOf(pathname: string): string {
 /** The layouts and the page that an address shows and that are loaded later, outermost first. */
 export function lazyRoutesOf(pathname: string): LazyRoute[] {
   const record = recordOf(pathname)
-  return record ? [...lazyLayouts[record.layout], record.page] : []
+  return record ? [...layouts[record.layout], record.page] : []
 }
 
 /** Fetches all code that an address needs, at once instead of one chunk after the other. */

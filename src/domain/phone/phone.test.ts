@@ -1,6 +1,6 @@
 import full from 'libphonenumber-js/metadata.min.json'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, parsePhone, phoneToEdit } from './phone'
+import { parsePhone } from './phone'
 import { PHONE_METADATA } from './phone-metadata'
 
 describe('parsePhone', () => {
@@ -49,28 +49,6 @@ describe('parsePhone', () => {
 
   it('asks for a number', () => {
     expect(parsePhone('  ', 'Nigeria').error).toBe('Please enter a telephone number.')
-  })
-})
-
-describe('formatPhone', () => {
-  it('writes numbers as people there do', () => {
-    expect(formatPhone('+2348031234567')).toBe('0803 123 4567')
-    expect(formatPhone('+27821234567')).toBe('082 123 4567')
-    expect(formatPhone('+442079460958')).toBe('+442079460958')
-    expect(formatPhone('Contact TBA')).toBe('Contact TBA')
-  })
-})
-
-describe('phoneToEdit', () => {
-  it.each([
-    ['+2348031234567', 'Nigeria', '0803 123 4567'],
-    ['+2348031234567', 'South Africa', '+234 803 123 4567'],
-    ['+27821234567', 'South Africa', '082 123 4567'],
-    ['+27821234567', 'Nigeria', '+27 82 123 4567'],
-    ['+442079460958', 'Nigeria', '+442079460958'],
-  ] as const)('writes %s in %s so that it is read back', (e164, country, text) => {
-    expect(phoneToEdit(e164, country)).toBe(text)
-    expect(parsePhone(text, country)).toEqual({ e164 })
   })
 })
 

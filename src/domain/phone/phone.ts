@@ -50,20 +50,3 @@ export function parsePhone(input: string, country: Country): PhoneCheck {
 function badNumber(country: Country): string {
   return `Please check the number. Write it like ${EXAMPLES[country]}, or with + and your country code.`
 }
-
-/** National form for the two countries (0803 123 4567), international for the rest. */
-export function formatPhone(e164: string): string {
-  return parsePhoneNumberFromString(e164, PHONE_METADATA)?.formatNational() ?? e164
-}
-
-/**
- * A number as a form of that country starts with it: as people there write it, and with its code
- * where it is another country's, so that the form reads it back as the same number.
- */
-export function phoneToEdit(e164: string, country: Country): string {
-  const number = parsePhoneNumberFromString(e164, PHONE_METADATA)
-  if (!number) return e164
-  return number.country === countryCode(country)
-    ? number.formatNational()
-    : number.formatInternational()
-}

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  forgotPasswordSchema,
-  openQuestions,
-  registrationSchema,
-  resetPasswordSchema,
-  signInSchema,
-} from './schema'
+import { openQuestions, registrationSchema } from './registration-schema'
+import { forgotPasswordSchema, resetPasswordSchema, signInSchema } from './schema'
 import { makeRegistration } from '../../../tests/fakes/inputs'
 
 /** The schema's message for one field, with all the others in order. */

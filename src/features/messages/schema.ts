@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { COUNTRIES } from '@/domain/regions'
 import { TICKET_FILTERS } from '@/domain/ticket-status'
 import { plainText } from '@/lib/forms/form-fields'
-import { newId } from '@/lib/new-id'
 import { REACHED_STEPS } from '@/domain/reached-step'
 import { STATUS_KEYS, VIDEO_KEYS } from './audience'
 
@@ -82,24 +81,4 @@ export type MessageValues = z.infer<typeof messageSchema>
 export function linksOf({ link_path, map_url }: Pick<MessageValues, 'link_path' | 'map_url'>) {
   const map = map_url.trim()
   return { link_path: link_path || null, map_url: isMapUrl(map) ? map : null }
-}
-
-export function newMessage(): MessageValues {
-  return {
-    id: newId(),
-    status: '',
-    ticket: '',
-    step: '',
-    country: '',
-    state_city: '',
-    talent: '',
-    audition_on: '',
-    video: '',
-    link_path: '',
-    map_url: '',
-    is_urgent: false,
-    reason: '',
-    subject: '',
-    body: '',
-  }
 }

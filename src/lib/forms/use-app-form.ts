@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { CONSTRAINT_SENTENCES } from '@/lib/forms/constraint-sentences'
-import { forgetDraft, keepDraft, readDraft } from '@/lib/forms/drafts'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/drafts'
 import { addConstraintSentences, toAppError } from '@/lib/api/errors'
 import { replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'

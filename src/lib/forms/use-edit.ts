@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft } from './drafts'
+import { forgetDraft } from '@/lib/drafts'
 
 /** Where somebody wants to go from a dialog in which a row is edited. */
 export type Leaving = 'close' | 'previous' | 'next'

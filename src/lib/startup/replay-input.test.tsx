@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { allowAutofill, recordInput } from './replay-input'
-import { keepDraft } from '@/lib/forms/drafts'
+import { keepDraft } from '@/lib/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 
 const schema = z.object({ name: z.string(), country: z.string(), agrees: z.boolean() })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YearChoice } from '@/components/year-choice'
 import { ChooseFamilies } from '@/features/messages/components/choose-families'
-import { MessageForm } from '@/features/messages/components/message-form'
 import { MessageHistory } from '@/features/messages/components/message-history'
 import { messagePlace } from '@/features/messages/list-params'
 import { broadcastQueries } from '@/features/messages/queries'
@@ -11,7 +10,14 @@ import { useYears } from '@/lib/editions'
 import { useMember } from '@/lib/member'
 import { tickedChildren } from '@/lib/ticked-children'
 import { toAudience } from '@/features/messages/audience'
-import { newMessage } from '@/features/messages/schema'
+import { newMessage } from '@/features/messages/new-message'
+import { Skeleton } from '@/components/ui/skeleton'
+import { lazyView } from '@/lib/lazy'
+
+// What was sent is there before the tools of forms, which weigh more.
+const MessageForm = lazyView(
+  async () => (await import('@/features/messages/components/message-form')).MessageForm,
+)
 
 /** Asked for first, also before this page is there. */
 export function firstQueries() {
@@ -51,6 +57,7 @@ export default function AdminMessagesPage() {
         <ChooseFamilies isLost={ticked === 'lost'} year={year} onForget={forget} />
       ) : (
         <MessageForm
+          placeholder={<Skeleton className="h-dvh w-full" />}
           year={year}
           // Ticked children bring their year along, also where there is no other.
           namedYear={years.years.length > 0 ? years.shown : null}

@@ -11,7 +11,6 @@ import { showDetailsQueries } from '@/features/setup/show/queries'
 import { lacksAuthenticator } from '@/features/setup/team/columns'
 import { TeamView } from '@/features/setup/team/components/team-view'
 import { proposalQueries } from '@/features/money/proposals/queries'
-import { RefundLimits } from '@/features/money/proposals/components/refund-limits'
 import { authQueries } from '@/features/auth/queries'
 import { PanelPage } from '@/features/office/search/components/panel-page'
 import { RequiredSwitch } from '@/features/account/second-factor/components/required-switch'
@@ -28,6 +27,10 @@ import { teamQueries } from '@/features/setup/team/queries'
 import { adminLetterQueries, useLetterTrouble } from '@/features/office/letters/queries'
 import { LetterTrouble } from '@/features/office/letters/components/letter-trouble'
 import { SetupOrder } from './panel/setup-order'
+
+const RefundLimits = lazyView(
+  async () => (await import('@/features/money/proposals/components/refund-limits')).RefundLimits,
+)
 
 const RoundsView = lazyView(
   async () => (await import('@/features/setup/judging/components/rounds-view')).RoundsView,
@@ -84,7 +87,7 @@ const SECTIONS: readonly SetupSection[] = [
     title: 'Refunds',
     intro:
       'A refund above these sums needs a second member: one records it, another owner or member for money confirms it. What went back of the same payment before counts with it.',
-    View: RefundLimits,
+    View: Refunds,
   },
   {
     id: 'keeping',
@@ -138,16 +141,31 @@ export default function AdminSetupPage() {
   )
 }
 
-/** Far down the page: its code comes when the browser is idle, or at once where somebody scrolls or the address opens a round. */
-function Rounds() {
-  const [address] = useSearchParams()
-  const isOpened = address.has('round') || address.has('edit')
+/** For what is far down the page: its code comes when the browser is idle, or at once where somebody scrolls. */
+function useHasScrolled(): boolean {
   const [hasScrolled, setHasScrolled] = useState(false)
   useEffect(() => {
     const wanted = () => setHasScrolled(true)
     window.addEventListener('scroll', wanted, { once: true, passive: true })
     return () => window.removeEventListener('scroll', wanted)
   }, [])
+  return hasScrolled
+}
+
+function Refunds() {
+  return (
+    <RefundLimits
+      isWanted={useHasScrolled()}
+      placeholder={<SkeletonList count={1} className="h-36" />}
+    />
+  )
+}
+
+/** The address opens a round as well. */
+function Rounds() {
+  const [address] = useSearchParams()
+  const isOpened = address.has('round') || address.has('edit')
+  const hasScrolled = useHasScrolled()
   return (
     <RoundsView
       isWanted={isOpened || hasScrolled}

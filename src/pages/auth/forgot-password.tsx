@@ -3,7 +3,7 @@ import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
 import { Link } from 'react-router-dom'
 import { ForgotPasswordForm } from '@/features/auth/components/forgot-password-form'
-import { useRequestPasswordReset } from '@/features/auth/queries'
+import { useRequestPasswordReset } from '@/features/auth/sign-in-queries'
 import { paths } from '@/lib/paths'
 
 export default function ForgotPasswordPage() {

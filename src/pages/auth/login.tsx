@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Card } from '@/components/ui/card'
 import { SignInForm } from '@/features/auth/components/sign-in-form'
-import { signInFailureTitle, useSignIn } from '@/features/auth/queries'
+import { signInFailureTitle, useSignIn } from '@/features/auth/sign-in-queries'
 import { paths } from '@/lib/paths'
 
 export default function LoginPage() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PageHeading } from '@/components/page-heading'
 import { Link } from 'react-router-dom'
 import { RegistrationForm } from '@/features/auth/components/registration-form'
-import { useSignUp } from '@/features/auth/queries'
+import { useSignUp } from '@/features/auth/sign-in-queries'
 import { paths } from '@/lib/paths'
 import { useRegistration } from '@/lib/use-registration'
 

@@ -7,11 +7,22 @@ import { Card } from '@/components/ui/card'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { authQueries } from '@/features/auth/queries'
-import { AddAuthenticator } from '@/features/account/second-factor/components/add-authenticator'
-import { CodeForm } from '@/features/account/second-factor/components/code-form'
 import { secondFactorQueries, useVerifyCode } from '@/features/account/second-factor/queries'
 import { paths, safeReturnPath } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
+import { lazyView } from '@/lib/lazy'
+
+// Who signs in has the tools of forms already.
+const CodeForm = lazyView(
+  async () => (await import('@/features/account/second-factor/components/code-form')).CodeForm,
+)
+
+// Set up once, with the library of codes that phones read.
+const AddAuthenticator = lazyView(
+  async () =>
+    (await import('@/features/account/second-factor/components/add-authenticator'))
+      .AddAuthenticator,
+)
 
 type Step = 'code' | 'enrol' | 'reset' | null
 
@@ -60,7 +71,11 @@ function NextStep({ step }: { step: Step }) {
     return (
       <>
         <p className="mb-4">Open your authenticator app to find it.</p>
-        <CodeForm submitLabel="Go on" onSubmit={verify.mutateAsync} />
+        <CodeForm
+          placeholder={<Skeleton className="h-44 w-full" />}
+          submitLabel="Go on"
+          onSubmit={verify.mutateAsync}
+        />
         <p className="mt-6">
           Lost your phone? Use your second authenticator, or ask the people who run this site to
           remove the lost one.
@@ -75,7 +90,11 @@ function NextStep({ step }: { step: Step }) {
           Every administrator signs in with a password and a code from an authenticator app. Set
           yours up now. It takes two minutes.
         </p>
-        <AddAuthenticator label="Set it up" isFirst />
+        <AddAuthenticator
+          placeholder={<Skeleton className="mt-4 h-52 w-full" />}
+          label="Set it up"
+          isFirst
+        />
       </>
     )
   }

@@ -311,12 +311,14 @@ export default function DashboardPage() {
           </>
         )}
       </div>
-      <EntryVideoDialog
-        application={videoFor}
-        onClose={video.close}
-        isWanted={videoFor !== null}
-        onFailure={video.close}
-      />
+      {applications.data ? (
+        <EntryVideoDialog
+          application={videoFor}
+          onClose={video.close}
+          isWanted={videoFor !== null}
+          onFailure={video.close}
+        />
+      ) : null}
     </>
   )
 }

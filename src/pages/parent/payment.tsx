@@ -11,16 +11,17 @@ import type { Country } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
 import { isOutOfShow } from '@/domain/application'
 import { ticketDescription } from '@/domain/ticket'
-import type { PayableChild, Payment, PaymentKey, TicketPart } from '@/features/family/payments/api'
+import type { PayableChild, Payment } from '@/features/family/payments/api'
+import type { PaymentKey, TicketPart } from '@/features/family/payments/stating-api'
 import { FamilyCredit } from '@/features/family/payments/components/family-credit'
 import { DeclinedNotice } from '@/features/family/payments/components/declined-notice'
 import { EndedYear } from '@/features/family/payments/components/ended-year'
-import { PaymentList } from '@/features/family/payments/components/payment-list'
 import { TicketsDue } from '@/features/family/payments/components/tickets-due'
 import { calledName } from '@/features/family/payments/child-label'
 import { askedChild, askedFor, prefilled } from '@/features/family/payments/prefill'
 import type { Proof } from '@/features/family/payments/proof'
 import {
+  loadStating,
   paymentQueries,
   useRemoveProof,
   useSendProof,
@@ -32,12 +33,11 @@ import { lastTicketPayment, ticketHold } from '@/features/family/payments/ticket
 import { dueByCurrency, ticketsDue } from '@/features/family/payments/tickets-due'
 import { editionEnded, toAppError } from '@/lib/api/errors'
 import { config } from '@/lib/config'
-import { forgetDraft, readDraft } from '@/lib/forms/drafts'
-import { readFileDraft } from '@/lib/forms/file-draft'
+import { forgetDraft, readDraft } from '@/lib/drafts'
+import { readFileDraft } from '@/lib/file-draft'
 import { KEYS } from '@/lib/query-keys'
-import { afterFirstIdle } from '@/lib/startup'
+import { afterFirstIdle, loadWanted } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { newId } from '@/lib/new-id'
@@ -52,9 +52,9 @@ function accountFor(currency: Currency, country: Country | null) {
 
 const loadSubmitted = () => import('./payment-parts/submitted')
 
-/** A form with the card that follows it: a build that comes in between has no file of this one any more. */
+/** A form with what sends it and the card that follows: a build that comes in between has no file of this one any more. */
 async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
-  const [loaded] = await Promise.all([form, loadSubmitted()])
+  const [loaded] = await Promise.all([form, loadStating(), loadSubmitted()])
   return loaded
 }
 
@@ -62,6 +62,11 @@ async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
 const PaymentForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,
+)
+
+// Below what is due, and in need of more.
+const PaymentList = lazyView(
+  async () => (await import('@/features/family/payments/components/payment-list')).PaymentList,
 )
 
 // Where nothing is asked for, because a payment for the ticket is being looked at.
@@ -155,7 +160,10 @@ export default function PaymentPage() {
     onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
       sendProof.mutateAsync({ payments: [payment], proof, onProgress }),
     onRemoveProof: (proof: { id: string }) => removeProof.mutateAsync(proof),
-    loadFile: (path: string) => fetchFile(PAYMENT_PROOFS, path),
+    loadFile: async (path: string) => {
+      const { fetchFile, PAYMENT_PROOFS } = await loadWanted(() => import('@/lib/supabase/storage'))
+      return fetchFile(PAYMENT_PROOFS, path)
+    },
   }
 
   function makeAnother(child: PayableChild) {
@@ -336,7 +344,13 @@ export default function PaymentPage() {
               </EmptyState>
             }
           >
-            {(rows) => <PaymentList payments={rows} {...proofActions} />}
+            {(rows) => (
+              <PaymentList
+                placeholder={<Skeleton className="h-40 w-full" />}
+                payments={rows}
+                {...proofActions}
+              />
+            )}
           </QueryView>
         </section>
       </div>

@@ -6,13 +6,19 @@ import { calendarFile } from '@/features/family/children/calendar'
 import { ApprovedChildren } from '@/features/family/children/components/approved-children'
 import { auditionPlace, ScheduleCard } from '@/features/family/children/components/schedule-card'
 import { EarlierRounds } from '@/features/family/auditions/components/earlier-rounds'
-import { PlannedAudition } from '@/features/family/auditions/components/planned-audition'
 import { ownAuditionQueries, presentRound } from '@/features/family/auditions/queries'
 import { useUser } from '@/lib/supabase/use-user'
 import { config } from '@/lib/config'
 import { shareOrDownload } from '@/lib/share-or-download'
 import { applicationQueries } from '@/features/family/children/queries'
-import type { Visit } from '@/lib/lazy'
+import { lazyView, type Visit } from '@/lib/lazy'
+import { Skeleton } from '@/components/ui/skeleton'
+
+// With the code for the door, which is drawn by a library of its own.
+const PlannedAudition = lazyView(
+  async () =>
+    (await import('@/features/family/auditions/components/planned-audition')).PlannedAudition,
+)
 
 function saveAudition(
   application: ApprovedApplication,
@@ -72,7 +78,10 @@ export default function SchedulePage() {
             {application.audition_day_id !== null &&
             application.audition_state === 'scheduled' &&
             !application.isEnded ? (
-              <PlannedAudition child={application} />
+              <PlannedAudition
+                placeholder={<Skeleton className="h-72 w-full" />}
+                child={application}
+              />
             ) : null}
           </ScheduleCard>
         )}

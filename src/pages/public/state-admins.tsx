@@ -10,11 +10,10 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { COUNTRIES, stateWord } from '@/domain/regions'
 import { AskSupport } from '@/features/public/coordinators/components/ask-support'
-import { StateCard } from '@/features/public/coordinators/components/state-card'
-import { StateLine } from '@/features/public/coordinators/components/state-line'
+import { StateList } from '@/features/public/coordinators/components/state-list'
 import { coordinatorList, type CoordinatorView } from '@/features/public/coordinators/list-params'
 import { coordinatorQueries } from '@/features/public/coordinators/queries'
-import { groupByState, isNamed, isOpen } from '@/features/public/coordinators/state-groups'
+import { groupByState, isOpen } from '@/features/public/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
 // Columns, so that lines and cards follow each other by state without gaps; as many as large text leaves room for.
@@ -79,15 +78,7 @@ export default function StateAdminsPage() {
                 <p role="status" className="text-muted-foreground">
                   {`${groups.length} ${groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}`}
                 </p>
-                {groups.length > 0 ? (
-                  <ul aria-label="Coordinators" className={listStyle}>
-                    {groups.map((group) => (
-                      <li key={group.state} className="break-inside-avoid">
-                        {isNamed(group) ? <StateCard {...group} /> : <StateLine {...group} />}
-                      </li>
-                    ))}
-                  </ul>
-                ) : null}
+                {groups.length > 0 ? <StateList groups={groups} className={listStyle} /> : null}
                 {open.length > 0 ? (
                   <AskSupport country={view.country} states={open.map(({ state }) => state)} />
                 ) : null}

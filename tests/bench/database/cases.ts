@@ -84,14 +84,16 @@ async function loadApp() {
         import('@/features/family/notices/api'),
         import('@/features/messages/api'),
         import('@/features/office/calls/api'),
+        import('@/features/auth/sign-in-api'),
       ]),
     ])
   const [payments, donations, volunteers, history, panel, statement, ...more] = others
-  const [notices, broadcasts, office] = more
+  const [notices, broadcasts, office, signIn] = more
   return {
     profiles,
     applications,
     auth,
+    signIn,
     adminApplications,
     adminPayments,
     analytics,
@@ -419,7 +421,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
   const signUps: Work[] = []
   for (const person of newcomers) {
     const [request] = await requestsOf(() =>
-      app.auth.signUp({
+      app.signIn.signUp({
         application_id: person.id,
         parent_name: 'Adébáyọ̀ Ọláwálé',
         email: person.email,

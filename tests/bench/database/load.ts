@@ -40,6 +40,7 @@ export async function runLoad(
   const app = {
     ...(await import('@/features/family/children/api')),
     ...(await import('@/features/family/payments/api')),
+    ...(await import('@/features/family/payments/stating-api')),
     ...(await import('@/features/office/applications/decision-api')),
     lists: await import('@/features/office/applications/api'),
     money: await import('@/features/money/payments/api'),

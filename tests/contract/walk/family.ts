@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ChildInput } from '@/features/family/children/schema'
-import type { RegistrationInput } from '@/features/auth/schema'
+import type { RegistrationInput } from '@/features/auth/registration-schema'
 import type { PaymentInput } from '@/features/family/payments/schema'
 import { newDonation } from '@/features/public/donations/schema'
 import { newVolunteer } from '@/features/public/volunteers/schema'

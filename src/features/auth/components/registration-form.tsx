@@ -15,7 +15,7 @@ import { newId } from '@/lib/new-id'
 import type { PreparedChild } from '@/lib/prepared-child'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { sendPreparedAnswers, useFillIn, usePreparedChild } from '@/lib/use-prepared-child'
-import { type RegistrationInput, registrationSchema } from '../schema'
+import { type RegistrationInput, registrationSchema } from '../registration-schema'
 import { RegistrationOverview, RegistrationPart, RegistrationProgress } from './registration-parts'
 
 export interface RegistrationFormProps {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { createContext, type ReactNode, use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Icon } from '@/components/ui/icon'
-import { openQuestions, type RegistrationInput } from '../schema'
+import { openQuestions, type RegistrationInput } from '../registration-schema'
 
 interface PartOfForm {
   id: string

@@ -1,5 +1,5 @@
 import { MAX_AGE_ON_CHILD_FORM } from '@/domain/application'
-import { phoneToEdit } from '@/domain/phone/phone'
+import { phoneToEdit } from '@/domain/written-phone'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { isTalentTitle } from '@/domain/talents'
 import { newId } from '@/lib/new-id'

@@ -3,22 +3,18 @@ import { useRef } from 'react'
 import { newId } from '@/lib/new-id'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
+import { loadWanted } from '@/lib/startup'
 import {
-  deleteProof,
   fetchLastTicketPayments,
   fetchMyPayments,
   fetchMyProofs,
   fetchPayableChildren,
   fetchPaymentWindow,
-  insertPayment,
-  insertProof,
-  insertTicketPayments,
-  type PaymentKey,
   type SentProof,
-  type TicketPart,
 } from './api'
 import type { Proof } from './proof'
 import type { PaymentInput } from './schema'
+import type { PaymentKey, TicketPart } from './stating-api'
 
 export const paymentQueries = {
   mine: (userId: string) =>
@@ -53,10 +49,14 @@ export const paymentQueries = {
     }),
 }
 
+/** Fetched with the form: a build that comes before it is sent has no file of this one any more. */
+export const loadStating = () => import('./stating-api')
+const stating = () => loadWanted(loadStating)
+
 export function useSubmitPayment(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: PaymentInput) => insertPayment(userId, input),
+    mutationFn: async (input: PaymentInput) => (await stating()).insertPayment(userId, input),
     meta: { errorTitle: 'Submission Failed' },
     onSuccess: () => afterSubmitting(queryClient),
   })
@@ -74,7 +74,8 @@ function afterSubmitting(queryClient: QueryClient) {
 export function useSubmitTicketPayments(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (parts: readonly TicketPart[]) => insertTicketPayments(userId, parts),
+    mutationFn: async (parts: readonly TicketPart[]) =>
+      (await stating()).insertTicketPayments(userId, parts),
     meta: { errorTitle: 'Submission Failed' },
     onSuccess: () => afterSubmitting(queryClient),
   })
@@ -94,6 +95,7 @@ export function useSendProof(userId: string) {
   const ids = useRef(new Map<string, string>())
   return useMutation({
     mutationFn: async ({ payments, proof, onProgress }: ProofToSend) => {
+      const { insertProof } = await stating()
       for (const [at, payment] of payments.entries()) {
         const key = `${proof.id} ${payment.id}`
         const id = at === 0 ? proof.id : (ids.current.get(key) ?? newId())
@@ -111,7 +113,7 @@ export function useSendProof(userId: string) {
 export function useRemoveProof(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (proof: Pick<SentProof, 'id'>) => deleteProof(proof),
+    mutationFn: async (proof: Pick<SentProof, 'id'>) => (await stating()).deleteProof(proof),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: paymentQueries.proofs(userId).queryKey }),
   })

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import type { Database } from '@/lib/supabase/database.types'
-import { readOutcomes } from '@/lib/api/calls'
 import { AppError, toAppError } from '@/lib/api/errors'
-import type { BulkOutcome } from '@/lib/api/many'
 import { supabase } from '@/lib/supabase/client'
 import type { AdminApplication } from './api'
 import { SLOT_REFUSALS } from './child-slots'
+import { toDecisionError } from './decision-error'
 
 type Tables = Database['public']['Tables']
 
@@ -75,16 +73,6 @@ function toUpdateError(error: unknown): AppError {
   return sentence ? new AppError(kind, sentence, { code, detail, field: 'audition_date' }) : failure
 }
 
-/** Deleted, or moved out of a reviewer's states, who is not told which. */
-export const NO_LONGER_HERE = 'This application is no longer here.'
-
-function toDecisionError(error: unknown): AppError {
-  const failure = toAppError(error)
-  return failure.code === 'application_not_found'
-    ? new AppError('not_found', NO_LONGER_HERE)
-    : failure
-}
-
 /** The columns of a decision that can be taken back; one that comes with any other is changed by hand. */
 const DECISION_COLUMNS: readonly string[] = [
   'status',
@@ -113,45 +101,6 @@ export async function undoDecision({ id, updated_at }: WrittenApplication): Prom
     .rpc('undo_decision', { application_id: id, loaded_at: updated_at })
     .select('id')
   if (error) throw toDecisionError(error)
-}
-
-/** One of many decisions about children; without a status the last one is undone. */
-export interface ListedDecision {
-  id: string
-  /** As it was loaded. */
-  updatedAt: string
-  status?: 'approved' | 'rejected'
-  reason?: string
-}
-
-const writtenSchema = z.array(z.object({ updated_at: z.optional(z.string()) }))
-
-/**
- * Decides about up to 50 children in one call, each by itself, and says what became of each, in their order; `onWritten`
- * hears of those that were written. Asked again with the same `callId` within a day, it gives the same answer and does
- * nothing.
- */
-export async function decideApplications(
-  callId: string,
-  decisions: readonly ListedDecision[],
-  onWritten: (written: WrittenApplication) => void,
-): Promise<BulkOutcome[]> {
-  const { data, error } = await supabase().rpc('decide_applications', {
-    call_id: callId,
-    decisions: decisions.map(({ id, updatedAt, status, reason }) => ({
-      id,
-      loaded_at: updatedAt,
-      ...(status ? { status, reason } : { is_undo: true }),
-    })),
-  })
-  if (error) throw toAppError(error)
-  for (const [at, { updated_at }] of z.parse(writtenSchema, data).entries()) {
-    const decision = decisions[at]
-    if (decision && updated_at) onWritten({ id: decision.id, updated_at })
-  }
-  return readOutcomes(data).map((outcome) =>
-    outcome.isDone ? outcome : { isDone: false, error: toDecisionError(outcome.error) },
-  )
 }
 
 /**

@@ -6,8 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { formatCount } from '@/domain/money'
-import { makeCalls } from '@/lib/api/calls'
 import { useMember } from '@/lib/member'
 import { notify } from '@/lib/notify'
 import { isId } from '@/lib/paths'
@@ -23,7 +21,6 @@ import {
 import { fetchChildSlots, takeOffDay } from './child-slots-api'
 import {
   type ApplicationChange,
-  decideApplications,
   deleteApplication,
   isDecision,
   undoDecision,
@@ -142,26 +139,13 @@ export function useUndoDecision(childName: string) {
   })
 }
 
-function refreshAfterUndo(queryClient: QueryClient) {
+/** Lists, history and the panel's search, once a decision was taken back. */
+export function refreshAfterUndo(queryClient: QueryClient) {
   return Promise.all([
     refreshApplicationLists(queryClient),
     queryClient.invalidateQueries({ queryKey: KEYS.history }),
     queryClient.invalidateQueries({ queryKey: KEYS.panelFamily }),
   ])
-}
-
-/** Takes back what one press did with many, child by child: who was written since stays as it is, and is counted. */
-export async function undoMany(queryClient: QueryClient, written: readonly WrittenApplication[]) {
-  let undone = 0
-  await makeCalls(
-    written.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt })),
-    (callId, portion) => decideApplications(callId, portion, () => undefined),
-    (_id, outcome) => {
-      if (outcome.isDone) undone += 1
-    },
-  ).run()
-  notify({ title: `${formatCount(undone)} of ${formatCount(written.length)} undone.` })
-  await refreshAfterUndo(queryClient)
 }
 
 /** The Undo of a toast that tells of a decision; nothing for what is no decision. */

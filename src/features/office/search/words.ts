@@ -4,7 +4,7 @@ import { paymentStatusLabel } from '@/domain/payment'
 import type { StatusLabel } from '@/domain/status-label'
 import { formatDate } from '@/domain/dates'
 import { currencyOf, formatExactMoney, paymentCurrency } from '@/domain/money'
-import { formatPhone } from '@/domain/phone/phone'
+import { formatPhone } from '@/domain/written-phone'
 import type { PanelItem } from './api'
 
 /** The name of a row. */

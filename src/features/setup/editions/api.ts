@@ -1,7 +1,6 @@
 import type { Edition } from '@/domain/edition'
-import { AppError, toAppError } from '@/lib/api/errors'
+import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
-import { type EditionSummary, summarySchema } from './summary'
 
 /** An edition as an administrator knows it: also one that nobody else is told of. */
 export interface AnyEdition extends Edition {
@@ -60,27 +59,4 @@ export type EditionStep =
 export async function takeStep(step: EditionStep, year: number): Promise<void> {
   const { error } = await supabase().rpc(step, { year })
   if (error) throw toAppError(error)
-}
-
-function readSummary(data: unknown): EditionSummary {
-  const result = summarySchema.safeParse(data)
-  if (result.success) return result.data
-  throw new AppError('unexpected', 'The server answered in a form that this page does not know.')
-}
-
-/** The open ends of the current year, which becomes the past one when another is opened. */
-export async function fetchOpeningSummary(signal: AbortSignal): Promise<EditionSummary> {
-  const { data, error } = await supabase().rpc('get_opening_summary').abortSignal(signal)
-  if (error) throw toAppError(error)
-  return readSummary(data)
-}
-
-/** The open ends of a year that is to be ended. */
-export async function fetchEndingSummary(
-  year: number,
-  signal: AbortSignal,
-): Promise<EditionSummary> {
-  const { data, error } = await supabase().rpc('get_ending_summary', { year }).abortSignal(signal)
-  if (error) throw toAppError(error)
-  return readSummary(data)
 }

@@ -1,15 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { editionQueries } from '@/lib/editions'
 import { notify } from '@/lib/notify'
-import {
-  type EditionFields,
-  type EditionStep,
-  fetchEditions,
-  fetchEndingSummary,
-  fetchOpeningSummary,
-  saveEdition,
-  takeStep,
-} from './api'
+import { loadWanted } from '@/lib/startup'
+import { type EditionFields, type EditionStep, fetchEditions, saveEdition, takeStep } from './api'
+
+/** Fetched with the first question about a year: it reads what the database answers by a schema. */
+const summaryApi = () => loadWanted(() => import('./summary-api'))
 
 const ALL = [...editionQueries.opened().queryKey, 'admin'] as const
 
@@ -23,12 +19,12 @@ export const adminEditionQueries = {
   openingSummary: () =>
     queryOptions({
       queryKey: [...ALL, 'opening'],
-      queryFn: ({ signal }) => fetchOpeningSummary(signal),
+      queryFn: async ({ signal }) => (await summaryApi()).fetchOpeningSummary(signal),
     }),
   endingSummary: (year: number) =>
     queryOptions({
       queryKey: [...ALL, 'ending', year],
-      queryFn: ({ signal }) => fetchEndingSummary(year, signal),
+      queryFn: async ({ signal }) => (await summaryApi()).fetchEndingSummary(year, signal),
     }),
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
+import { loadWanted } from '@/lib/startup'
 import {
   fetchJudges,
   fetchPreview,
-  fetchProgress,
   fetchRounds,
   fetchSheets,
   fetchUnfinished,
@@ -36,7 +36,10 @@ export const roundQueries = {
   progress: (roundId: string) =>
     queryOptions({
       queryKey: [...KEYS.rounds, roundId, 'progress'],
-      queryFn: ({ signal }) => fetchProgress(roundId, signal),
+      queryFn: async ({ signal }) => {
+        const { fetchProgress } = await loadWanted(() => import('./progress-api'))
+        return fetchProgress(roundId, signal)
+      },
     }),
   unfinished: (roundId: string) =>
     queryOptions({

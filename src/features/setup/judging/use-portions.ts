@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AppError, toAppError } from '@/lib/api/errors'
-import type { Portion } from './api'
+import type { Portion } from './progress-api'
 
 export interface Portions {
   isRunning: boolean

@@ -1,6 +1,7 @@
 import type { RoundKind } from '@/domain/judging'
 import type { StatusLabel } from '@/domain/status-label'
-import type { Round, RoundProgress } from './api'
+import type { Round } from './api'
+import type { RoundProgress } from './progress-api'
 
 export const KIND_WORDS: Record<RoundKind, string> = {
   video: 'Entry videos',

@@ -1,14 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '@/lib/notify'
 import { KEYS } from '@/lib/query-keys'
-import {
-  eraseOldOffers,
-  fetchErasureSummary,
-  fetchKeeping,
-  fetchOldOffers,
-  keepYear,
-  setErasure,
-} from './api'
+import { loadWanted } from '@/lib/startup'
+import { eraseOldOffers, fetchKeeping, fetchOldOffers, keepYear, setErasure } from './api'
 import { counted } from './words'
 
 export const keepingQueries = {
@@ -21,7 +15,10 @@ export const keepingQueries = {
   summary: (year: number) =>
     queryOptions({
       queryKey: [...KEYS.keeping, 'summary', year],
-      queryFn: ({ signal }) => fetchErasureSummary(year, signal),
+      queryFn: async ({ signal }) => {
+        const { fetchErasureSummary } = await loadWanted(() => import('./summary-api'))
+        return fetchErasureSummary(year, signal)
+      },
       staleTime: 0,
     }),
   oldOffers: () =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { parsePhone, phoneToEdit } from '@/domain/phone/phone'
+import { parsePhone } from '@/domain/phone/phone'
+import { phoneToEdit } from '@/domain/written-phone'
 import type { Country } from '@/domain/regions'
 import { crossFieldCheck } from '@/lib/forms/cross-field-check'
 import { plainText, refuse } from '@/lib/forms/form-fields'

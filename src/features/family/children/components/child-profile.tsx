@@ -6,7 +6,7 @@ import { FlaggedPlace } from '@/components/ui/flag'
 import { isApprovedOrAssessed } from '@/domain/application'
 import type { StatusLabel } from '@/domain/status-label'
 import { isTicketPaid, ticketStatusLabel } from '@/domain/ticket-status'
-import { formatPhone } from '@/domain/phone/phone'
+import { formatPhone } from '@/domain/written-phone'
 import type { Application } from '../api'
 import { familyStar } from '../family-star'
 

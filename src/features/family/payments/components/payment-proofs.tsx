@@ -1,5 +1,6 @@
-import type { Payment, PaymentKey, SentProof } from '../api'
+import type { Payment, SentProof } from '../api'
 import type { Proof } from '../proof'
+import type { PaymentKey } from '../stating-api'
 import { ProofList } from './proof-list'
 import { ProofUpload } from './proof-upload'
 

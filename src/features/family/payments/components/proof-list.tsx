@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { FileViewer } from '@/components/file-viewer'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { lazyView } from '@/lib/lazy'
 import type { SentProof } from '../api'
+
+const FileViewer = lazyView(async () => (await import('@/components/file-viewer')).FileViewer)
 
 export interface ProofListProps {
   proofs: readonly SentProof[]
@@ -80,6 +82,7 @@ export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
           fileName={shown.original_name ?? 'proof'}
           load={() => loadFile(shown.path)}
           onClose={() => setShown(null)}
+          onFailure={() => setShown(null)}
         />
       ) : null}
       {onRemove ? (

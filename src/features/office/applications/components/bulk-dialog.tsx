@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BulkDialog } from '@/components/bulk-dialog'
 import { Badge } from '@/components/ui/badge'
+import { formatCount } from '@/domain/money'
 import { makeCalls } from '@/lib/api/calls'
+import { notify } from '@/lib/notify'
 import type { AdminApplication } from '../api'
 import { reasonToSkip } from '../bulk'
-import { decideApplications, type WrittenApplication } from '../decision-api'
-import { refreshApplicationLists, undoMany } from '../queries'
+import { decideApplications } from '../bulk-api'
+import type { WrittenApplication } from '../decision-api'
+import { refreshAfterUndo, refreshApplicationLists } from '../queries'
 import { SkippedApplications } from './skipped-applications'
 
 const WORDS = {
@@ -75,4 +78,18 @@ export function BulkApplicationsDialog({
       <SkippedApplications action={action} applications={applications} />
     </BulkDialog>
   )
+}
+
+/** Takes back what one press did with many, child by child: who was written since stays as it is, and is counted. */
+async function undoMany(queryClient: QueryClient, written: readonly WrittenApplication[]) {
+  let undone = 0
+  await makeCalls(
+    written.map(({ id, updated_at: updatedAt }) => ({ id, updatedAt })),
+    (callId, portion) => decideApplications(callId, portion, () => undefined),
+    (_id, outcome) => {
+      if (outcome.isDone) undone += 1
+    },
+  ).run()
+  notify({ title: `${formatCount(undone)} of ${formatCount(written.length)} undone.` })
+  await refreshAfterUndo(queryClient)
 }

@@ -1,14 +1,20 @@
 import { PhoneLink } from '@/components/phone-link'
-import { parsePhone } from '@/domain/phone/phone'
 import type { Coordinator } from '../api'
+import type { ReadPhone } from '../use-read-phone'
 
-/** The phone is free text: it is a link only where it can be called. */
-export function Contact({ coordinator_phone: phone, country }: Coordinator) {
+interface ContactProps {
+  coordinator: Coordinator
+  readPhone: ReadPhone | undefined
+}
+
+/** The phone is free text: it is a link only where it can be called, and takes the same room before it is one. */
+export function Contact({ coordinator, readPhone }: ContactProps) {
+  const { coordinator_phone: phone, country } = coordinator
   if (!phone) return <span className="text-muted-foreground">Contact TBA</span>
-  const { e164 } = parsePhone(phone, country)
+  const e164 = readPhone?.(phone, country).e164
   return e164 ? (
     <PhoneLink phone={e164} className="inline-flex min-h-11 items-center font-semibold" />
   ) : (
-    <span className="break-words">{phone}</span>
+    <span className="inline-flex min-h-11 items-center break-words">{phone}</span>
   )
 }

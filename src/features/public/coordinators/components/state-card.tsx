@@ -1,10 +1,15 @@
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import type { StateGroup } from '../state-groups'
+import type { ReadPhone } from '../use-read-phone'
 import { Contact } from './contact'
 
+export interface StateProps extends StateGroup {
+  readPhone: ReadPhone | undefined
+}
+
 /** Whom to call in one state or province. */
-export function StateCard({ state, coordinators }: StateGroup) {
+export function StateCard({ state, coordinators, readPhone }: StateProps) {
   return (
     <Card className="my-2">
       <h2 className="text-lg">{state}</h2>
@@ -20,7 +25,7 @@ export function StateCard({ state, coordinators }: StateGroup) {
               )}
             </p>
             <p className="sm:pl-7">
-              <Contact {...coordinator} />
+              <Contact coordinator={coordinator} readPhone={readPhone} />
             </p>
           </li>
         ))}

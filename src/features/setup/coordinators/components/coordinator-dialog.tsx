@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
-import { formatPhone } from '@/domain/phone/phone'
+import { formatPhone } from '@/domain/written-phone'
 import { LeaveQuestion } from '@/components/leave-question'
 import { RestoredNotice } from '@/components/restored-notice'
 import { Button } from '@/components/ui/button'

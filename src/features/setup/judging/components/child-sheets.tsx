@@ -9,7 +9,8 @@ import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatusLabel } from '@/domain/status-label'
-import type { Round, RoundProgress, RoundSheet } from '../api'
+import type { Round, RoundSheet } from '../api'
+import type { RoundProgress } from '../progress-api'
 import { roundQueries, useSheetWork } from '../queries'
 
 export interface ChildSheetsProps {

@@ -13,15 +13,8 @@ import { formatDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { useMember } from '@/lib/member'
 import type { CsvColumn } from '@/lib/csv-export'
-import {
-  assignJudges,
-  exportSheets,
-  type Round,
-  type RoundProgress,
-  type RoundSheet,
-  type RoundStep,
-  writePortion,
-} from '../api'
+import { exportSheets, type Round, type RoundSheet, type RoundStep } from '../api'
+import { assignJudges, type RoundProgress, writePortion } from '../progress-api'
 import { roundQueries, useRefreshRounds, useRoundStep } from '../queries'
 import { usePortions } from '../use-portions'
 import { roundLabel, roundWords, spreadOf } from '../words'

@@ -7,7 +7,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { formatCount } from '@/domain/money'
 import { toAppError } from '@/lib/api/errors'
-import type { ErasureSummary } from '../api'
+import type { ErasureSummary } from '../summary-api'
 import { keepingQueries, useSetErasure } from '../queries'
 import { counted } from '../words'
 

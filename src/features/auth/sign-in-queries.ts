@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { config } from '@/lib/config'
+import { notifyOnNextPage } from '@/lib/notify'
+import type { RegistrationInput } from './registration-schema'
+import type { SignInInput } from './schema'
+import {
+  openRecovery,
+  type RecoveryLink,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signUp,
+} from './sign-in-api'
+
+export function useSignUp() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RegistrationInput) =>
+      signUp(input).catch(async (cause: unknown) => {
+        // Its code is the form's alone.
+        const { explainRegistration } = await import('@/lib/registration-refusal')
+        throw await explainRegistration(queryClient, cause, input.country)
+      }),
+    meta: { errorTitle: 'Sign Up Failed' },
+    onSuccess: ({ hasSession }) => {
+      if (!hasSession) return
+      notifyOnNextPage({
+        title: `Welcome to ${config.productName}!`,
+        description: "Your account was created. We're taking you to your dashboard.",
+      })
+    },
+  })
+}
+
+/** `Sign in Failed` belongs to the way to a page that needs a session, `Login failed` to /login itself. */
+export function signInFailureTitle({ isOnTheWay }: { isOnTheWay: boolean }): string {
+  return isOnTheWay ? 'Sign in Failed' : 'Login failed'
+}
+
+export function useSignIn(failureTitle: string) {
+  return useMutation({
+    mutationFn: (input: SignInInput) => signIn(input),
+    meta: { errorTitle: failureTitle },
+    onSuccess: () => notifyOnNextPage({ title: 'Login successful! Welcome back.' }),
+  })
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: (email: string) => requestPasswordReset(email) })
+}
+
+/**
+ * Spends the link once; a password that is refused then leaves its session open for the next try. Where `needsCode`
+ * says that the account has an authenticator, it ends as `code`, and is to be called again after the code.
+ */
+export function useResetPassword(link: RecoveryLink | null, needsCode: () => Promise<boolean>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return useMutation({
+    mutationFn: async (password: string) => {
+      if (!isOpen && link) await openRecovery(link)
+      setIsOpen(true)
+      if (await needsCode()) return 'code'
+      await resetPassword(password)
+      return 'done'
+    },
+    onSuccess: (outcome) => {
+      if (outcome === 'code') return
+      notifyOnNextPage({
+        title: 'Password changed',
+        description: 'You are signed in with your new password.',
+      })
+    },
+  })
+}
