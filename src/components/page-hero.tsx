@@ -5,7 +5,7 @@ import { PageHeading } from './page-heading'
 
 export interface PageHeroProps {
   /** A few words above the heading. */
-  eyebrow?: string
+  eyebrow?: ReactNode
   title: ReactNode
   /** The sentence under the heading. */
   lead: ReactNode

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { TicketCard, type TicketCardProps } from './ticket-card'
 
@@ -75,8 +75,12 @@ describe('TicketCard', () => {
     expect(show({ ticketStatus }).getByText(label)).toBeVisible()
   })
 
-  it('shows a missing score as 0', () => {
+  it('shows a missing score as 0 that is not assessed yet, and a score of 0 as it is', () => {
     expect(show({ score: null }).getByText('0')).toBeVisible()
+    expect(screen.getByText('Not assessed yet')).toBeVisible()
+    cleanup()
+    expect(show({ score: 0 }).getByText('0')).toBeVisible()
+    expect(screen.queryByText('Not assessed yet')).not.toBeInTheDocument()
   })
 
   it('writes the score on one line', () => {

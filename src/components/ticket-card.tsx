@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Gender } from '@/domain/application'
 import type { Country } from '@/domain/regions'
 import {
+  NOT_ASSESSED_YET,
   TICKET_TIERS,
   type TicketStatus,
   publicTicketLabel,
@@ -11,6 +12,7 @@ import {
   tierStars,
 } from '@/domain/ticket-status'
 import { MyStar } from './my-star'
+import { nameSize } from './name-size'
 import { Star } from './star'
 import { FlaggedPlace } from './ui/flag'
 import { Icon } from './ui/icon'
@@ -31,7 +33,7 @@ export interface TicketCardProps {
   callToAction?: { words: string; href: `#${string}` } | undefined
   /** The child's own words, in the place of the call, such as "I have my ticket!". */
   cheer?: string
-  /** Out of 10. */
+  /** Out of 10; null is 0 until it is there. */
   score?: number | null
   /** A square picture beside the stub's words, such as a QR code. */
   code?: ReactNode
@@ -41,14 +43,6 @@ export interface TicketCardProps {
   isChildLarge?: boolean
   ref?: Ref<HTMLElement>
   className?: string
-}
-
-/** A size in which the longest word of a name stands on one line, also on a narrow phone. */
-function nameSize(name: string): string {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.normalize('NFC').length))
-  if (longest <= 12) return 'text-3xl'
-  if (longest <= 15) return 'text-2xl'
-  return longest <= 19 ? 'text-xl' : 'text-lg'
 }
 
 /** A ticket to look at, to send and to print: sky above, perforation, stub below. */
@@ -174,7 +168,7 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
       </p>
       <p className="mt-1 text-xl font-extrabold">{ticketCardLabel(ticketStatus)}</p>
       {ticketStatus === 'paid' ? <p>{publicTicketLabel(ticketStatus)}</p> : null}
-      {score === undefined ? null : <Score score={score ?? 0} />}
+      {score === undefined ? null : <Score score={score} />}
       {reference ? (
         <p className="mt-1 text-sm text-muted-foreground">
           Reference{' '}
@@ -190,14 +184,17 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
   )
 }
 
-function Score({ score }: { score: number }) {
+function Score({ score }: { score: number | null }) {
   return (
-    <p className="tabular-nums">
-      Performance score{' '}
-      <span className="whitespace-nowrap">
-        <strong>{score}</strong> out of 10
-      </span>
-    </p>
+    <>
+      <p className="tabular-nums">
+        Performance score{' '}
+        <span className="whitespace-nowrap">
+          <strong>{score ?? 0}</strong> out of 10
+        </span>
+      </p>
+      {score === null ? <p className="text-sm">{NOT_ASSESSED_YET}</p> : null}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import {
   type ApplicationStatus,
   type EntryVideoStatus,
+  MAX_AGE_AT_REGISTRATION,
   MAX_SCORE,
   PASS_SCORE,
 } from './application.ts'
@@ -261,6 +262,13 @@ export function noticeSentence(
     case 'profile_reported':
       return profileSentence(name, facts)
   }
+}
+
+/** What a family can still do after the news that ends a child's part in the show; null for other news. */
+export function afterTheEnd({ kind, child_name, stage_name }: NoticeToSay): string | null {
+  if (kind !== 'application_rejected' && kind !== 'ticket_disqualified') return null
+  const name = stage_name ?? firstName(child_name ?? '')
+  return `You can ask us about it, and enter ${name} again next year, up to age ${MAX_AGE_AT_REGISTRATION}.`
 }
 
 /** How the time of an audition has changed; null where its time is the one that the family knew, or none was known. */

@@ -38,10 +38,8 @@ export function showDays(days: ShowDays, now: Date): ShowDay[] {
   return found
 }
 
+/** The step before which the place is paid: the ticket that it calls free is the card to share. */
+export const PAID_STEP = 'Free Ticket & Video Submission'
+
 /** The show's way for a child, as the specification names its four steps. */
-export const SHOW_STEPS = [
-  'Registration',
-  'Free Ticket & Video Submission',
-  'Live Auditions',
-  'Grand Finale',
-] as const
+export const SHOW_STEPS = ['Registration', PAID_STEP, 'Live Auditions', 'Grand Finale'] as const

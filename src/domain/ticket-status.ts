@@ -64,6 +64,9 @@ export function publicTicketLabel(ticketStatus: string | null | undefined): stri
     : 'Voting in Progress'
 }
 
+/** Beside the 0 that a ticket has for a score until its child is assessed. */
+export const NOT_ASSESSED_YET = 'Not assessed yet'
+
 /** Stars on the ticket: one for each tier reached, none before. */
 export function tierStars(ticketStatus: string | null | undefined): number {
   return TICKET_TIERS.findIndex((tier) => tier === ticketStatus) + 1

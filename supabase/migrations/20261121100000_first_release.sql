@@ -15111,7 +15111,8 @@ comment on column public.notices.broadcast_id is 'The message that it is, where 
 comment on column public.notices.subject_id is
   'The child, the payment or, of a message, the parent that has at most one notice of a kind in a transaction.';
 comment on column public.notices.child_name is 'The child''s name when it happened.';
-comment on column public.notices.facts is 'The values of the sentence: an amount, a day, a result, the reason of a decision on a payment.';
+comment on column public.notices.facts is
+  'The values of the sentence: an amount, a day, a result, the reason of a decision on a payment or an application.';
 comment on column public.notices.read_at is 'When its reader had seen it.';
 comment on column public.notices.settled_at is 'When something came in its place. Nobody need have read it then.';
 
@@ -15284,9 +15285,11 @@ begin
         jsonb_build_object('tier', nullif(new.ticket_status, 'paid'))),
       ('ticket_tier', private.is_ticket_paid(old.ticket_status) and new.ticket_status <> old.ticket_status
         and private.tier_points(new.ticket_status) is not null, jsonb_build_object('tier', new.ticket_status)),
-      ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified', '{}'),
+      ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified',
+        jsonb_build_object('country', new.country)),
       ('application_approved', new.status = 'approved' and old.status not in ('approved', 'assessed'), '{}'),
-      ('application_rejected', new.status = 'rejected' and old.status <> 'rejected', '{}'),
+      ('application_rejected', new.status = 'rejected' and old.status <> 'rejected',
+        jsonb_build_object('reason', new.rejection_reason, 'country', new.country)),
       ('application_restored', new.status <> 'rejected' and old.status = 'rejected', '{}'),
       ('video_passed', new.entry_video_status = 'approved' and old.entry_video_status <> 'approved', '{}'),
       ('video_failed', new.entry_video_status = 'failed' and old.entry_video_status <> 'failed', '{}'),
@@ -21930,7 +21933,7 @@ grant execute on function
 --   save_show_details       yes              42501
 --
 -- One row, of which nothing is set at first: then pages show what they were built with. Who changed what stands in the audit log.
--- The dates are those of the current edition.
+-- Dates and fees are those of the current edition.
 
 create function private.is_web_link(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -21992,16 +21995,19 @@ create type public.show_item as (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  ended_at timestamptz
+  ended_at timestamptz,
+  fee_ngn numeric,
+  fee_zar numeric
 );
 comment on type public.show_item is
-  'What the organisers say now: the news that is shown at this moment, support numbers, dates of the current year.';
+  'What the organisers say now: the news that is shown at this moment, support numbers, dates and fees of the current year.';
 
 create function private.current_show() returns public.show_item
   language sql stable security definer set search_path = ''
 as $$
   select n.news_title, n.news_text, n.news_link, n.news_until, d.whatsapp_nigeria, d.whatsapp_south_africa,
-    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at
+    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at,
+    e.fee_ngn, e.fee_zar
   from private.show_details d
   join private.editions e on e.year = private.current_edition()
   left join private.show_details n
@@ -22014,7 +22020,7 @@ as $$
   select private.current_show()
 $$;
 comment on function public.get_show is
-  'The news that is shown at this moment, the support numbers and the dates of the current year; null is not set.';
+  'The news that is shown at this moment, the support numbers, the dates and the fees of the current year; null is not set.';
 grant execute on function private.current_show, public.get_show to anon, authenticated;
 
 create type public.show_details_item as (

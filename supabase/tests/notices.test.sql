@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Notices: what a parent is told, once, and who reads and marks it.
-select plan(59);
+select plan(61);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 select tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-000000000002', 'user_id', tests.id('stranger'))) is not null;
@@ -71,11 +71,14 @@ select is(pg_temp.told(), 'subscription_rejected {"amount": 80, "currency": "NGN
 
 -- The child.
 select is(pg_temp.change($$ ticket_status = 'Gold' $$), 'ticket_tier {"tier": "Gold"}', 'a tier is told');
-select is(pg_temp.change($$ ticket_status = 'Disqualified' $$), 'ticket_disqualified', 'a disqualified ticket is told');
+select is(pg_temp.change($$ ticket_status = 'Disqualified' $$), 'ticket_disqualified {"country": "Nigeria"}', 'a disqualified ticket is told');
 select is(pg_temp.change($$ ticket_status = 'Silver' $$), 'ticket_paid {"tier": "Silver"}', 'a ticket that holds again is told with its tier');
 select is(pg_temp.change($$ status = 'approved' $$), 'application_approved', 'an approved application is told');
-select is(pg_temp.change($$ status = 'rejected' $$), 'application_rejected', 'a rejected one is told');
+select is(pg_temp.change($$ status = 'rejected' $$), 'application_rejected {"country": "Nigeria"}', 'a rejected one is told');
 select is(pg_temp.change($$ status = 'pending' $$), 'application_restored', 'a restored one is told');
+select is(pg_temp.change($$ status = 'rejected', rejection_reason = 'Entered twice' $$),
+  'application_rejected {"reason": "Entered twice", "country": "Nigeria"}', 'and with the reason where there is one');
+select is(pg_temp.change($$ status = 'pending' $$), 'application_restored', 'which can be taken back too');
 select is(pg_temp.change($$ entry_video_url = 'https://youtu.be/one' $$), null, 'a video that waits is no news');
 select is(pg_temp.change($$ entry_video_status = 'failed' $$), 'video_failed', 'a video that failed is told');
 select is(pg_temp.change($$ entry_video_status = 'approved' $$), 'video_passed', 'a video that passed after all is told');
@@ -139,5 +142,5 @@ select tests.act_as_database();
 update public.applications set status = 'rejected' where id = '10000000-0000-4000-8000-000000000002';
 select tests.act_as('admin');
 select isnt(public.record_refund(100, current_date, 'Not accepted', '20000000-0000-4000-8000-000000000004'), null, 'money of a rejected child goes back');
-select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 100, "reason": "Not accepted", "currency": "NGN"}, application_rejected', 'which asks for no rest');
+select is(pg_temp.told('10000000-0000-4000-8000-000000000002'), 'payment_refunded {"amount": 100, "reason": "Not accepted", "currency": "NGN"}, application_rejected {"country": "Nigeria"}', 'which asks for no rest');
 select * from finish();

@@ -224,7 +224,7 @@ async function visit(
     }, LIMIT_MS)
     const go = async () => {
       await page.goto(url, { waitUntil: 'commit' })
-      return signIn === undefined ? undefined : await sendForm(page, signIn)
+      return signIn && sendForm(page, signIn)
     }
     const [moments, sent] = await Promise.all([seen, go()]).finally(() => clearTimeout(limit))
     return sent === undefined

@@ -13,7 +13,7 @@ const chat = (page: Page) =>
 const BUILT = /^https:\/\/wa\.me\/2340000000000\?text=/
 const SET = /^https:\/\/wa\.me\/2348031234567\?text=/
 
-async function setDates(page: Page) {
+async function setDatesAndFees(page: Page) {
   await page.getByRole('button', { name: 'Change 2025' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Registration closes').fill('2090-05-01')
@@ -21,11 +21,13 @@ async function setDates(page: Page) {
   await dialog.getByLabel('Auditions, first day').fill('2090-08-01')
   await dialog.getByLabel('Auditions, last day').fill('2090-08-09')
   await dialog.getByLabel('Finale').fill('2090-12-05')
+  await dialog.getByLabel('Ticket in naira').fill('12500')
+  await dialog.getByLabel('Ticket in rand').fill('210')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }
 
-test('news, dates and a number that are set stand on the pages, also without a network', async ({
+test('news, dates, fees and a number that are set stand on the pages, also without a network', async ({
   admin,
   parent,
   visitor,
@@ -49,7 +51,7 @@ test('news, dates and a number that are set stand on the pages, also without a n
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved. Open pages show it within minutes.')).toBeVisible()
   await expectAccessible(page, 'news and support')
-  await setDates(page)
+  await setDatesAndFees(page)
 
   const home = await visitor.open('/')
   const news = home.getByRole('region', { name: 'Auditions in Kano' })
@@ -70,6 +72,12 @@ test('news, dates and a number that are set stand on the pages, also without a n
     expect(built, path).not.toContain('2348031234567')
     await home.goto(path)
     await expect(chat(home), path).toHaveAttribute('href', SET)
+  }
+  for (const path of ['/', '/talent-show', '/terms']) {
+    expect(await (await fetch(`${origin}${path}`)).text(), path).toContain('₦10,000')
+    await home.goto(path)
+    await expect(home.getByRole('main'), path).toContainText('₦12,500')
+    await expect(home.getByRole('main'), path).not.toContainText('₦10,000')
   }
   const volunteer = await visitor.open('/state-admins')
   await expect(volunteer.locator('main a[href*="wa.me/2348031234567"]').first()).toBeVisible()

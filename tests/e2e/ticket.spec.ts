@@ -193,7 +193,7 @@ test('the ticket says what it is, how to share it and what comes next', async ({
     page.getByText(term, { exact: true }).locator('xpath=following-sibling::dd')
   await expect(fact('Ticket status')).toHaveText('Paid')
   await expect(fact('Ticket fee')).toHaveText('₦10,000')
-  await expect(fact('Performance score')).toHaveText('0 out of 10')
+  await expect(fact('Performance score')).toHaveText('0 out of 10Not assessed yet')
   for (const heading of ['Application', 'Why Participate?', 'What’s Next?', 'Share']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }

@@ -60,6 +60,22 @@ it.each([
   expect(page.currentShow()).toEqual(page.NOTHING_SET)
 })
 
+it.each([
+  [
+    'the year and the fees that it was built with',
+    { year: 2025, fee_ngn: 10_000, fee_zar: 180 },
+    false,
+  ],
+  ['another year', { year: 2026 }, true],
+  ['another fee in naira', { fee_ngn: 12_000 }, true],
+  ['another fee in rand', { fee_zar: 200 }, true],
+])('a page knows whether it says %s', async (_what, answer, isOther) => {
+  fetched.mockResolvedValue(Response.json(answer))
+  const page = await openPage()
+  await page.askForShow()
+  expect(page.hasOtherYear()).toBe(isOther)
+})
+
 it('what cannot be read is as if nothing was known', async () => {
   kept.set('kanyezi-show', '{"finale_on"')
   expect((await openPage()).currentShow().finale_on).toBeNull()

@@ -2,7 +2,7 @@ import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 
 /*
- * News, support numbers and dates for everybody, as the organisers set them in the panel. Every page asks
+ * News, support numbers, dates and fees for everybody, as the organisers set them in the panel. Every page asks
  * for it once it is open, without the app; the page that was built shows what `.env` said. Without a network the answer
  * before holds. It is about no child, so that it may be kept.
  */
@@ -22,6 +22,9 @@ export interface Show {
   auditions_until: string | null
   finale_on: string | null
   ended_at: string | null
+  /** What a ticket costs who registers now. */
+  fee_ngn: number | null
+  fee_zar: number | null
 }
 
 /** As the pages are built. */
@@ -39,6 +42,8 @@ export const NOTHING_SET: Readonly<Show> = {
   auditions_until: null,
   finale_on: null,
   ended_at: null,
+  fee_ngn: null,
+  fee_zar: null,
 }
 
 const KEY = `${config.slug}-show`
@@ -106,5 +111,16 @@ export function hasOtherNumbers(): boolean {
   return (
     (whatsapp_nigeria ?? built.Nigeria) !== built.Nigeria ||
     (whatsapp_south_africa ?? built['South Africa']) !== built['South Africa']
+  )
+}
+
+/** Whether the year or the price of a ticket is another one than the built pages have. */
+export function hasOtherYear(): boolean {
+  const { year, fee_ngn, fee_zar } = currentShow()
+  const { edition, ticketFees } = config
+  return (
+    (year ?? edition) !== edition ||
+    (fee_ngn ?? ticketFees.NGN) !== ticketFees.NGN ||
+    (fee_zar ?? ticketFees.ZAR) !== ticketFees.ZAR
   )
 }

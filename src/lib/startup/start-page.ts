@@ -10,11 +10,13 @@ import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import { loadWanted, NewVersionError } from './new-version'
 import { removePageNote, notifyNewVersion, showPageNote } from './page-note'
 import { discardRecordedActions, isViewOfThisPage, recordActions } from './replay-actions'
-import { askForShow, followShow, hasOtherNumbers } from './show'
+import { askForShow, followShow, hasOtherNumbers, hasOtherYear } from './show'
 import { watchErrors } from './watch-errors'
 import { allowAutofill, disableFollowers, hasTypedInput, restoreTyped } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
+/** On whatever says the year of the show or what a ticket costs. */
+const OF_YEAR = '[data-of-year]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
 
 /**
@@ -72,7 +74,8 @@ export function startPage(loadApp: () => Promise<unknown>): void {
     waitForControl()
     // Only the app can show what the page was not built with; whoever reads meanwhile does not wait for it.
     void asked.then(afterFirstIdle).then(() => {
-      if (root.dataset['hydrate'] === 'when-idle' || hasOtherNumbers()) load()
+      const saysOldYear = root.querySelector(OF_YEAR) !== null && hasOtherYear()
+      if (root.dataset['hydrate'] === 'when-idle' || saysOldYear || hasOtherNumbers()) load()
     })
   } else load()
   if (root && isPrerendered(root, location.pathname)) sendEarlyRequests(root)

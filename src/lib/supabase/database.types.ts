@@ -3863,6 +3863,8 @@ export type Database = {
         auditions_until: string | null
         finale_on: string | null
         ended_at: string | null
+        fee_ngn: number | null
+        fee_zar: number | null
       }
       stored_file: {
         bucket_id: string | null

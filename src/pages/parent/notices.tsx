@@ -98,7 +98,7 @@ export default function NoticesPage() {
               {byDay(rows).map(([day, ofDay]) => (
                 <section key={day} aria-label={day}>
                   <h2 className="mb-2 text-base">{day}</h2>
-                  <ul className="flex flex-col gap-3">
+                  <ul className="divide-y divide-border overflow-hidden rounded-card border border-border bg-surface shadow-soft">
                     {ofDay.map((notice) => (
                       <li key={notice.id}>
                         <NoticeItem

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TALENT_TITLES } from '@/domain/talents'
+import { askForShow } from '@/lib/startup'
 import { startApi } from '../../../tests/fakes/api'
 import { openPage } from '../../../tests/fakes/render-page'
 import AboutPage from './about-us'
@@ -81,7 +83,7 @@ describe('home', () => {
     expect(isBefore(fee, steps)).toBe(true)
     expect(words(within(steps).getAllByRole('listitem'))).toEqual([
       '1Registration',
-      '2Free Ticket & Video Submission',
+      '2Free Ticket & Video SubmissionThe card is free, the place costs ₦10,000 or R180.',
       '3Live Auditions',
       '4Grand Finale',
     ])
@@ -187,6 +189,33 @@ describe('the talent show', () => {
   })
 })
 
+describe('a price and a year that were set after the build', () => {
+  const set = (answer: object) => {
+    startApi().answer('GET /rest/v1/rpc/get_show', () => Response.json(answer))
+    return askForShow()
+  }
+  beforeEach(() => set({ year: 2026, fee_ngn: 12_500, fee_zar: 210 }))
+  afterEach(() => set({}))
+
+  it.each([
+    ['home', <HomePage key="home" />],
+    ['the talent show', <TalentShowPage key="talent-show" />],
+    ['the terms', <TermsPage key="terms" />],
+  ])('are those of %s', (_name, page) => {
+    const { container } = openPage(page)
+    expect(container).toHaveTextContent(/₦12,500.*R210/)
+    expect(container).not.toHaveTextContent(/₦10,000|R180|Edition 2025/)
+  })
+
+  it('are marked where the page does not load the app by itself', () => {
+    for (const page of [<TalentShowPage key="talent-show" />, <TermsPage key="terms" />]) {
+      const { container, unmount } = openPage(page)
+      expect(container.querySelector('[data-of-year]')).toHaveTextContent(/2026|₦12,500/)
+      unmount()
+    }
+  })
+})
+
 describe('the outreach project', () => {
   it('has four pillars, the 2026 academy vision and a button to donate', () => {
     openPage(<GhettoProjectPage />)
@@ -223,6 +252,16 @@ it('the gallery links to the networks of the operator', () => {
       (network) => `${network} (opens in a new tab)`,
     ),
   )
+})
+
+it('the gallery has a drawn child for every talent, above its links', () => {
+  openPage(<GalleryPage />)
+  const pictures = region('Nine talents, drawn').getByRole('list')
+  const drawn = within(pictures).getAllByRole('figure')
+  const talents = drawn.flatMap((one) => one.querySelector('span')!.textContent.split(' · '))
+  expect(talents.toSorted()).toEqual([...TALENT_TITLES].toSorted())
+  expect(new Set(drawn.map((one) => one.querySelector('img')!.src)).size).toBe(drawn.length)
+  expect(isBefore(pictures, screen.getByRole('list', { name: 'Our pages' }))).toBe(true)
 })
 
 describe('the legal pages', () => {

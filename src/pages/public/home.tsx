@@ -15,16 +15,15 @@ import { ShowNews } from '@/components/show-news'
 import { Fold } from '@/components/ui/fold'
 import { FIRST_STARS, FirstStars } from '@/features/public/profiles/components/first-stars'
 import { profileQueries } from '@/features/public/profiles/queries'
-import { useShow } from '@/lib/show'
+import { useShow, useYearOfShow } from '@/lib/show'
 import { TALENT_COUNT, type TalentTitle } from '@/domain/talents'
-import { SHOW_STEPS, showDays } from '@/domain/show'
+import { PAID_STEP, SHOW_STEPS, showDays } from '@/domain/show'
 import { ticketFeesInWords } from '@/domain/ticket'
 import { FINALIST_REWARDS } from '@/domain/prizes'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
 const REGISTERED_CHILDREN = 3000
-const FEES = ticketFeesInWords(config.ticketFees)
 
 interface Pillar {
   title: string
@@ -101,6 +100,7 @@ export function firstQueries() {
 }
 
 export default function HomePage() {
+  const fees = ticketFeesInWords(useYearOfShow().fees)
   return (
     <>
       <PageHero
@@ -120,7 +120,7 @@ export default function HomePage() {
         }
       >
         <p className="mt-4 text-lg">
-          <KeptWords text={`Free to register. A ticket is ${FEES.join(' or ')}.`} words={FEES} />
+          <KeptWords text={`Free to register. A ticket is ${fees.join(' or ')}.`} words={fees} />
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-3">
           <Star className="size-12" />
@@ -147,7 +147,7 @@ export default function HomePage() {
         <div className="@container">
           <ol
             aria-label="The four steps"
-            className="grid gap-x-4 gap-y-3 @min-[20rem]:grid-cols-2 @min-[56rem]:grid-cols-4"
+            className="grid gap-x-4 gap-y-3 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4"
           >
             {SHOW_STEPS.map((step, index) => (
               <li key={step} className="flex items-center gap-3 leading-tight font-semibold">
@@ -157,7 +157,17 @@ export default function HomePage() {
                 >
                   {index + 1}
                 </span>
-                <span>{step}</span>
+                <span>
+                  <span>{step}</span>
+                  {step === PAID_STEP ? (
+                    <span className="block text-sm leading-snug font-normal text-night-muted">
+                      <KeptWords
+                        text={`The card is free, the place costs ${fees.join(' or ')}.`}
+                        words={fees}
+                      />
+                    </span>
+                  ) : null}
+                </span>
               </li>
             ))}
           </ol>

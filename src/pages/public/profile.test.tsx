@@ -28,6 +28,8 @@ it('shows what the list shows, and leads on', async () => {
     within(screen.getByRole('list', { name: 'Talents' })).getAllByRole('listitem'),
   ).toHaveLength(2)
   expect(screen.getByText('1,200')).toBeVisible()
+  expect(screen.getByText(/^A support point is/)).toBeVisible()
+  expect(screen.getByText('To help, ask the family for their link.')).toBeVisible()
   expect(screen.getByText('8.5')).toBeVisible()
   expect(screen.getByText('Golden Ticket')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', '/donate')
@@ -46,9 +48,18 @@ it('has the child’s star with its talent, tier and score, and nothing that is 
       talent: 'Dance',
       ticketStatus: 'Gold',
       score: 8.5,
-      className: 'size-32 max-sm:size-24',
+      className: 'mx-auto block size-56 max-w-full sm:size-72',
     }),
   )
+})
+
+it('says of a child without points and score that voting is in progress, and no 0', async () => {
+  api.tables['public_profiles'] = [makeProfile({ id: profile.id, points: 0 })]
+  open()
+  expect(await screen.findByText('Voting in Progress')).toBeVisible()
+  for (const words of [/^0$/, /^Support points$/, /^A support point is/, /^Score$/]) {
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  }
 })
 
 const textOf = (element: HTMLElement) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ClientOnly } from '@/components/client-only'
 import { MyStar } from '@/components/my-star'
+import { nameSize } from '@/components/name-size'
 import { PageHeading } from '@/components/page-heading'
 import { ProfileNotFound } from '@/components/profile-not-found'
 import { Button } from '@/components/ui/button'
@@ -59,7 +60,7 @@ function Loading() {
   usePageTitle('Shining Star')
   return (
     <>
-      <Skeleton className="mt-4 h-24" />
+      <Skeleton className="h-[30rem] rounded-card" />
       <Skeleton className="mt-6 h-72 rounded-card" />
     </>
   )
@@ -74,13 +75,6 @@ function OneProfile({ id }: { id: string }) {
   )
 }
 
-/** A size in which the longest word of a name stands on one line beside the star of a phone. */
-function phoneNameSize(name: string): string {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.normalize('NFC').length))
-  if (longest <= 8) return ''
-  return longest <= 11 ? 'max-sm:text-2xl' : 'max-sm:text-xl'
-}
-
 function Details({ profile }: { profile: Profile }) {
   const { id, child_name: name, country } = profile
   usePageTitle(name)
@@ -90,31 +84,36 @@ function Details({ profile }: { profile: Profile }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex items-center gap-4">
-        <MyStar
-          pattern={profile.pattern}
-          talent={profile.primary_category}
-          ticketStatus={profile.ticket_status}
-          score={profile.assessment_score}
-          className="size-32 max-sm:size-24"
-        />
-        <div className="min-w-0">
-          <PageHeading className={clsx('break-words', phoneNameSize(name))}>
+      <div className="overflow-hidden rounded-card shadow-soft">
+        <div className="relative isolate overflow-hidden sky-dawn px-4 pt-6 pb-5 text-center on-night">
+          <div aria-hidden className="absolute inset-0 -z-10 pattern-adire" />
+          <MyStar
+            pattern={profile.pattern}
+            talent={profile.primary_category}
+            ticketStatus={profile.ticket_status}
+            score={profile.assessment_score}
+            className="mx-auto block size-56 max-w-full sm:size-72"
+          />
+          <PageHeading className={clsx('mt-4 break-words hyphens-auto', nameSize(name))}>
             <span translate="no">{name}</span>
           </PageHeading>
-          <p className="text-lg text-muted-foreground">{`${profile.gender}, age ${profile.age}`}</p>
-          <p className="text-lg text-muted-foreground">
+          <p className="mt-1 text-lg">{`${profile.gender}, age ${profile.age}`}</p>
+          <p className="text-lg">
             <FlaggedPlace place={`${profile.state_city}, ${country}`} country={country} />
           </p>
+          <div className="mt-2 flex justify-center on-day">
+            <TalentChips talents={profile.talents} />
+          </div>
         </div>
-      </div>
-      <TalentChips talents={profile.talents} />
-      <div className="overflow-hidden rounded-card border border-border shadow-soft">
+        <div aria-hidden className="pattern-ndebele" />
         <ProfileFigures profile={profile} />
       </div>
-      <p className="-mt-4 text-sm text-muted-foreground">
-        <SupportPoints />
-      </p>
+      {profile.points > 0 ? (
+        <p className="-mt-4 text-sm text-muted-foreground">
+          <SupportPoints />
+        </p>
+      ) : null}
+      <p className="text-lg">To help, ask the family for their link.</p>
       <ShareBlock
         isFirst
         url={url}

@@ -113,6 +113,13 @@ it('leads from its headline to the one place with the account, while the ticket 
   expect(screen.getAllByRole('button', { name: 'Copy account number' })).toHaveLength(1)
 })
 
+it('says how to help before how to pass it on', async () => {
+  open(makeCard())
+  const help = await screen.findByRole('region', { name: 'How to help' })
+  const share = screen.getByRole('region', { name: 'Share' })
+  expect(help.compareDocumentPosition(share)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('asks for nothing while a payment is being checked', async () => {
   open(makeCard({ ticket_status: 'pending_payment', payment_reference: null }))
   await ticket()

@@ -23,7 +23,8 @@ import { isShareCode, paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 import type { Visit } from '@/lib/lazy'
 
-const layout = 'grid items-start gap-8 lg:grid-cols-[min(26rem,50%)_minmax(0,1fr)]'
+const layout =
+  'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[min(26rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
 
 /** Asked for first, also before this page is there. */
 export function firstQueries({ id }: Visit) {
@@ -93,24 +94,30 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
       </PageHeading>
       <InShort card={card} message={text ? `${text} ${url}` : null} />
       <div className={`mt-6 ${layout}`}>
+        <TicketCard
+          isChildLarge
+          pattern={card.pattern}
+          productName={config.productName}
+          edition={card.edition}
+          childName={card.child_name}
+          gender={card.gender}
+          stateCity={card.state_city}
+          country={card.country}
+          ticketStatus={card.ticket_status}
+          reference={card.payment_reference ?? undefined}
+          callToAction={
+            isOpenForHelp
+              ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }
+              : undefined
+          }
+        />
+        <div className="flex max-w-xl min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <WhatThisIs asksForHelp={isOpenForHelp} />
+          <TicketStatusBanner card={card} />
+          {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
+        </div>
+        {/* Under the card on a wide screen, and after the help for all who read one thing after the other. */}
         <div className="flex min-w-0 flex-col gap-6">
-          <TicketCard
-            isChildLarge
-            pattern={card.pattern}
-            productName={config.productName}
-            edition={card.edition}
-            childName={card.child_name}
-            gender={card.gender}
-            stateCity={card.state_city}
-            country={card.country}
-            ticketStatus={card.ticket_status}
-            reference={card.payment_reference ?? undefined}
-            callToAction={
-              isOpenForHelp
-                ? { words: 'Help purchase a ticket!', href: `#${HOW_TO_HELP}` }
-                : undefined
-            }
-          />
           {text ? (
             <ShareBlock
               title={stage === 'paid' ? 'Share the good news' : 'Share'}
@@ -118,11 +125,6 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
               text={text}
             />
           ) : null}
-        </div>
-        <div className="flex max-w-xl min-w-0 flex-col gap-6">
-          <WhatThisIs asksForHelp={isOpenForHelp} />
-          <TicketStatusBanner card={card} />
-          {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
           <SupportLinks card={card} url={url} />
         </div>
       </div>

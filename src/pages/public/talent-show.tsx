@@ -11,13 +11,10 @@ import { SHOW_STEPS } from '@/domain/show'
 import { MAX_TALENTS, TALENT_COUNT } from '@/domain/talents'
 import { ticketFeesInWords } from '@/domain/ticket'
 import { WHY_PARTICIPATE } from '@/domain/prizes'
-import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { useYearOfShow } from '@/lib/show'
 
-const fees = ticketFeesInWords(config.ticketFees)
-const feesByCountry = ticketFeesInWords(config.ticketFees, { isWithCountry: true })
-
-const QUESTIONS: readonly { question: string; answer: string }[] = [
+const questions = (feesByCountry: readonly string[]) => [
   {
     question: 'Who can enter?',
     answer: `Children aged 2 to 15 who live in Nigeria or South Africa, registered by a parent or legal guardian. A child enters with up to ${MAX_TALENTS} talents.`,
@@ -39,11 +36,13 @@ const QUESTIONS: readonly { question: string; answer: string }[] = [
 ]
 
 export default function TalentShowPage() {
+  const { year, fees: amounts } = useYearOfShow()
+  const fees = ticketFeesInWords(amounts)
   return (
     <>
       <PageHero
         emblem={<ChildDrawing child="stage" className="size-full" />}
-        eyebrow={`Talent Show · Edition ${config.edition}`}
+        eyebrow={<span data-of-year="">{`Talent Show · Edition ${year}`}</span>}
         title={`${TALENT_COUNT} talents. Four steps. One grand finale.`}
         lead="Once a year the stage belongs to children aged 2 to 15. Show us what yours can do."
         actions={
@@ -110,14 +109,16 @@ export default function TalentShowPage() {
       </Section>
       <Section id="questions" tone="muted" title="Good to know">
         <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-          {QUESTIONS.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="text-lg font-bold text-heading">{question}</dt>
-              <dd className="mt-1">
-                <KeptWords text={answer} words={fees} />
-              </dd>
-            </div>
-          ))}
+          {questions(ticketFeesInWords(amounts, { isWithCountry: true })).map(
+            ({ question, answer }) => (
+              <div key={question}>
+                <dt className="text-lg font-bold text-heading">{question}</dt>
+                <dd className="mt-1">
+                  <KeptWords text={answer} words={fees} />
+                </dd>
+              </div>
+            ),
+          )}
         </dl>
       </Section>
       <ClosingBand

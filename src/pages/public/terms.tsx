@@ -7,12 +7,13 @@ import { ticketFeesInWords } from '@/domain/ticket'
 import { MIN_VOLUNTEER_AGE } from '@/domain/volunteer'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { useYearOfShow } from '@/lib/show'
 
 const show = config.productName
 
-const fees = ticketFeesInWords(config.ticketFees, { isWithCountry: true }).join(' and ')
-
 export default function TermsPage() {
+  const { fees: amounts } = useYearOfShow()
+  const fees = ticketFeesInWords(amounts, { isWithCountry: true }).join(' and ')
   return (
     <LegalText
       title="Terms"
@@ -41,10 +42,10 @@ export default function TermsPage() {
           title: 'The ticket and its fee',
           body: (
             <>
-              <p>
+              <p data-of-year="">
                 <KeptWords
                   text={`Registering costs nothing. The talent hunt ticket costs ${fees}. You see the amount, the account and your child’s payment reference before you pay.`}
-                  words={ticketFeesInWords(config.ticketFees)}
+                  words={ticketFeesInWords(amounts)}
                 />
               </p>
               <p>

@@ -47,7 +47,8 @@ comment on column public.notices.broadcast_id is 'The message that it is, where 
 comment on column public.notices.subject_id is
   'The child, the payment or, of a message, the parent that has at most one notice of a kind in a transaction.';
 comment on column public.notices.child_name is 'The child''s name when it happened.';
-comment on column public.notices.facts is 'The values of the sentence: an amount, a day, a result, the reason of a decision on a payment.';
+comment on column public.notices.facts is
+  'The values of the sentence: an amount, a day, a result, the reason of a decision on a payment or an application.';
 comment on column public.notices.read_at is 'When its reader had seen it.';
 comment on column public.notices.settled_at is 'When something came in its place. Nobody need have read it then.';
 
@@ -220,9 +221,11 @@ begin
         jsonb_build_object('tier', nullif(new.ticket_status, 'paid'))),
       ('ticket_tier', private.is_ticket_paid(old.ticket_status) and new.ticket_status <> old.ticket_status
         and private.tier_points(new.ticket_status) is not null, jsonb_build_object('tier', new.ticket_status)),
-      ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified', '{}'),
+      ('ticket_disqualified', new.ticket_status = 'Disqualified' and old.ticket_status <> 'Disqualified',
+        jsonb_build_object('country', new.country)),
       ('application_approved', new.status = 'approved' and old.status not in ('approved', 'assessed'), '{}'),
-      ('application_rejected', new.status = 'rejected' and old.status <> 'rejected', '{}'),
+      ('application_rejected', new.status = 'rejected' and old.status <> 'rejected',
+        jsonb_build_object('reason', new.rejection_reason, 'country', new.country)),
       ('application_restored', new.status <> 'rejected' and old.status = 'rejected', '{}'),
       ('video_passed', new.entry_video_status = 'approved' and old.entry_video_status <> 'approved', '{}'),
       ('video_failed', new.entry_video_status = 'failed' and old.entry_video_status <> 'failed', '{}'),

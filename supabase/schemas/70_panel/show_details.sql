@@ -7,7 +7,7 @@
 --   save_show_details       yes              42501
 --
 -- One row, of which nothing is set at first: then pages show what they were built with. Who changed what stands in the audit log.
--- The dates are those of the current edition.
+-- Dates and fees are those of the current edition.
 
 create function private.is_web_link(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -69,16 +69,19 @@ create type public.show_item as (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  ended_at timestamptz
+  ended_at timestamptz,
+  fee_ngn numeric,
+  fee_zar numeric
 );
 comment on type public.show_item is
-  'What the organisers say now: the news that is shown at this moment, support numbers, dates of the current year.';
+  'What the organisers say now: the news that is shown at this moment, support numbers, dates and fees of the current year.';
 
 create function private.current_show() returns public.show_item
   language sql stable security definer set search_path = ''
 as $$
   select n.news_title, n.news_text, n.news_link, n.news_until, d.whatsapp_nigeria, d.whatsapp_south_africa,
-    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at
+    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at,
+    e.fee_ngn, e.fee_zar
   from private.show_details d
   join private.editions e on e.year = private.current_edition()
   left join private.show_details n
@@ -91,7 +94,7 @@ as $$
   select private.current_show()
 $$;
 comment on function public.get_show is
-  'The news that is shown at this moment, the support numbers and the dates of the current year; null is not set.';
+  'The news that is shown at this moment, the support numbers, the dates and the fees of the current year; null is not set.';
 grant execute on function private.current_show, public.get_show to anon, authenticated;
 
 create type public.show_details_item as (

@@ -1,12 +1,13 @@
 import { type Currency, currencyOf } from '@/domain/money'
-import { config } from '@/lib/config'
 import { type DonationInput, isForChildren, MAX_SPONSORED_CHILDREN } from './schema'
 
 type Gift = Pick<DonationInput, 'project' | 'country' | 'children_count'>
 
 /** A ticket for each child of a gift, in the money of its country; null where it is for no children, or for an unknown number. */
-export function suggestedAmount({ project, country, children_count }: Gift): number | null {
-  const fees: Partial<Record<Currency, number>> = config.ticketFees
+export function suggestedAmount(
+  { project, country, children_count }: Gift,
+  fees: Partial<Record<Currency, number>>,
+): number | null {
   const fee = fees[currencyOf(country)]
   const count = Number(children_count)
   const isKnown = Number.isInteger(count) && count >= 1 && count <= MAX_SPONSORED_CHILDREN

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { formatDateTime } from '@/domain/dates'
 import { type CorrectedAnswer, noticeSentence } from '@/domain/notice'
 import { formatPhone } from '@/domain/written-phone'
 import { KEYS } from '@/lib/query-keys'
@@ -10,7 +7,7 @@ import type { Notice } from '../api'
 import { fetchIsEnded } from '../correction-api'
 import { correctedAnswer } from '../corrected-answer'
 import { usePutBackCorrection } from '../queries'
-import { noticeStyle } from './notice-style'
+import { isNew, NoticeHead } from './notice-head'
 
 export interface CorrectionItemProps {
   notice: Notice
@@ -21,7 +18,6 @@ export interface CorrectionItemProps {
 
 /** The answers that the office corrected, each with what stood before, and the way to put them back. */
 export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProps) {
-  const isUnread = notice.read_at === null
   const { put_back_at, reason } = notice.facts
   const putBack = usePutBackCorrection()
   const { data: isEnded = false } = useQuery({
@@ -31,18 +27,8 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
     staleTime: Infinity,
   })
   return (
-    <div className={clsx('flex flex-col gap-3 p-4', noticeStyle({ isUnread }))}>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-          <span className={clsx('block text-heading', isUnread && 'font-bold')}>
-            {noticeSentence(notice)}
-          </span>
-          <time dateTime={notice.created_at} className="text-sm text-muted-foreground">
-            {formatDateTime(notice.created_at, 'Nigeria')}
-          </time>
-        </span>
-        {isUnread ? <Badge tone="info">New</Badge> : null}
-      </div>
+    <div className="flex flex-col gap-3 p-4">
+      <NoticeHead notice={notice}>{noticeSentence(notice)}</NoticeHead>
       <dl className="flex flex-col gap-1 wrap-anywhere">
         {changes.map((change) => (
           <Correction key={change.column} change={change} />
@@ -56,7 +42,7 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
       </dl>
       {put_back_at ? null : (
         <div className="flex flex-wrap gap-3">
-          {isUnread ? (
+          {isNew(notice) ? (
             <Button variant="secondary" size="small" onClick={onAccept}>
               That's right
             </Button>

@@ -3,15 +3,13 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { MessageLinks } from '@/components/message-links'
 import { MessageText } from '@/components/message-text'
-import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatDateTime } from '@/domain/dates'
 import { noticeSentence } from '@/domain/notice'
 import type { Notice } from '../api'
 import { noticeQueries } from '../queries'
-import { noticeStyle } from './notice-style'
+import { NoticeHead } from './notice-head'
 
 export interface MessageItemProps {
   notice: Notice
@@ -23,9 +21,8 @@ export interface MessageItemProps {
 export function MessageItem({ notice, broadcastId, onOpen }: MessageItemProps) {
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
-  const isUnread = notice.read_at === null
   return (
-    <div className={noticeStyle({ isUnread })}>
+    <div>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -34,23 +31,15 @@ export function MessageItem({ notice, broadcastId, onOpen }: MessageItemProps) {
           if (!isOpen) onOpen()
           setIsOpen(!isOpen)
         }}
-        className="flex w-full flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card p-4 text-left hover:bg-info-soft"
+        className="flex w-full flex-wrap items-baseline gap-x-4 gap-y-1 p-4 text-left hover:bg-info-soft"
       >
-        <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
-          <span dir="auto" className={clsx('block text-heading', isUnread && 'font-bold')}>
-            {noticeSentence(notice)}
-          </span>
-          <time dateTime={notice.created_at} className="text-sm text-muted-foreground">
-            {formatDateTime(notice.created_at, 'Nigeria')}
-          </time>
-        </span>
-        {isUnread ? <Badge tone="info">New</Badge> : null}
-        <span className="flex items-center gap-1 text-sm font-semibold text-primary-strong">
-          <span>{isOpen ? 'Close' : 'Read'}</span>
+        <NoticeHead notice={notice}>{noticeSentence(notice)}</NoticeHead>
+        <span className="flex items-center gap-1 font-semibold text-primary-strong">
+          <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Read'}</span>
           <Icon name="chevron" className={clsx('transition-transform', isOpen && 'rotate-180')} />
         </span>
       </button>
-      <div id={textId} hidden={!isOpen} className="border-t border-border p-4">
+      <div id={textId} hidden={!isOpen} className="px-4 pb-4">
         {isOpen ? <Body broadcastId={broadcastId} /> : null}
       </div>
     </div>

@@ -2,15 +2,21 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { DontPayAgain } from '@/components/dont-pay-again'
 import { Star } from '@/components/star'
-import { Badge } from '@/components/ui/badge'
-import { formatDateTime } from '@/domain/dates'
-import { isSettled, noticePath, noticeSentence, occasionOf, TRIUMPHS } from '@/domain/notice'
+import {
+  afterTheEnd,
+  isSettled,
+  noticePath,
+  noticeSentence,
+  occasionOf,
+  TRIUMPHS,
+} from '@/domain/notice'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import type { Notice } from '../api'
+import { AskAboutChild } from './ask-about-child'
 import { ErasureItem } from './erasure-item'
 import { MessageItem } from './message-item'
-import { noticeStyle } from './notice-style'
+import { NoticeHead } from './notice-head'
 
 const beside =
   'inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4'
@@ -26,11 +32,8 @@ export interface NoticeItemProps {
   onCelebrate: () => void
 }
 
-/** One thing that happened: the whole of it leads to the page that shows it. A message is read in its place. */
+/** One thing that happened, with the way to the page that shows it. A message is read in its place. */
 export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProps) {
-  const isOver = isSettled(notice)
-  const isUnread = notice.read_at === null && !isOver
-  const isGlad = occasionOf(notice) !== null && !isOver
   if (notice.broadcast_id !== null) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
   }
@@ -40,41 +43,37 @@ export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProp
   if (notice.facts.changes) {
     return <CorrectionItem notice={notice} changes={notice.facts.changes} onAccept={onOpen} />
   }
+  const isOver = isSettled(notice)
+  const isGlad = occasionOf(notice) !== null && !isOver
+  const sentence = noticeSentence(notice, isOver)
+  const path = noticePath(notice)
   return (
-    <div className={clsx('hover:border-night-indigo', noticeStyle({ isUnread, isGlad }))}>
-      <Link
-        to={noticePath(notice)}
-        onClick={onOpen}
-        className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card p-4 hover:bg-info-soft"
-      >
-        <span className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
-          <span className={clsx('block text-heading', isUnread && 'font-bold')}>
-            {isGlad ? <Star className="mr-2 size-6 align-text-bottom" /> : null}
-            <span>{noticeSentence(notice, isOver)}</span>
-          </span>
-          {notice.facts.reason ? (
-            <span className="block">
-              <span className="sr-only">Reason: </span>
-              <span>{notice.facts.reason}</span>
-            </span>
-          ) : null}
-          <span className="flex flex-wrap gap-x-2 text-sm text-muted-foreground">
-            {year === null ? null : <span>{`${year} ·`}</span>}
-            <time dateTime={notice.created_at}>
-              {formatDateTime(notice.created_at, notice.facts.country ?? 'Nigeria')}
-            </time>
-            {isOver ? <span>· Earlier news</span> : null}
-          </span>
-        </span>
-        {isUnread ? <Badge tone="info">New</Badge> : null}
-      </Link>
-      {isOver ? null : notice.kind === 'payment_declined' ||
-        notice.kind === 'subscription_rejected' ? (
-        <div className="-mt-2 px-4 pb-1">
-          <DontPayAgain payment={notice.facts} />
-        </div>
+    <div className={clsx('p-4', isGlad && 'bg-accent-soft')}>
+      <div className="flex gap-2">
+        {isGlad ? <Star className="size-6" /> : null}
+        <NoticeHead notice={notice} year={year}>
+          {/* What is whole here leads nowhere else. */}
+          {path === paths.notices ? (
+            <span>{sentence}</span>
+          ) : (
+            <Link
+              to={path}
+              onClick={onOpen}
+              className="-my-2 inline-block py-2 font-medium underline decoration-1 underline-offset-4"
+            >
+              {sentence}
+            </Link>
+          )}
+        </NoticeHead>
+      </div>
+      {notice.facts.reason ? (
+        <p className="mt-1 wrap-anywhere">
+          <span className="sr-only">Reason: </span>
+          <span>{notice.facts.reason}</span>
+        </p>
       ) : null}
-      <div className="-mt-3 mb-1 ml-4 flex flex-wrap gap-x-6 empty:hidden">
+      {isOver ? null : <WayOn notice={notice} />}
+      <div className="-mb-3 flex flex-wrap gap-x-4 empty:hidden">
         {notice.kind === 'ticket_paid' && notice.payment_id ? (
           <Link to={paths.receipt(notice.payment_id)} onClick={onOpen} className={beside}>
             See the receipt
@@ -87,6 +86,25 @@ export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProp
           </button>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+/** What a family can do after bad news, in its place. */
+function WayOn({ notice }: { notice: Notice }) {
+  if (notice.kind === 'payment_declined' || notice.kind === 'subscription_rejected') {
+    return (
+      <div className="mt-1 -mb-3">
+        <DontPayAgain payment={notice.facts} />
+      </div>
+    )
+  }
+  const words = afterTheEnd(notice)
+  if (words === null) return null
+  return (
+    <div className="mt-1 -mb-3">
+      <p>{words}</p>
+      <AskAboutChild notice={notice} />
     </div>
   )
 }

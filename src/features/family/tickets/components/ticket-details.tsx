@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { isOutOfShow, statusLabelForParent } from '@/domain/application'
 import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
-import { ticketStatusLabel } from '@/domain/ticket-status'
+import { NOT_ASSESSED_YET, ticketStatusLabel } from '@/domain/ticket-status'
 import { WHY_PARTICIPATE } from '@/domain/prizes'
 import { Star } from '@/components/star'
 import type { Ticket } from '../api'
@@ -27,6 +27,11 @@ export function TicketFacts({ ticket }: TicketDetailsProps) {
         <Fact term="Ticket fee">{formatMoney(amount, currency)}</Fact>
         <Fact term="Performance score">
           <span className="whitespace-nowrap">{`${ticket.assessment_score ?? 0} out of 10`}</span>
+          {ticket.assessment_score === null ? (
+            <span className="block text-sm font-normal text-muted-foreground">
+              {NOT_ASSESSED_YET}
+            </span>
+          ) : null}
         </Fact>
         <Fact term="Reference">
           <span translate="no" className="font-mono tracking-wider">

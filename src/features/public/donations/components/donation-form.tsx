@@ -13,6 +13,7 @@ import { currencyOf, formatCount, formatMoney } from '@/domain/money'
 import { phoneToEdit } from '@/domain/written-phone'
 import { COUNTRIES } from '@/domain/regions'
 import { paths } from '@/lib/paths'
+import { useYearOfShow } from '@/lib/show'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import {
   DONATION_PROJECTS,
@@ -53,7 +54,8 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
   })
 
   const currency = currencyOf(country)
-  const amount = suggestedAmount({ project, country, children_count: count })
+  const { fees } = useYearOfShow()
+  const amount = suggestedAmount({ project, country, children_count: count }, fees)
   const suggested = amount === null ? null : formatMoney(amount, currency)
 
   useEffect(() => {

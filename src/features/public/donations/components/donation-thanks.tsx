@@ -10,6 +10,7 @@ import { currencyOf, formatMoney } from '@/domain/money'
 import { parsePhone } from '@/domain/phone/phone'
 import { whatsappLink, whatsappMessage } from '@/domain/whatsapp'
 import { config } from '@/lib/config'
+import { useYearOfShow } from '@/lib/show'
 import { useSupportNumber } from '@/lib/support'
 import { type DonationInput, isForChildren } from '../schema'
 import { suggestedAmount } from '../suggested-amount'
@@ -41,7 +42,7 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
   const { country, project, children_count: count } = donation
   const support = useSupportNumber(country)
   const cardLink = config.cardLinks.donations
-  const amount = suggestedAmount(donation)
+  const amount = suggestedAmount(donation, useYearOfShow().fees)
 
   return (
     <div className="flex flex-col gap-6">

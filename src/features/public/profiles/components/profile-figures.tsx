@@ -3,30 +3,31 @@ import { formatCount } from '@/domain/money'
 import { publicTicketLabel, tierStars } from '@/domain/ticket-status'
 import type { Profile } from '../api'
 
-/** Support points, score and ticket as the public sees them. */
+const figureStyle = 'min-w-0 flex-[1_1_4.5rem]'
+
+/** Support points, score and ticket as the public sees them; nothing of points and a score that are not there yet. */
 export function ProfileFigures({ profile }: { profile: Profile }) {
-  const stars = tierStars(profile.ticket_status)
+  const { points, assessment_score: score, ticket_status } = profile
   return (
-    <dl className="mt-auto grid grid-cols-fit-3 gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
-      <div className="flex flex-col-reverse">
-        <dt>Support points</dt>
-        <dd className="text-lg leading-tight font-extrabold tabular-nums">
-          {formatCount(profile.points)}
-        </dd>
-      </div>
-      <div className="flex flex-col-reverse">
-        <dt>Score</dt>
-        <dd className="text-lg leading-tight font-extrabold tabular-nums">
-          {profile.assessment_score ?? '–'}
-        </dd>
-      </div>
-      <div className="flex flex-col-reverse">
+    <dl className="mt-auto flex flex-wrap items-center gap-2 bg-accent-soft px-4 py-3 text-center text-sm text-accent-foreground">
+      {points > 0 ? <Figure name="Support points" value={formatCount(points)} /> : null}
+      {score === null ? null : <Figure name="Score" value={String(score)} />}
+      <div className={figureStyle}>
         <dt className="sr-only">Ticket</dt>
         <dd className="flex flex-col items-center leading-tight font-bold">
-          {stars > 0 ? <Star className="size-5" /> : null}
-          <span>{publicTicketLabel(profile.ticket_status)}</span>
+          {tierStars(ticket_status) > 0 ? <Star className="size-5" /> : null}
+          <span>{publicTicketLabel(ticket_status)}</span>
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={`flex flex-col-reverse ${figureStyle}`}>
+      <dt>{name}</dt>
+      <dd className="text-lg leading-tight font-extrabold tabular-nums">{value}</dd>
+    </div>
   )
 }

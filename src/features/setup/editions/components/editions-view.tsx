@@ -98,7 +98,7 @@ function EditionList({ editions }: { editions: readonly AnyEdition[] }) {
 
 const CURRENCIES = ['NGN', 'ZAR'] as const
 
-/** Says so where the pages that ask the database for nothing were built for another year or fee than the current one. */
+/** Says so where the pages were built for another year or fee than the current one. */
 function BuildWarning({ current }: { current: Edition }) {
   const isStale =
     config.edition !== current.year ||
@@ -112,7 +112,7 @@ function BuildWarning({ current }: { current: Edition }) {
       <Icon name="alert" className="mt-0.5 text-warning-strong" />
       <p>
         <strong>{`Your pages were built for ${config.edition}, ${built.join(' and ')}: build and deploy again.`}</strong>
-        <span>{` Until then the home page, the talent show’s page and the terms still say that. First put ${current.year}, ${current.fee_ngn} and ${current.fee_zar} into VITE_EDITION, VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR.`}</span>
+        <span>{` Until then the home page, the talent show’s page and the terms say that first, and what is set a moment later. First put ${current.year}, ${current.fee_ngn} and ${current.fee_zar} into VITE_EDITION, VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR.`}</span>
       </p>
     </div>
   )

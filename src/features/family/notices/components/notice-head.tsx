@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { formatTime } from '@/domain/dates'
+import { isSettled } from '@/domain/notice'
+import { timeZoneOf } from '@/domain/regions'
+import type { Notice } from '../api'
+
+export interface NoticeHeadProps {
+  notice: Notice
+  /** The year that it is about, where there are several. */
+  year?: number | null
+  /** What happened. */
+  children: ReactNode
+}
+
+/** Whether a notice is still to be read: nothing came in its place. */
+export const isNew = (notice: Notice) => notice.read_at === null && !isSettled(notice)
+
+/** What happened and when, with the one mark of what is new. The day stands above all notices of it. */
+export function NoticeHead({ notice, year = null, children }: NoticeHeadProps) {
+  const { created_at, facts } = notice
+  const country = facts.country ?? 'Nigeria'
+  return (
+    <span className="block min-w-0 flex-1 wrap-anywhere">
+      <span dir="auto" className="block text-heading">
+        {children}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        {isNew(notice) ? <Badge tone="info">New</Badge> : null}
+        {year === null ? null : <span>{`${year} ·`}</span>}
+        <time dateTime={created_at}>
+          {`${formatTime(created_at, country)} ${timeZoneOf(country).label}`}
+        </time>
+        {isSettled(notice) ? <span>· Earlier news</span> : null}
+      </span>
+    </span>
+  )
+}
