@@ -173,7 +173,7 @@ function chipOf(child: CardChild, isYearEnded: boolean): StatusLabel {
 }
 
 /** Whether money for a child's ticket is asked for: it is not paid, none is stated, and the child can still use it. */
-export function isTicketDue(child: CardChild, editions: readonly Edition[] = []): boolean {
+function isTicketDue(child: CardChild, editions: readonly Edition[] = []): boolean {
   return (
     ['none', 'unpaid'].includes(child.ticket_status) &&
     !isOutOfShow(child) &&
