@@ -69,12 +69,10 @@ function ScrollToTop() {
 
 /**
  * Brings the offer of a new version along when the browser is idle: no page begins with it. At a door nothing is offered:
- * somebody waits there, and a new version may not be whole yet when the network goes. Where people sign in the line is for
- * the page that follows.
+ * somebody waits there, and a new version may not be whole yet when the network goes.
  */
 function UpdateWatch() {
   const { pathname } = useLocation()
-  const layout = recordOf(pathname)?.layout
-  if (layout === 'check-in' || layout === 'guest-only') return null
+  if (recordOf(pathname)?.layout === 'check-in') return null
   return <UpdateOffer isWanted={false} />
 }

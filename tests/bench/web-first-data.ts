@@ -52,6 +52,8 @@ const LINE_NAMES = Object.keys(LINES) as Line[]
 
 /** Between two keys of somebody who types. */
 const KEY_MS = 150
+/** How long somebody looks at a form that the browser has filled in. */
+const LOOK_MS = 2_000
 const LIMIT_MS = 30_000
 const floorOf = (line: Line) => `static rows, the floor (${line})`
 /** Our Shining Stars: the floor asks for its rows. */
@@ -162,7 +164,7 @@ interface Visit {
 
 interface SignIn {
   person: Person
-  /** Typed key by key, or filled in by the browser, as it does for who signed in before, and sent at once. */
+  /** Typed key by key, or filled in by the browser, as it does for who signed in before, and sent after a look. */
   isTyped: boolean
 }
 
@@ -180,6 +182,7 @@ async function sendForm(page: Page, { person, isTyped }: SignIn): Promise<number
     // Without a focus or a key, which only people give.
     else await field?.evaluate((input, text) => ((input as HTMLInputElement).value = text), value)
   }
+  if (!isTyped) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   const sent = Date.now()
   await password?.press('Enter')
   return sent

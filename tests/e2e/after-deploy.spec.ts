@@ -29,7 +29,7 @@ async function expectListening(page: Page) {
 
 const FORMS = [
   { address: '/register', label: 'Your name', value: 'Ngozi Test' },
-  { address: '/login', label: 'Email', value: 'ada@example.com' },
+  { address: '/forgot-password', label: 'Email', value: 'ada@example.com' },
   { address: '/donate', label: 'Full name', value: 'Musa Bello' },
 ]
 
@@ -108,7 +108,7 @@ test('a page of a parent that is pressed after the deploy is the page that is re
 })
 
 test('where loading anew does not help, a sentence says so, with the button', async ({ host }) => {
-  const page = await host.open('/login')
+  const page = await host.open('/forgot-password')
   host.loseFiles()
   await page.getByLabel('Email').fill('ada@example.com')
   const note = page.getByRole('alert').filter({ hasText: 'There is a new version' })

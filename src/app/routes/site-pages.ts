@@ -175,7 +175,7 @@ export const sitePages: readonly PageRecord[] = [
     title: 'Sign In',
     description: `Sign in to ${name} to see your child's journey, pay for a ticket and send the entry video.`,
     isIndexed: true,
-    hydrate: 'on interaction',
+    hydrate: 'when idle',
     menus: { footer: { group: 'The show', label: 'Sign in', place: 6 } },
   },
   {
