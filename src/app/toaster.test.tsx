@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notify } from '@/lib/notify'
+import { beIdle } from '../../tests/fakes/idle'
 import { inIdleTurn } from '@/lib/startup'
 import { ToastOutlet } from './toast-outlet'
 import { Toaster } from './toaster'
@@ -72,6 +73,7 @@ it('has the button of a notice', async () => {
 })
 
 it('is fetched ahead on the page that follows a sign-in, and not before', async () => {
+  beIdle()
   render(
     <MemoryRouter initialEntries={['/login']}>
       <Link to="/dashboard">Go on</Link>

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
+import { beIdle } from '../../../tests/fakes/idle'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, makeApplication, PARENT } from '../../../tests/fakes/rows'
 import { keepChildren } from '@/features/family/children/kept-children'
@@ -16,6 +17,7 @@ import DashboardPage from './dashboard'
 let api: FakeApi
 
 beforeEach(async () => {
+  beIdle()
   api = startApi({
     accounts: [PARENT, ADMIN],
     tables: { applications: [], payments: [], notices: [] },

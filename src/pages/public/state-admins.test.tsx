@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Coordinator } from '@/features/public/coordinators/api'
+import { beIdle } from '../../../tests/fakes/idle'
 import { makeCoordinator } from '../../../tests/fakes/rows'
 import { refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
@@ -42,6 +43,7 @@ it('lists Nigeria first, by state', async () => {
 })
 
 it('names the coordinator and calls the phone with a tap, where there is one', async () => {
+  beIdle()
   open()
   await screen.findByRole('heading', { name: 'Kano' })
   expect(cardOf('Kano').getByText('Zainab Musa')).toBeVisible()

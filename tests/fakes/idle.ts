@@ -1,0 +1,9 @@
+import { vi } from 'vitest'
+
+/**
+ * Lets the browser be idle at once, to the end of the test. Otherwise each turn takes a second here, and what earlier
+ * tests gave comes first.
+ */
+export function beIdle(): void {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
+}
