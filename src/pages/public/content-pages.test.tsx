@@ -83,7 +83,7 @@ describe('home', () => {
     expect(isBefore(fee, steps)).toBe(true)
     expect(words(within(steps).getAllByRole('listitem'))).toEqual([
       '1Registration',
-      '2Free Ticket & Video SubmissionThe card is free, the place costs ₦10,000 or R180.',
+      '2Free Ticket & Video SubmissionThe place costs ₦10,000 or R180.',
       '3Live Auditions',
       '4Grand Finale',
     ])

@@ -147,7 +147,7 @@ export default function HomePage() {
         <div className="@container">
           <ol
             aria-label="The four steps"
-            className="grid gap-x-4 gap-y-3 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4"
+            className="grid gap-x-4 gap-y-2 @min-[30rem]:grid-cols-2 @min-[56rem]:grid-cols-4"
           >
             {SHOW_STEPS.map((step, index) => (
               <li key={step} className="flex items-center gap-3 leading-tight font-semibold">
@@ -161,10 +161,7 @@ export default function HomePage() {
                   <span>{step}</span>
                   {step === PAID_STEP ? (
                     <span className="block text-sm leading-snug font-normal text-night-muted">
-                      <KeptWords
-                        text={`The card is free, the place costs ${fees.join(' or ')}.`}
-                        words={fees}
-                      />
+                      <KeptWords text={`The place costs ${fees.join(' or ')}.`} words={fees} />
                     </span>
                   ) : null}
                 </span>
