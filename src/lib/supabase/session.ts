@@ -30,7 +30,7 @@ async function load(): Promise<void> {
     supabase().auth.onAuthStateChange((event, session) => {
       if (session?.user) {
         setSession({ status: 'signed_in', user: toSessionUser(session.user) })
-        void askForUser(session.user.id)
+        void askForUser(session.user.id, session.access_token)
       } else if (event === 'SIGNED_OUT') {
         askedFor = null
         setSession({ status: 'signed_out', user: null })
@@ -49,7 +49,8 @@ async function load(): Promise<void> {
     if (currentSession().status === 'loading') setSession({ status: 'failed', user: null })
     return
   }
-  const user = answer.data.session?.user
+  const { session } = answer.data
+  const user = session?.user
   // Kept by a sign-up whose renewal did not come through; the account itself knows nothing of the child.
   if (user && 'child_name' in user.user_metadata) void supabase().auth.refreshSession()
   setSession(
@@ -57,7 +58,7 @@ async function load(): Promise<void> {
       ? { status: 'signed_in', user: toSessionUser(user) }
       : { status: 'signed_out', user: null },
   )
-  if (user) void askForUser(user.id)
+  if (session) void askForUser(session.user.id, session.access_token)
 }
 
 const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
@@ -65,11 +66,12 @@ const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
 let askedFor: string | null = null
 
 /** Asks once whether the account is still there: it may have been closed elsewhere, and a token does not tell. */
-async function askForUser(id: string): Promise<void> {
+async function askForUser(id: string, token: string): Promise<void> {
   if (askedFor === id) return
   askedFor = id
   const { auth } = supabase()
-  const { error } = await auth.getUser()
+  // By its own token, so that the answer says why, also where another request has found out first and the session is gone.
+  const { error } = await auth.getUser(token)
   if (error && (error.name === 'AuthSessionMissingError' || ENDED.includes(error.code ?? ''))) {
     askedFor = null
     // A session that was ended elsewhere may come back, an account that was closed does not.
