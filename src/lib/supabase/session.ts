@@ -74,10 +74,10 @@ async function askForUser(id: string, token: string): Promise<void> {
   const { error } = await auth.getUser(token)
   if (error && (error.name === 'AuthSessionMissingError' || ENDED.includes(error.code ?? ''))) {
     askedFor = null
-    // A session that was ended elsewhere may come back, an account that was closed does not.
-    if (error.code === 'user_not_found') await forgetAccount(id)
     await auth.signOut({ scope: 'local' })
     setSession({ status: 'signed_out', user: null })
+    // A session that was ended elsewhere may come back, an account that was closed does not. Last, so that nothing is kept anew.
+    if (error.code === 'user_not_found') await forgetAccount(id)
     return
   }
   // Another refusal is for the requests of the page, which renew the token; no answer is no refusal.
