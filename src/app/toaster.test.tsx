@@ -3,9 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { notify } from '@/lib/notify'
-import { beIdle } from '../../tests/fakes/idle'
-import { inIdleTurn } from '@/lib/startup'
-import { ToastOutlet } from './toast-outlet'
 import { Toaster } from './toaster'
 
 const open = () =>
@@ -70,20 +67,4 @@ it('has the button of a notice', async () => {
   notify({ title: 'Application has been updated.', action: { label: 'Undo', onPress } })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(onPress).toHaveBeenCalledOnce()
-})
-
-it('is fetched ahead on the page that follows a sign-in, and not before', async () => {
-  beIdle()
-  render(
-    <MemoryRouter initialEntries={['/login']}>
-      <Link to="/dashboard">Go on</Link>
-      <ToastOutlet />
-    </MemoryRouter>,
-  )
-  const region = () => screen.queryByRole('region', { name: /^Notifications/ })
-  // A turn comes once those before it are over.
-  await inIdleTurn(() => Promise.resolve())
-  expect(region()).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('link', { name: 'Go on' }))
-  await expect.poll(region).toBeInTheDocument()
 })

@@ -61,6 +61,15 @@ it('a notice of the next page comes with that page', () => {
   expect(show.mock.calls).toEqual([[{ title: 'welcome' }]])
 })
 
+it('a notice of a page that was there before its reason was known comes at once', () => {
+  const show = vi.fn()
+  notice.onNotice(show)
+  const since = notice.pageCount()
+  notice.pageAppeared()
+  notice.notifyOnNextPage({ title: 'welcome' }, since)
+  expect(show.mock.calls).toEqual([[{ title: 'welcome' }]])
+})
+
 it('nobody is woken who has gone', () => {
   const wake = vi.fn()
   notice.onFirstNotice(wake)()

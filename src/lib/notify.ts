@@ -23,13 +23,23 @@ export function notify(notice: Notice): void {
   wake?.()
 }
 
-/** Shows a toast on the page that a redirect leads to, once that page is there: its code may take longer than a toast. */
-export function notifyOnNextPage(notice: Notice): void {
-  forNextPage.push(notice)
+let appearances = 0
+
+/** How many pages have appeared, to be given to `notifyOnNextPage` where the redirect may be faster than its reason. */
+export const pageCount = (): number => appearances
+
+/**
+ * Shows a toast on the page that a redirect leads to, once that page is there: its code may take longer than a toast. Where
+ * a page has appeared after `since`, it is there already.
+ */
+export function notifyOnNextPage(notice: Notice, since = appearances): void {
+  if (appearances > since) notify(notice)
+  else forNextPage.push(notice)
 }
 
 /** A page has appeared: its toasts come with it. */
 export function pageAppeared(): void {
+  appearances += 1
   for (const notice of forNextPage.splice(0)) notify(notice)
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config } from '@/lib/config'
-import { notifyOnNextPage } from '@/lib/notify'
+import { notifyOnNextPage, pageCount } from '@/lib/notify'
 import type { RegistrationInput } from './registration-schema'
 import type { SignInInput } from './schema'
 import {
@@ -23,12 +23,17 @@ export function useSignUp() {
         throw await explainRegistration(queryClient, cause, input.country)
       }),
     meta: { errorTitle: 'Sign Up Failed' },
-    onSuccess: ({ hasSession }) => {
+    // The session leads to the next page, maybe before this is over.
+    onMutate: pageCount,
+    onSuccess: ({ hasSession }, _input, since) => {
       if (!hasSession) return
-      notifyOnNextPage({
-        title: `Welcome to ${config.productName}!`,
-        description: "Your account was created. We're taking you to your dashboard.",
-      })
+      notifyOnNextPage(
+        {
+          title: `Welcome to ${config.productName}!`,
+          description: "Your account was created. We're taking you to your dashboard.",
+        },
+        since,
+      )
     },
   })
 }
@@ -42,7 +47,9 @@ export function useSignIn(failureTitle: string) {
   return useMutation({
     mutationFn: (input: SignInInput) => signIn(input),
     meta: { errorTitle: failureTitle },
-    onSuccess: () => notifyOnNextPage({ title: 'Login successful! Welcome back.' }),
+    onMutate: pageCount,
+    onSuccess: (_done, _input, since) =>
+      notifyOnNextPage({ title: 'Login successful! Welcome back.' }, since),
   })
 }
 
