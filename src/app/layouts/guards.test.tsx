@@ -27,6 +27,9 @@ vi.mock('@/lib/startup', async (original) => ({
   preparedAnswers: () => held.answers,
 }))
 
+// The next page's queries would come into a later test; sign-in.spec.ts shows that they are asked.
+vi.mock('@/app/routes/prefetch', () => ({ prefetchPage: () => Promise.resolve() }))
+
 let api: FakeApi
 
 beforeEach(() => {
