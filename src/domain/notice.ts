@@ -264,7 +264,7 @@ export function noticeSentence(
   }
 }
 
-/** What a family can still do after the news that ends a child's part in the show; null for other news. */
+/** The way on for a family after the news that ends a child's part in the show; null for other news. */
 export function afterTheEnd({ kind, child_name, stage_name }: NoticeToSay): string | null {
   if (kind !== 'application_rejected' && kind !== 'ticket_disqualified') return null
   const name = stage_name ?? firstName(child_name ?? '')

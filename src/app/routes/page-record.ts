@@ -53,8 +53,8 @@ export interface PageRecord {
   isIndexed: boolean
   /**
    * When React takes over: at once, where a page needs data; when idle, where data comes beside what can be read
-   * without, or where nobody goes on without the app; on interaction, where the page is whole without; or never, because the page has no HTML of its own and is
-   * rendered by the browser.
+   * without, or where nobody goes on without the app; on interaction, where the page is whole without; or never, because
+   * the page has no HTML of its own and is rendered by the browser.
    */
   hydrate: 'at once' | 'when idle' | 'on interaction' | 'never'
   /** Source files that it loads later and that its HTML names all the same, so that a phone keeps them with the page. */

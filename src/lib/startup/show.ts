@@ -22,7 +22,7 @@ export interface Show {
   auditions_until: string | null
   finale_on: string | null
   ended_at: string | null
-  /** What a ticket costs who registers now. */
+  /** The price of a ticket for those who register now. */
   fee_ngn: number | null
   fee_zar: number | null
 }

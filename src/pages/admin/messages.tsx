@@ -14,7 +14,7 @@ import { newMessage } from '@/features/messages/new-message'
 import { Skeleton } from '@/components/ui/skeleton'
 import { lazyView } from '@/lib/lazy'
 
-// What was sent is there before the tools of forms, which weigh more.
+// Sent messages are there before the tools of forms, which weigh more.
 const MessageForm = lazyView(
   async () => (await import('@/features/messages/components/message-form')).MessageForm,
 )

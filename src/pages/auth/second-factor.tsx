@@ -12,7 +12,7 @@ import { paths, safeReturnPath } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 import { lazyView } from '@/lib/lazy'
 
-// Who signs in has the tools of forms already.
+// Forms need no fetching here: signing in has brought their tools.
 const CodeForm = lazyView(
   async () => (await import('@/features/account/second-factor/components/code-form')).CodeForm,
 )

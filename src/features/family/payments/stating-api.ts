@@ -10,8 +10,8 @@ import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 
 /*
- * What a parent sends of a payment. It comes with the form, or with the first proof, and no page that shows payments begins
- * with it.
+ * The calls by which a parent states a payment. They come with the form, or with the first proof; no page that shows
+ * payments begins with them.
  */
 
 const PAYMENT_TABLES = { one_off: 'payments', subscription: 'subscriptions' } as const

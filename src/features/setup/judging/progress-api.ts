@@ -11,7 +11,7 @@ const AT_ONCE = { assign: 3000, write: 100 } as const
 const unknownForm = () =>
   new AppError('unexpected', 'The server answered in a form that this page does not know.')
 
-/** What a call of work in portions did, and whether that was the last one. */
+/** The outcome of a call of work in portions, and whether that was the last one. */
 export interface Portion {
   count: number
   isDone: boolean

@@ -9,14 +9,14 @@ export interface NoticeHeadProps {
   notice: Notice
   /** The year that it is about, where there are several. */
   year?: number | null
-  /** What happened. */
+  /** The news itself. */
   children: ReactNode
 }
 
 /** Whether a notice is still to be read: nothing came in its place. */
 export const isNew = (notice: Notice) => notice.read_at === null && !isSettled(notice)
 
-/** What happened and when, with the one mark of what is new. The day stands above all notices of it. */
+/** The news and its time, with the one mark of what is new. The day stands above all notices of it. */
 export function NoticeHead({ notice, year = null, children }: NoticeHeadProps) {
   const { created_at, facts } = notice
   const country = facts.country ?? 'Nigeria'

@@ -90,7 +90,7 @@ export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProp
   )
 }
 
-/** What a family can do after bad news, in its place. */
+/** The way on for a family after bad news, in its place. */
 function WayOn({ notice }: { notice: Notice }) {
   if (notice.kind === 'payment_declined' || notice.kind === 'subscription_rejected') {
     return (
