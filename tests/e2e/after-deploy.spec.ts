@@ -29,7 +29,7 @@ async function expectListening(page: Page) {
 
 const FORMS = [
   { address: '/register', label: 'Your name', value: 'Ngozi Test' },
-  { address: '/forgot-password', label: 'Email', value: 'ada@example.com' },
+  { address: '/volunteer', label: 'Full name', value: 'Ada Eze' },
   { address: '/donate', label: 'Full name', value: 'Musa Bello' },
 ]
 

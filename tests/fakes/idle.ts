@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Lets the browser be idle at once, to the end of the test. Otherwise each turn takes a second here, and what earlier
- * tests gave comes first.
+ * Lets the browser be idle at once, to the end of the test. Otherwise each turn takes a second here.
  */
 export function beIdle(): void {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))

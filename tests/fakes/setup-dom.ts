@@ -7,6 +7,7 @@ import { stretched } from '../runner/stretch.ts'
 import { keeper } from '@/lib/offline/database'
 import { readKeptNote } from '@/lib/offline/kept-note'
 import { outbox } from '@/lib/offline/outbox'
+import { forgetTurns } from '@/lib/startup/after-first-idle'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
@@ -67,6 +68,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  // Each task that a test left waiting would take a second of the next.
+  forgetTurns()
   await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
   if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))
   // A dialog that was taken away while it closed would leave the next test a page without presses.

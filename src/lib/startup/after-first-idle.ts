@@ -46,3 +46,8 @@ export function inIdleTurn<Result>(task: () => Promise<Result>): Promise<Result>
   lastTurn = turn.catch(() => undefined)
   return turn
 }
+
+/** Lets the next task wait for none before it: for tests, which share one page and one queue. */
+export function forgetTurns(): void {
+  lastTurn = undefined
+}

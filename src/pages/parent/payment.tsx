@@ -20,14 +20,13 @@ import { TicketsDue } from '@/features/family/payments/components/tickets-due'
 import { calledName } from '@/features/family/payments/child-label'
 import { askedChild, askedFor, prefilled } from '@/features/family/payments/prefill'
 import type { Proof } from '@/features/family/payments/proof'
+import { paymentQueries } from '@/features/family/payments/queries'
 import {
-  loadStating,
-  paymentQueries,
   useRemoveProof,
   useSendProof,
   useSubmitPayment,
   useSubmitTicketPayments,
-} from '@/features/family/payments/queries'
+} from '@/features/family/payments/stating-queries'
 import type { PaymentInput } from '@/features/family/payments/schema'
 import { lastTicketPayment, ticketHold } from '@/features/family/payments/ticket-payment'
 import { dueByCurrency, ticketsDue } from '@/features/family/payments/tickets-due'
@@ -36,8 +35,9 @@ import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/drafts'
 import { readFileDraft } from '@/lib/file-draft'
 import { KEYS } from '@/lib/query-keys'
-import { afterFirstIdle, loadWanted } from '@/lib/startup'
+import { afterFirstIdle } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
+import { fetchFile, PAYMENT_PROOFS } from '@/lib/supabase/storage'
 import { useUser } from '@/lib/supabase/use-user'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { newId } from '@/lib/new-id'
@@ -52,9 +52,14 @@ function accountFor(currency: Currency, country: Country | null) {
 
 const loadSubmitted = () => import('./payment-parts/submitted')
 
-/** A form with what sends it and the card that follows: a build that comes in between has no file of this one any more. */
+// Below what is due, and in need of more.
+const PaymentList = lazyView(
+  async () => (await import('@/features/family/payments/components/payment-list')).PaymentList,
+)
+
+/** A form with the card and the list that follow it: a build that comes in between has no file of this one any more. */
 async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
-  const [loaded] = await Promise.all([form, loadStating(), loadSubmitted()])
+  const [loaded] = await Promise.all([form, loadSubmitted(), PaymentList.preload()])
   return loaded
 }
 
@@ -62,11 +67,6 @@ async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
 const PaymentForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,
-)
-
-// Below what is due, and in need of more.
-const PaymentList = lazyView(
-  async () => (await import('@/features/family/payments/components/payment-list')).PaymentList,
 )
 
 // Where nothing is asked for, because a payment for the ticket is being looked at.
@@ -160,10 +160,7 @@ export default function PaymentPage() {
     onSendProof: (payment: PaymentKey, proof: Proof, onProgress: (sent: number) => void) =>
       sendProof.mutateAsync({ payments: [payment], proof, onProgress }),
     onRemoveProof: (proof: { id: string }) => removeProof.mutateAsync(proof),
-    loadFile: async (path: string) => {
-      const { fetchFile, PAYMENT_PROOFS } = await loadWanted(() => import('@/lib/supabase/storage'))
-      return fetchFile(PAYMENT_PROOFS, path)
-    },
+    loadFile: (path: string) => fetchFile(PAYMENT_PROOFS, path),
   }
 
   function makeAnother(child: PayableChild) {

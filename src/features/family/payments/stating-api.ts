@@ -10,8 +10,7 @@ import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 
 /*
- * The calls by which a parent states a payment. They come with the form, or with the first proof; no page that shows
- * payments begins with them.
+ * The calls by which a parent states a payment: those of the payment page alone.
  */
 
 const PAYMENT_TABLES = { one_off: 'payments', subscription: 'subscriptions' } as const
