@@ -12007,8 +12007,9 @@ grant execute on function private.listed_receipts, public.get_receipts to authen
 --
 --             owner                       administrator   anon    service_role
 --   select    own rows                    all             no      all
---   insert    own, while pending, after   own, as a       no      no
---             the file has arrived        parent
+--   insert    own, while pending or       own, as a       no      no
+--             declined, after the file    parent
+--             has arrived
 --   update    no                          no              no      by procedure only
 --   delete    own, while pending          no              no      no
 --             and with the payment        with the payment
@@ -12022,7 +12023,7 @@ grant execute on function private.listed_receipts, public.get_receipts to authen
 --   sign,     no                          no              no      all
 --   list
 --   insert    own folder, while one of    own, as a       no      all
---             the own payments is pending parent
+--             the own payments takes one  parent
 --   update    no                          no              no      all
 --   delete    no                          no              no      all
 --
@@ -12035,6 +12036,9 @@ grant execute on function private.listed_receipts, public.get_receipts to authen
 -- The storage service believes the media type that a sender states. So a new proof is being checked:
 -- nobody opens its file until the job sweep has read its first bytes. One that is something else is
 -- refused and its file removed; that it was sent stays in the row.
+--
+-- A family whose payment was declined, but from whose account the money left, sends its proof: the payment is pending once
+-- more. The audit log keeps that it was declined.
 --
 -- A file goes when its row goes, or is refused: the name is written to private.stray_files with it. A
 -- file that never got its row is found an hour after it came; its row is taken for 50 minutes only, so
@@ -12088,22 +12092,35 @@ create index payment_proofs_payment_id_idx on public.payment_proofs (payment_id,
 create index payment_proofs_subscription_id_idx on public.payment_proofs (subscription_id, user_id);
 create index payment_proofs_checking_idx on public.payment_proofs (created_at) where status = 'checking';
 
-create function private.check_proof_edition() returns trigger
+create function private.payment_proofs_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  declined public.payments;
 begin
   perform private.refuse_ended(a.edition)
   from public.applications a
   where a.user_id = new.user_id and a.id = coalesce(
     (select p.application_id from public.payments p where p.id = new.payment_id),
     (select s.application_id from public.subscriptions s where s.id = new.subscription_id));
+  select p.* into declined from public.payments p where p.id = new.payment_id and p.user_id = new.user_id and p.status = 'declined';
+  if declined.id is not null then
+    -- A decision takes the child before the payment as well.
+    perform private.lock_rows('{}', array[declined.id], '{}', '{}', '{}', '{}');
+    perform private.limit_pending_payments('payments', null);
+    if declined.is_ticket then
+      perform private.limit_ticket_payments(declined.application_id, null);
+    end if;
+  end if;
   return new;
 end
 $$;
-comment on function private.check_proof_edition is 'Refuses (edition_ended) a proof for a child of an ended edition.';
+comment on function private.payment_proofs_before_insert is
+  'Refuses (edition_ended) a proof for a child of an ended edition, and one that would make a declined payment pending '
+  'beyond the limits of what is stated.';
 create trigger payment_proofs_before_insert
   before insert on public.payment_proofs
-  for each row execute function private.check_proof_edition();
+  for each row execute function private.payment_proofs_before_insert();
 
 create function private.follow_new_proof() returns trigger
   language plpgsql security definer set search_path = ''
@@ -12116,13 +12133,18 @@ begin
   ) then
     raise exception 'proof_file_missing' using errcode = 'P0001', detail = 'The file is sent first, at most 50 minutes before.';
   end if;
+  update public.payments p
+  set status = 'pending', decided_at = null,
+    decision_reason = left('The family sent a proof.' || coalesce(' Declined before: ' || p.decision_reason, ''), 500)
+  where p.id = new.payment_id and p.status = 'declined';
   -- The embedded stack listens and checks at once; elsewhere nobody hears it.
   perform pg_catalog.pg_notify('sweep', '');
   return null;
 end
 $$;
 comment on function private.follow_new_proof is
-  'Refuses a proof whose file has not arrived or may be on its way out, and asks for the check of any other.';
+  'Refuses a proof whose file has not arrived or may be on its way out; makes a declined payment pending again, and asks '
+  'for the check of the file.';
 create trigger payment_proofs_after_insert
   after insert on public.payment_proofs
   for each row execute function private.follow_new_proof();
@@ -12165,12 +12187,12 @@ grant delete on public.payment_proofs to authenticated;
 create policy payment_proofs_select_own_or_admin on public.payment_proofs
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy payment_proofs_insert_own_pending on public.payment_proofs
+create policy payment_proofs_insert_own_open on public.payment_proofs
   for insert to authenticated
   with check (
     user_id = (select auth.uid())
     and (
-      exists (select from public.payments p where p.id = payment_id and p.status = 'pending')
+      exists (select from public.payments p where p.id = payment_id and p.status in ('pending', 'declined'))
       or exists (select from public.subscriptions s where s.id = subscription_id and s.status = 'pending')
     )
   );
@@ -12196,7 +12218,7 @@ create function private.may_upload_proof() returns boolean
 as $$
   select auth.uid() is not null
     and (
-      exists (select from public.payments p where p.user_id = auth.uid() and p.status = 'pending')
+      exists (select from public.payments p where p.user_id = auth.uid() and p.status in ('pending', 'declined'))
       or exists (select from public.subscriptions s where s.user_id = auth.uid() and s.status = 'pending')
     )
     and (
@@ -12205,7 +12227,7 @@ as $$
     )
 $$;
 comment on function private.may_upload_proof is
-  'Whether the caller has something pending to prove, and fewer than 100 files, so that nobody fills the bucket.';
+  'Whether the caller has something to prove, pending or declined, and fewer than 100 files, so that nobody fills the bucket.';
 grant execute on function private.may_upload_proof to authenticated;
 
 create function private.is_proof_of(proof public.payment_proofs, scope public.country) returns boolean
@@ -12324,7 +12346,7 @@ create policy payment_proofs_select_own_or_logged on storage.objects
       or name in (select private.openable_proofs())
     )
   );
-create policy payment_proofs_insert_own_pending on storage.objects
+create policy payment_proofs_insert_own_open on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'payment-proofs'
@@ -15187,8 +15209,10 @@ declare
   currency constant public.currency := coalesce(decided ->> 'received_currency', decided ->> 'currency')::public.currency;
   kind public.notice_kind;
 begin
-  -- Of money that is booked to another child rebook_payment tells the family whose it is no more.
-  if private.is_carried_over() or private.rebooked_transfer() is not null and decided ->> 'status' <> 'approved' then
+  -- Of money that is booked to another child rebook_payment tells the family whose it is no more. A family that asks about
+  -- a declined payment again knows that it did.
+  if private.is_carried_over() or private.rebooked_transfer() is not null and decided ->> 'status' <> 'approved'
+    or decided ->> 'status' = 'pending' and (decided ->> 'user_id')::uuid = (select auth.uid()) then
     return;
   end if;
   kind := (case decided ->> 'status'
@@ -15215,7 +15239,7 @@ end
 $$;
 comment on function private.write_payment_notice is
   'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that '
-  'pays a ticket is told as the ticket. Money that is only booked to another child is no news.';
+  'pays a ticket is told as the ticket. Money that is only booked to another child is no news, nor is what the parent did.';
 create function private.tell_refund(
   family uuid, application_id uuid, child_name text, payment_id uuid, subject_id uuid, amount numeric, currency public.currency, reason text
 ) returns void

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Proofs of payment: the rows and the files that they name, and how their files are checked and removed.
-select plan(109);
+select plan(124);
 
 -- Two families with a pending payment each, and one of the owner's that is decided.
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001"}') is not null;
@@ -166,9 +166,51 @@ select tests.lacks_grant(pg_temp.proof(), 'the service role attaches none');
 
 -- After the decision.
 select tests.act_as_database();
-update public.payments set status = 'declined' where id = '20000000-0000-4000-8000-000000000001';
+update public.payments set status = 'declined', decision_reason = 'Not in the bank' where id = '20000000-0000-4000-8000-000000000001';
 select tests.act_as('owner');
 select tests.affects('delete from public.payment_proofs', 0, 'that there was a proof of a decided payment stays');
+
+-- A payment that was declined, though the money left.
+select tests.act_as('stranger');
+select tests.affects(pg_temp.upload(pg_temp.key('stranger', '30000000-0000-4000-8000-000000000006.jpg')), 1, 'another family has a file');
+select tests.breaks_policy(pg_temp.proof(jsonb_build_object('id', '30000000-0000-4000-8000-000000000006', 'user_id', tests.id('stranger'))),
+  'which asks about nobody else''s payment again');
+select tests.act_as('owner');
+select tests.affects(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000007.jpg')), 1, 'a parent uploads a proof of a declined payment');
+select tests.act_as_database();
+select tests.payment('10000000-0000-4000-8000-000000000001', jsonb_build_object('id', gen_random_uuid())) is not null from generate_series(1, 3);
+select tests.act_as('owner');
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000007"}'), 'too_many_ticket_payments', 'of a ticket three at most are looked at');
+select tests.act_as_database();
+delete from public.payments where application_id = '10000000-0000-4000-8000-000000000001' and id <> '20000000-0000-4000-8000-000000000001';
+select tests.payment(null, jsonb_build_object('id', gen_random_uuid())) is not null from generate_series(1, 20);
+select tests.act_as('owner');
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000007"}'), 'too_many_pending_payments', 'of an account twenty');
+select tests.act_as_database();
+delete from public.payments where user_id = tests.id('owner') and application_id is null and status = 'pending';
+select tests.act_as('owner');
+select tests.raises(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000008"}'), 'proof_file_missing', 'without the file it stays declined');
+select is((select p.status::text from public.payments p where p.id = '20000000-0000-4000-8000-000000000001'), 'declined', 'as it was');
+select tests.affects(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000007"}'), 1, 'the proof is taken');
+select results_eq(
+  $$ select p.status::text, p.decision_reason, p.decided_at is null from public.payments p where p.id = '20000000-0000-4000-8000-000000000001' $$,
+  $$ values ('pending', 'The family sent a proof. Declined before: Not in the bank', true) $$,
+  'and the payment is pending once more, with the reason of before');
+select is((select a.ticket_status::text from public.applications a where a.id = '10000000-0000-4000-8000-000000000001'), 'pending_payment',
+  'its ticket is being looked at');
+select is_empty($$ select n.kind from public.notices n where n.kind in ('payment_undone', 'payment_declined') and n.settled_at is null $$,
+  'the family is told nothing that it did itself, and no more that it was declined');
+select tests.act_as('admin');
+select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000001', 'declined') $$, 'it is declined again, without a word');
+select tests.act_as('owner');
+select tests.affects(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000009.jpg')), 1, 'another proof');
+select tests.affects(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000009"}'), 1, 'asks again');
+select is((select p.decision_reason from public.payments p where p.id = '20000000-0000-4000-8000-000000000001'), 'The family sent a proof.',
+  'with no reason of before');
+select tests.act_as_database();
+delete from public.payment_proofs where id in ('30000000-0000-4000-8000-000000000007', '30000000-0000-4000-8000-000000000009');
+delete from private.stray_files s where s.name ~ '00000000000[79].jpg';
+update public.payments set status = 'declined' where id = '20000000-0000-4000-8000-000000000001';
 
 -- One that is not what it says.
 select tests.act_as('stranger');
@@ -230,7 +272,7 @@ select is_empty('select * from public.claim_new_proofs()', 'the first run of the
 select results_eq('select name from public.claim_stray_files()', format('values (%L)', pg_temp.key('owner', '30000000-0000-4000-8000-000000000003.png')),
   'finds a file that came an hour ago and has no row');
 select tests.act_as_database();
-delete from private.stray_files;
+delete from private.stray_files s where s.name ~ '00000000000[79].jpg';
 update storage.objects set created_at = now() - interval '51 minutes' where name like '%003.png';
 select tests.payment(null, '{"id": "20000000-0000-4000-8000-000000000005"}') is not null;
 select tests.act_as('owner');

@@ -123,8 +123,10 @@ declare
   currency constant public.currency := coalesce(decided ->> 'received_currency', decided ->> 'currency')::public.currency;
   kind public.notice_kind;
 begin
-  -- Of money that is booked to another child rebook_payment tells the family whose it is no more.
-  if private.is_carried_over() or private.rebooked_transfer() is not null and decided ->> 'status' <> 'approved' then
+  -- Of money that is booked to another child rebook_payment tells the family whose it is no more. A family that asks about
+  -- a declined payment again knows that it did.
+  if private.is_carried_over() or private.rebooked_transfer() is not null and decided ->> 'status' <> 'approved'
+    or decided ->> 'status' = 'pending' and (decided ->> 'user_id')::uuid = (select auth.uid()) then
     return;
   end if;
   kind := (case decided ->> 'status'
@@ -151,7 +153,7 @@ end
 $$;
 comment on function private.write_payment_notice is
   'Tells the parent that a payment or subscription was decided, or that its decision was taken back. A payment that '
-  'pays a ticket is told as the ticket. Money that is only booked to another child is no news.';
+  'pays a ticket is told as the ticket. Money that is only booked to another child is no news, nor is what the parent did.';
 create function private.tell_refund(
   family uuid, application_id uuid, child_name text, payment_id uuid, subject_id uuid, amount numeric, currency public.currency, reason text
 ) returns void

@@ -9,6 +9,7 @@ type Fixture = Record<
   | 'planned'
   | 'day'
   | 'stated'
+  | 'declined'
   | 'monthly'
   | 'approved'
   | 'active'
@@ -31,6 +32,7 @@ const tables: Record<keyof Fixture, string> = {
   planned: 'public.applications',
   day: 'private.audition_days',
   stated: 'public.payments',
+  declined: 'public.payments',
   approved: 'public.payments',
   refunded: 'public.payments',
   monthly: 'public.subscriptions',
@@ -120,6 +122,7 @@ export const lockWaits: Race[] = [
       values (${judging}, ${rows.auditioned}, gen_random_uuid(), '{"1": 7}', 1, now())`
     for (const [table, id, child, status] of [
       ['payments', rows.stated, rows.child, 'pending'],
+      ['payments', rows.declined, rows.sibling, 'declined'],
       ['payments', rows.refunded, rows.child, 'approved'],
       ['payments', rows.approved, rows.sibling, 'approved'],
       ['subscriptions', rows.monthly, rows.child, 'pending'],
@@ -544,6 +547,16 @@ export const lockWaits: Race[] = [
           values (${rows.child}, 10, 'NGN', 'Contribution')`,
         waitsFor: ['editions'],
         writes: 'payments',
+      },
+      {
+        name: 'a proof of a declined payment',
+        as: family,
+        act: (session) => session`
+          insert into public.payment_proofs (payment_id, kind, size_bytes)
+          values (${rows.declined}, 'image/jpeg', 10)`,
+        waitsFor: ['sibling', 'declined'],
+        writes: 'payment_proofs',
+        refusal: 'proof_file_missing',
       },
       {
         name: 'a transfer that is written by hand',
