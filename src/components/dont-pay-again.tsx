@@ -4,24 +4,29 @@ import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/
 import { whatsappLink } from '@/domain/whatsapp'
 import { useSupportNumber } from '@/lib/support'
 
-/** The way on after a payment was declined: its proof, by WhatsApp to the people of its currency's country. */
+/** The way on after a payment was declined. */
 export function DontPayAgain({ payment }: { payment: UnconfirmedPayment }) {
-  const support = useSupportNumber(countryOf(payment.currency))
   return (
     <>
       <p>{DONT_PAY_AGAIN}</p>
-      {support ? (
-        <a
-          href={whatsappLink(support, proofMessage(payment))}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mr-4 inline-flex min-h-11 items-center gap-2 align-top font-bold underline underline-offset-4"
-        >
-          <Icon name="whatsapp" />
-          Send us the proof
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      ) : null}
+      <ProofByWhatsApp payment={payment} />
     </>
   )
+}
+
+/** The proof of a payment that was declined, to the people of its currency's country. */
+export function ProofByWhatsApp({ payment }: { payment: UnconfirmedPayment }) {
+  const support = useSupportNumber(countryOf(payment.currency))
+  return support ? (
+    <a
+      href={whatsappLink(support, proofMessage(payment))}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mr-4 inline-flex min-h-11 items-center gap-2 align-top underline underline-offset-4"
+    >
+      <Icon name="whatsapp" />
+      Send the proof by WhatsApp
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : null
 }

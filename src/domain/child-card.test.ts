@@ -26,6 +26,7 @@ function cardOf(
 }
 
 const declined: CardPayment = {
+  id: 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a02',
   application_id: ADA.id,
   status: 'declined',
   amount: 10_000,
@@ -52,20 +53,13 @@ const STATES: [
   string | RegExp,
   string | null,
 ][] = [
-  ['registered', {}, 'yours', 'Payment Pending', 'Your turn: pay ₦10,000 by 4 June', 'pay'],
-  [
-    'without a talent',
-    { talents: [] },
-    'yours',
-    'Payment Pending',
-    'Your turn: choose a talent',
-    'pay',
-  ],
+  ['registered', {}, 'yours', 'To pay', 'Your turn: pay ₦10,000 by 4 June', 'pay'],
+  ['without a talent', { talents: [] }, 'yours', 'To pay', 'Your turn: choose a talent', 'pay'],
   [
     'with a payment that is checked',
     stated('2026-05-08T10:00:00+00:00'),
     'ours',
-    'Payment Pending',
+    'Being checked',
     "Our turn: we're checking your payment. You'll hear by 12 May.",
     'see_payment',
   ],
@@ -73,7 +67,7 @@ const STATES: [
     'with a payment that is checked for too long',
     stated('2026-05-01T10:00:00+00:00'),
     'ours',
-    'Payment Pending',
+    'Being checked',
     /^Our turn: we're still checking your payment/,
     'contact_support',
   ],

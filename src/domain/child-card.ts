@@ -26,6 +26,7 @@ export interface CardChild extends JourneyApplication, MilestoneColumns {
 
 /** The last payment that its family stated for a child's ticket. */
 export interface CardPayment {
+  id: string
   application_id: string | null
   status: PaymentStatus
   amount: number
@@ -83,6 +84,9 @@ const ACTION_LABELS: Record<CardAction['kind'], string> = {
 /** Everything that a child's card says and offers. */
 export interface ChildCard<Notice extends CardNotice = CardNotice> {
   turn: Turn
+  /** The specification's label, as the child's own page has it. */
+  label: StatusLabel
+  /** The state of the step that is on, where the label would say "Payment Pending" for several. */
   chip: StatusLabel
   /** The one sentence where there is room for no more. */
   sentence: string
@@ -92,6 +96,8 @@ export interface ChildCard<Notice extends CardNotice = CardNotice> {
   reason: string | null
   /** The next event, with the side that has to act. */
   next: string
+  /** The family's task without the words that it is theirs; null where there is none. */
+  task: string | null
   /** Whether a day belongs to it that is not known yet. */
   lacksDay: boolean
   action: CardAction | null
@@ -140,11 +146,13 @@ export function childCard<Notice extends CardNotice>(
     step.action === 'pay' && credit !== null ? 'Your turn: ask us to use your money' : step.turn
   return {
     turn,
-    chip: chipOf(child, isYearEnded),
+    label: labelOf(child, isYearEnded),
+    chip: chipOf(child, isYearEnded, declined !== null),
     sentence: turn === 'yours' || turn === 'ours' ? next : step.happened,
     happened: step.happened,
     reason: step.reason ?? null,
     next,
+    task: turn === 'yours' ? taskOf(next) : null,
     lacksDay: step.lacksDay ?? false,
     action: step.action && { kind: step.action, label: ACTION_LABELS[step.action] },
     declined: isDue ? declined : null,
@@ -167,9 +175,26 @@ function newsOf<Notice extends CardNotice>(child: CardChild, unread: readonly No
 }
 
 /** Nothing is awaited any more of a year that has ended. */
-function chipOf(child: CardChild, isYearEnded: boolean): StatusLabel {
-  const chip = statusLabelForParent(child)
-  return isYearEnded && chip === PAYMENT_PENDING ? { label: 'Ended', tone: 'neutral' } : chip
+function labelOf(child: CardChild, isYearEnded: boolean): StatusLabel {
+  const label = statusLabelForParent(child)
+  return isYearEnded && label === PAYMENT_PENDING ? { label: 'Ended', tone: 'neutral' } : label
+}
+
+function chipOf(child: CardChild, isYearEnded: boolean, isDeclined: boolean): StatusLabel {
+  const label = labelOf(child, isYearEnded)
+  if (label !== PAYMENT_PENDING) return label
+  if (child.ticket_status === 'pending_payment') return { label: 'Being checked', tone: 'info' }
+  return isDeclined
+    ? { label: 'Not confirmed', tone: 'danger' }
+    : { label: 'To pay', tone: 'warning' }
+}
+
+const YOUR_TURN = 'Your turn: '
+
+/** "Pay ₦10,000 by 4 June", out of "Your turn: pay ₦10,000 by 4 June". */
+function taskOf(next: string): string {
+  const task = next.startsWith(YOUR_TURN) ? next.slice(YOUR_TURN.length) : next
+  return task.charAt(0).toUpperCase() + task.slice(1)
 }
 
 /** Whether money for a child's ticket is asked for: it is not paid, none is stated, and the child can still use it. */

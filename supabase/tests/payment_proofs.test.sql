@@ -194,7 +194,7 @@ select is((select p.status::text from public.payments p where p.id = '20000000-0
 select tests.affects(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000007"}'), 1, 'the proof is taken');
 select results_eq(
   $$ select p.status::text, p.decision_reason, p.decided_at is null from public.payments p where p.id = '20000000-0000-4000-8000-000000000001' $$,
-  $$ values ('pending', 'The family sent a proof. Declined before: Not in the bank', true) $$,
+  $$ values ('pending', 'Looked at again, with a proof. Declined before: Not in the bank', true) $$,
   'and the payment is pending once more, with the reason of before');
 select is((select a.ticket_status::text from public.applications a where a.id = '10000000-0000-4000-8000-000000000001'), 'pending_payment',
   'its ticket is being looked at');
@@ -205,7 +205,7 @@ select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-
 select tests.act_as('owner');
 select tests.affects(pg_temp.upload(pg_temp.key('owner', '30000000-0000-4000-8000-000000000009.jpg')), 1, 'another proof');
 select tests.affects(pg_temp.proof('{"id": "30000000-0000-4000-8000-000000000009"}'), 1, 'asks again');
-select is((select p.decision_reason from public.payments p where p.id = '20000000-0000-4000-8000-000000000001'), 'The family sent a proof.',
+select is((select p.decision_reason from public.payments p where p.id = '20000000-0000-4000-8000-000000000001'), 'Looked at again, with a proof.',
   'with no reason of before');
 select tests.act_as_database();
 delete from public.payment_proofs where id in ('30000000-0000-4000-8000-000000000007', '30000000-0000-4000-8000-000000000009');

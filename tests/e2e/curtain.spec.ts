@@ -267,7 +267,7 @@ for (const order of [
     await expect(
       page.getByRole('listitem').filter({ hasText: /couldn't confirm your payment of ₦10,000/ }),
     ).toContainText('Earlier news')
-    await expect(page.getByRole('link', { name: /^Send us the proof/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Send the proof by WhatsApp/ })).toHaveCount(0)
   })
 }
 

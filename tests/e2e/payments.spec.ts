@@ -106,7 +106,7 @@ test('why a payment was declined stands beside it, and no proof can be added any
   await expect(row).toContainText('Declined')
   await expect(row).toContainText('We found no transfer with this reference.')
   await expect(row).toContainText("Don't pay again. If the money left your account")
-  await expect(row.getByRole('link', { name: /^Send us the proof/ })).toBeVisible()
+  await expect(row.getByRole('link', { name: /^Send the proof by WhatsApp/ })).toBeVisible()
   await expect(row.getByLabel(/^Add proof of payment: /)).toHaveCount(0)
 })
 

@@ -5,7 +5,8 @@ import { answerRest } from './rest.ts'
 
 // The clients keep the `fetch` that they were made with, so it stays the same and its server changes.
 let current: ((input: RequestInfo | URL, init?: RequestInit) => Promise<Response>) | null = null
-const reply: typeof fetch = (input, init) =>
+/** The `fetch` of every test: of the last API that one has started. */
+export const reply: typeof fetch = (input, init) =>
   current ? current(input, init) : Promise.reject(new TypeError('Failed to fetch'))
 
 export function startApi(

@@ -7,7 +7,8 @@ import { stretched } from '../runner/stretch.ts'
 import { keeper } from '@/lib/offline/database'
 import { readKeptNote } from '@/lib/offline/kept-note'
 import { outbox } from '@/lib/offline/outbox'
-import { forgetTurns } from '@/lib/startup/after-first-idle'
+import { dropTurns } from '@/lib/startup/after-first-idle'
+import { reply } from './api.ts'
 import { FakeSocket } from './socket.ts'
 
 // A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
@@ -16,8 +17,9 @@ configure({ asyncUtilTimeout: WAIT_MS })
 const { waitFor } = vi
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
 
-// Before the client of a test file is made: it keeps the socket that it finds then.
+// Before the client of a test file is made: it keeps the socket and the `fetch` that it finds then.
 window.WebSocket = FakeSocket as unknown as typeof WebSocket
+window.fetch = reply
 
 /*
  * Browser features that Radix and the pages call and happy-dom does not have, or has in a form
@@ -68,8 +70,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // Each task that a test left waiting would take a second of the next.
-  forgetTurns()
+  // What one left for an idle moment would take its time of the next, or write into it.
+  dropTurns()
   await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
   if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))
   // A dialog that was taken away while it closed would leave the next test a page without presses.

@@ -33,6 +33,7 @@ export function afterFirstIdle(): Promise<void> {
 }
 
 let lastTurn: Promise<unknown> | undefined
+let page = 0
 
 /**
  * Runs a task when the browser is idle after the page's load, and after all tasks that were given before it: what
@@ -41,13 +42,17 @@ let lastTurn: Promise<unknown> | undefined
  * @returns what the task returns; a task that fails does not keep the next from its turn.
  */
 export function inIdleTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const own = page
   const before = lastTurn ?? afterFirstIdle()
-  const turn = before.then(() => new Promise<void>(whenIdle)).then(task)
+  const turn = before
+    .then(() => new Promise<void>(whenIdle))
+    .then(() => (own === page ? task() : new Promise<never>(() => undefined)))
   lastTurn = turn.catch(() => undefined)
   return turn
 }
 
-/** Lets the next task wait for none before it: for tests, which share one page and one queue. */
-export function forgetTurns(): void {
+/** Drops the tasks that wait, as leaving the page does: for tests, which share one page. */
+export function dropTurns(): void {
   lastTurn = undefined
+  page += 1
 }

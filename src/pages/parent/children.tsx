@@ -118,7 +118,7 @@ export default function ChildrenPage() {
         <ChildProfile
           key={application.id}
           application={application}
-          chip={card.chip}
+          chip={card.label}
           notice={card.isYearEnded ? editionEnded(application.edition) : null}
           actions={
             <>

@@ -58,7 +58,7 @@ describe('the list of children', () => {
     open({ child_name: 'Older', created_at: '2026-04-01T00:00:00Z' }, { child_name: 'Newer' })
     await childHeading('Newer')
     const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
-    expect(names).toEqual(['Newer', 'Older'])
+    expect(names).toEqual(['Your turn: 2', 'Newer', 'Older'])
     expect(api.callsOf(LIST)[0]!.query.get('user_id')).toBe(`eq.${PARENT.id}`)
   })
 
@@ -125,7 +125,7 @@ describe('a child', () => {
   it('has a journey whose first step is the ticket', async () => {
     open({})
     await childHeading()
-    expect(screen.getByText('Payment Pending', { selector: 'span' })).toBeVisible()
+    expect(screen.getByText('To pay', { selector: 'span' })).toBeVisible()
     expect(step(/^Pay for Ticket/)).toHaveTextContent('Next')
     for (const later of [/^Entry Video/, /^Live Performance/, /^Finalist/]) {
       expect(step(later)).toHaveTextContent('Locked')
@@ -358,24 +358,25 @@ describe('a child', () => {
       )
     ).parentElement!
     expect(notice).toHaveTextContent('We found no transfer.')
-    expect(notice).toHaveTextContent(
-      "Don't pay again. If the money left your account, send us the proof and we'll look.",
+    expect(notice).toHaveTextContent('Did the money leave your account?')
+    expect(await within(notice).findByLabelText(/^Yes: add the receipt/)).toBeEnabled()
+    expect(within(notice).getByRole('link', { name: 'No: pay now' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/dashboard/payment?applicationId=${id}`),
     )
-    expect(within(notice).getByRole('link', { name: /^Send us the proof/ })).toHaveAttribute(
+    expect(
+      within(notice).getByRole('link', { name: /^Send the proof by WhatsApp/ }),
+    ).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:\/\/wa\.me\/2340000000000\?text=.*%E2%82%A610%2C000/),
     )
+    const turns = within(screen.getByRole('region', { name: 'Your turn: 2' }))
     expect(
-      screen.getByText(
-        /^Your turn: send us the proof\. If no money left your account, pay ₦10,000/,
-      ),
+      turns.getByText(/^Send us the proof\. If no money left your account, pay ₦10,000/),
     ).toBeVisible()
-    expect(screen.getByText(/^Your turn: pay ₦10,000/)).toBeVisible()
-    expect(within(notice).getByRole('link', { name: 'See your payments' })).toHaveAttribute(
-      'href',
-      '/dashboard/payment',
-    )
-    expect(screen.getAllByRole('link', { name: 'Pay for Ticket' })).toHaveLength(2)
+    expect(turns.getByText(/^Pay ₦10,000/)).toBeVisible()
+    expect(screen.getByText('Not confirmed')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Pay for Ticket' })).toHaveLength(1)
   })
 
   it.each([{ ticket_status: 'Disqualified' }, { status: 'rejected' }] as const)(

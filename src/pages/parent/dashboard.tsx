@@ -19,10 +19,12 @@ import type { Application } from '@/features/family/children/api'
 import { ChildActions } from '@/features/family/children/components/child-actions'
 import { ChildCard } from '@/features/family/children/components/child-card'
 import { FinalistRewards } from '@/features/family/children/components/finalist-rewards'
+import { YourTurn } from '@/features/family/children/components/your-turn'
 import { ViewTicket } from '@/features/family/children/components/view-ticket'
 import { celebrationOf, pictureLink } from '@/features/family/children/celebration'
 import { type KeptChildren, keepsChildren } from '@/features/family/children/kept-children'
 import { applicationQueries } from '@/features/family/children/queries'
+import { ticketPath } from '@/features/family/children/ticket-path'
 import { stillHolds } from '@/domain/still-holds'
 import { authQueries } from '@/features/auth/queries'
 import type { Notice } from '@/features/family/notices/api'
@@ -176,6 +178,13 @@ export default function DashboardPage() {
       unread: news,
     })
 
+  const turns = family
+    .map((application) => ({ application, card: cardOf(application) }))
+    .filter(({ card }) => isYours(card))
+    .sort((one, other) => other.application.edition - one.application.edition)
+  // One thing to do is said by its card, which stands first.
+  const isListed = (card: CardOfChild) => turns.length > 1 && isYours(card)
+
   const cards = (rows: readonly Application[], enter?: (application: Application) => ReactNode) => {
     const drawn = rows.map((application) => ({ application, card: cardOf(application) }))
     // A child of an earlier year, with its news, never stands above one of this year.
@@ -190,6 +199,7 @@ export default function DashboardPage() {
         key={application.id}
         application={application}
         card={card}
+        isListed={isListed(card)}
         news={
           <ChildNews
             notice={card.news}
@@ -202,7 +212,9 @@ export default function DashboardPage() {
             onClose={close}
           />
         }
-        notice={payNotice(application, card) ?? partPaid(application, card)}
+        notice={
+          payNotice(application, card, ticketPath(application)) ?? partPaid(application, card)
+        }
         meanwhile={
           application.ticket_status === 'pending_payment' && card.turn === 'ours' ? (
             <FilmingGuide childName={application.child_name} />
@@ -214,6 +226,7 @@ export default function DashboardPage() {
               application={application}
               action={card.action}
               rewardsId={REWARDS_ID}
+              isListed={isListed(card)}
               onSubmitVideo={() => video.open(application.id)}
             />
             {enter?.(application)}
@@ -243,6 +256,7 @@ export default function DashboardPage() {
         ) : null}
         <FamilyCredit userId={user.id} />
         {isAwaited && kept ? <KeptNote query={fetched} kept={kept} /> : null}
+        {!isLoading && turns.length > 1 ? <YourTurn turns={turns} /> : null}
         <QueryView
           query={isLoading ? { ...applications, data: undefined } : applications}
           errorTitle="Error fetching applications"

@@ -186,7 +186,7 @@ describe('the notices', () => {
       'Ọlábísí has a ticket!',
       'See the receipt',
       "We couldn't confirm your payment of ₦10,000 for Ọlábísí. Here's why, and what you can do.",
-      'Send us the proof (opens in a new tab)',
+      'Send the proof by WhatsApp (opens in a new tab)',
       "Ọlábísí's video passed. Next stop: the live auditions.",
     ])
     for (const link of links()) expect(link).toHaveClass('underline')

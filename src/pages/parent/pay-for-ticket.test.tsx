@@ -355,9 +355,12 @@ describe('a ticket that has a payment', () => {
     api.tables['payments'] = [makePayment({ ...ofAda, status: 'declined' })]
     open()
     expect(await heading('Ticket for Ada · ₦10,000')).toBeVisible()
+    expect(await screen.findByLabelText(/^Yes: add the receipt/)).toBeEnabled()
+    expect(screen.getByText('If it didn’t, pay now:')).toBeVisible()
     // Above the transfer and beside the payment in the list.
-    expect(screen.getAllByText(/^Don't pay again\. If the money left your account/)).toHaveLength(2)
-    const links = screen.getAllByRole('link', { name: /^Send us the proof/ })
+    expect(screen.getByText(/^Don't pay again\. If the money left your account/)).toBeVisible()
+    expect(screen.getByLabelText(/^Add proof of payment: /)).toBeEnabled()
+    const links = screen.getAllByRole('link', { name: /^Send the proof by WhatsApp/ })
     expect(links[0]).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\//))
     expect(links).toHaveLength(2)
   })

@@ -188,7 +188,12 @@ export default function PaymentPage() {
 
   function declinedNotice(child: PayableChild): ReactNode {
     const last = lastTicketPayment(child, payments.data ?? [])
-    return last?.status === 'declined' ? <DeclinedNotice payment={last} /> : null
+    return last?.status === 'declined' ? (
+      <DeclinedNotice
+        payment={last}
+        no={<p className="self-center">If it didn&rsquo;t, pay now:</p>}
+      />
+    ) : null
   }
 
   function dueOf(rows: readonly PayableChild[]) {

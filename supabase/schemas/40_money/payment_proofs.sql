@@ -132,7 +132,7 @@ begin
   end if;
   update public.payments p
   set status = 'pending', decided_at = null,
-    decision_reason = left('The family sent a proof.' || coalesce(' Declined before: ' || p.decision_reason, ''), 500)
+    decision_reason = left('Looked at again, with a proof.' || coalesce(' Declined before: ' || p.decision_reason, ''), 500)
   where p.id = new.payment_id and p.status = 'declined';
   -- The embedded stack listens and checks at once; elsewhere nobody hears it.
   perform pg_catalog.pg_notify('sweep', '');

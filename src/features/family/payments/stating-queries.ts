@@ -27,6 +27,10 @@ export function useSubmitPayment(userId: string) {
 
 function afterSubmitting(queryClient: QueryClient) {
   notify({ title: 'Payment Submitted!', description: 'It is pending verification.' })
+  return refreshMoney(queryClient)
+}
+
+function refreshMoney(queryClient: QueryClient) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: KEYS.payments }),
     queryClient.invalidateQueries({ queryKey: KEYS.applications }),
@@ -66,8 +70,8 @@ export function useSendProof(userId: string) {
         )
       }
     },
-    onSuccess: () =>
-      queryClient.invalidateQueries({ queryKey: paymentQueries.proofs(userId).queryKey }),
+    // A payment that was declined is pending with it, and so is its ticket.
+    onSuccess: () => refreshMoney(queryClient),
   })
 }
 

@@ -7,6 +7,7 @@ import { whatsappLink } from '@/domain/whatsapp'
 import { paths } from '@/lib/paths'
 import { useSupportNumber } from '@/lib/support'
 import type { Application } from '../api'
+import { AskFamily } from './ask-family'
 import { PayForTicket } from './pay-for-ticket'
 
 export interface ChildActionsProps {
@@ -14,6 +15,8 @@ export interface ChildActionsProps {
   action: CardAction | null
   /** The id of what tells finalists about their rewards. */
   rewardsId: string
+  /** Whether the list of the family's turns has the first button of the page. */
+  isListed?: boolean
   onSubmitVideo: () => void
 }
 
@@ -40,15 +43,24 @@ export function ChildActions(props: ChildActionsProps) {
   )
 }
 
-function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActionsProps) {
+function NextButton({
+  application,
+  action,
+  rewardsId,
+  isListed = false,
+  onSubmitVideo,
+}: ChildActionsProps) {
   const { child_name, country } = application
+  const variant = isListed ? 'secondary' : 'primary'
   const support = useSupportNumber(country)
   if (action === null) return null
   const { kind, label } = action
   switch (kind) {
     case 'pay':
+      return <PayForTicket application={application} isQuiet={isListed} />
     case 'pay_again':
-      return <PayForTicket application={application} isAgain={kind === 'pay_again'} />
+      // The question about the payment that was declined has the way to pay.
+      return <AskFamily application={application} />
     case 'see_payment':
       return (
         <ButtonLink to={paths.payment} variant="secondary">
@@ -56,10 +68,18 @@ function NextButton({ application, action, rewardsId, onSubmitVideo }: ChildActi
         </ButtonLink>
       )
     case 'submit_video':
-      return <Button onClick={onSubmitVideo}>{label}</Button>
+      return (
+        <Button variant={variant} onClick={onSubmitVideo}>
+          {label}
+        </Button>
+      )
     case 'see_schedule':
     case 'answer':
-      return <ButtonLink to={paths.schedule}>{label}</ButtonLink>
+      return (
+        <ButtonLink variant={variant} to={paths.schedule}>
+          {label}
+        </ButtonLink>
+      )
     case 'see_rewards':
       return (
         <Button variant="secondary" onClick={() => document.getElementById(rewardsId)?.focus()}>

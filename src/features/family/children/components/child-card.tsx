@@ -20,10 +20,20 @@ export interface ChildCardProps {
   actions: ReactNode
   /** Something to do until it is the family's turn. */
   meanwhile?: ReactNode
+  /** Whether the list of the family's turns says it already. */
+  isListed?: boolean
 }
 
 /** One child, in the same shape whatever its state: its star, one sentence, the button for it, and a thin journey. */
-export function ChildCard({ application, card, news, notice, actions, meanwhile }: ChildCardProps) {
+export function ChildCard({
+  application,
+  card,
+  news,
+  notice,
+  actions,
+  meanwhile,
+  isListed = false,
+}: ChildCardProps) {
   const { child_name, entry_video_status } = application
   const didVideoFail = entry_video_status === 'failed' && card.action?.kind === 'submit_video'
   return (
@@ -38,7 +48,7 @@ export function ChildCard({ application, card, news, notice, actions, meanwhile 
             </h2>
             <Badge tone={card.chip.tone}>{card.chip.label}</Badge>
           </div>
-          <Sentence application={application} card={card} />
+          <Sentence application={application} card={card} isListed={isListed} />
         </div>
       </div>
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
@@ -69,8 +79,13 @@ export function ChildCard({ application, card, news, notice, actions, meanwhile 
 }
 
 /** Where the family has children of several years, it names the child and the year that it is about. */
-function Sentence({ application, card }: Pick<ChildCardProps, 'application' | 'card'>) {
+function Sentence({
+  application,
+  card,
+  isListed,
+}: Pick<ChildCardProps, 'application' | 'card' | 'isListed'>) {
   const { child_name, created_at, country } = application
+  if (isListed && card.year === null) return null
   return (
     <p
       aria-live="polite"
@@ -79,12 +94,12 @@ function Sentence({ application, card }: Pick<ChildCardProps, 'application' | 'c
       {card.year === null ? null : (
         <>
           <span translate="no">{firstName(child_name)}</span>
-          <span>{`, ${card.year}\u00a0· `}</span>
+          <span>{`, ${card.year}${isListed ? '' : '\u00a0· '}`}</span>
         </>
       )}
-      <span>{card.sentence}</span>
+      {isListed ? null : <span>{card.sentence}</span>}
       {/* Room for it, so that nothing moves when the payment window arrives. */}
-      {card.lacksDay ? (
+      {card.lacksDay && !isListed ? (
         <span className="invisible">{` by ${formatDay(created_at, country)}`}</span>
       ) : null}
     </p>

@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths'
 import { useSupportNumber } from '@/lib/support'
 import type { PayableChild, Payment, SentProof } from '../api'
 import type { TicketHold } from '../ticket-payment'
+import { waitsSince } from '../waits-since'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
 export interface HeldTicketProps extends ProofActions {
@@ -37,7 +38,7 @@ export function HeldTicket({ child, name, hold, onAnother, ...proofActions }: He
   const [isAsking, setIsAsking] = useState(false)
   const { reason, payment } = hold
   const support = useSupportNumber(child.country)
-  const words = sentenceOf(hold, child, name)
+  const words = sentenceOf(hold, child, name, proofActions.proofs)
   const isRefused = reason === 'disqualified' || reason === 'rejected'
   return (
     <Card role="group" aria-labelledby="held-ticket" className="flex flex-col items-start gap-4">
@@ -118,6 +119,7 @@ function sentenceOf(
   { reason, payment, isFull }: TicketHold,
   child: PayableChild,
   name: string,
+  proofs?: readonly SentProof[],
 ): string {
   switch (reason) {
     case 'paid':
@@ -127,7 +129,7 @@ function sentenceOf(
     case 'disqualified':
       return 'Please don’t send money for it. If you think this is a mistake, write to us.'
     case 'checking': {
-      const day = payment ? answerBy(payment.created_at, child.country) : null
+      const day = payment ? answerBy(waitsSince(payment, proofs), child.country) : null
       const by = day ? `. You’ll hear by ${day}` : ''
       return isFull
         ? `We’re checking ${MAX_PENDING_TICKET_PAYMENTS} payments for this ticket${by}. Please wait for our answer before you tell us about another one.`

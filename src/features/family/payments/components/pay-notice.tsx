@@ -1,14 +1,30 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { ChildCard } from '@/domain/child-card'
 import { CoveredTicket, type CoveredTicketProps } from './covered-ticket'
 import { DeclinedNotice } from './declined-notice'
 
-/** The facts to know before a child's ticket is paid: a declined payment, credit that is enough. Null where there is none. */
+/**
+ * The facts to know before a child's ticket is paid: a declined payment, credit that is enough. Null where there is none.
+ * @param payPath where the ticket is paid
+ */
 export function payNotice(
   child: CoveredTicketProps['child'],
   { happened, declined, credit }: Pick<ChildCard, 'happened' | 'declined' | 'credit'>,
+  payPath: string,
 ): ReactNode {
-  const notice = declined && <DeclinedNotice payment={declined} />
+  const notice = declined && (
+    <DeclinedNotice
+      payment={declined}
+      no={
+        credit === null ? (
+          <ButtonLink variant="secondary" to={payPath}>
+            No: pay now
+          </ButtonLink>
+        ) : null
+      }
+    />
+  )
   if (credit === null) return notice
   return (
     <>

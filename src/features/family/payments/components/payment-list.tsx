@@ -8,14 +8,11 @@ import { countryOf, formatExactMoney } from '@/domain/money'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { Payment } from '../api'
+import { waitsSince } from '../waits-since'
 import { PaymentProofs, type ProofActions } from './payment-proofs'
 
 export interface PaymentListProps extends ProofActions {
   payments: readonly Payment[]
-}
-
-function answerDay({ created_at, currency }: Payment): string | null {
-  return answerBy(created_at, countryOf(currency))
 }
 
 /** The sum that arrived, where another was stated, and any refund. */
@@ -63,6 +60,9 @@ interface PaymentTableProps extends PaymentListProps {
 }
 
 function PaymentTable({ caption, payments, ...proofActions }: PaymentTableProps) {
+  // After another one was stated for the same child nobody asks for the proof of this one.
+  const isOvertaken = (payment: Payment) =>
+    payments.find(({ application_id }) => application_id === payment.application_id) !== payment
   return (
     // With text twice as large it is wider than its page, and scrolls by itself.
     <div className="md:overflow-x-auto">
@@ -112,11 +112,10 @@ function PaymentTable({ caption, payments, ...proofActions }: PaymentTableProps)
             header: 'Status',
             cell: (payment) => {
               const { label, tone } = paymentStatusLabel(payment.status)
-              const answer = payment.status === 'pending' ? answerDay(payment) : null
-              // After another one was stated for the same child nobody asks for the proof of this one.
-              const isLast =
-                payments.find(({ application_id }) => application_id === payment.application_id) ===
-                payment
+              const answer =
+                payment.status === 'pending'
+                  ? answerBy(waitsSince(payment, proofActions.proofs), countryOf(payment.currency))
+                  : null
               return (
                 <>
                   <Badge tone={tone}>{label}</Badge>
@@ -143,7 +142,7 @@ function PaymentTable({ caption, payments, ...proofActions }: PaymentTableProps)
                       <span>{payment.decision_reason}</span>
                     </span>
                   ) : null}
-                  {tone === 'danger' && isLast ? (
+                  {tone === 'danger' && !isOvertaken(payment) ? (
                     <div className="mt-1 max-w-60 text-sm xl:min-w-44">
                       <DontPayAgain payment={payment} />
                     </div>
@@ -163,7 +162,11 @@ function PaymentTable({ caption, payments, ...proofActions }: PaymentTableProps)
             header: 'Proof',
             cell: (payment) => (
               <div className="flex flex-col items-end gap-2 md:items-start">
-                <PaymentProofs payment={payment} {...proofActions} />
+                <PaymentProofs
+                  payment={payment}
+                  isOvertaken={isOvertaken(payment)}
+                  {...proofActions}
+                />
               </div>
             ),
           },

@@ -20,11 +20,17 @@ export interface ProofActions {
 
 export interface PaymentProofsProps extends ProofActions {
   payment: Payment
+  /** Whether another payment was stated for the same child since. */
+  isOvertaken?: boolean
 }
 
-/** The proofs of one payment, and while it is pending the way to add another. */
+/**
+ * The proofs of one payment, and the way to add another: while it is pending, and where it was declined, which makes it
+ * pending once more.
+ */
 export function PaymentProofs({
   payment,
+  isOvertaken = false,
   proofs,
   whyRefused,
   onSendProof,
@@ -35,8 +41,9 @@ export function PaymentProofs({
     [payment_id, subscription_id].includes(payment.id),
   )
   const isPending = payment.status === 'pending'
-  const refusal = isPending ? (whyRefused?.(payment) ?? null) : null
-  if (!isPending && !own?.length) return own ? 'None' : '–'
+  const takesProof = isPending || (payment.status === 'declined' && !isOvertaken)
+  const refusal = takesProof ? (whyRefused?.(payment) ?? null) : null
+  if (!takesProof && !own?.length) return own ? 'None' : '–'
   return (
     <>
       {own?.length ? (
@@ -47,7 +54,7 @@ export function PaymentProofs({
         />
       ) : null}
       {refusal ? <p className="text-muted-foreground">{refusal}</p> : null}
-      {isPending && !refusal ? (
+      {takesProof && !refusal ? (
         <ProofUpload
           subject={payment.description}
           size="small"

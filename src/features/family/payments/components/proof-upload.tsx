@@ -9,6 +9,8 @@ import { useChosenFile } from '@/lib/use-chosen-file'
 import type { Proof } from '../proof'
 
 export interface ProofUploadProps {
+  /** The words of the button before anything was sent. */
+  label?: string
   /** The description of the payment, read out with the button. */
   subject: string
   /** A proof that was chosen before: it is sent at once. */
@@ -24,7 +26,13 @@ type Sending =
   | { state: 'sent' }
 
 /** Chooses a proof and sends it, with its progress; what failed is sent again without choosing again. */
-export function ProofUpload({ subject, chosen, onSend, size = 'default' }: ProofUploadProps) {
+export function ProofUpload({
+  label: asked = 'Add proof of payment',
+  subject,
+  chosen,
+  onSend,
+  size = 'default',
+}: ProofUploadProps) {
   const file = useChosenFile('proof')
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const started = useRef<string>(undefined)
@@ -63,7 +71,7 @@ export function ProofUpload({ subject, chosen, onSend, size = 'default' }: Proof
     return <ProgressBar percent={percent} label="Sending the proof…" />
   }
 
-  const label = sending.state === 'sent' ? 'Add another proof' : 'Add proof of payment'
+  const label = sending.state === 'sent' ? 'Add another proof' : asked
   const problem = sending.state === 'failed' ? sending.message : file.error
   return (
     <div className="flex flex-col items-start gap-2 text-left">

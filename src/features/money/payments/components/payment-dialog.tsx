@@ -179,7 +179,7 @@ function Stated({ payment, isNarrow }: { payment: AdminPayment; isNarrow: boolea
     ['Parent', payment.parent_name],
     ['Email', payment.parent_email],
     ['Stated on', formatDate(payment.created_at, payment.country ?? undefined)],
-    ['Taken back', payment.status === 'pending' ? payment.decision_reason : null],
+    ['Pending again', payment.status === 'pending' ? payment.decision_reason : null],
   ]
   return (
     <dl

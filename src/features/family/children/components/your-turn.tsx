@@ -1,0 +1,86 @@
+import { Money } from '@/components/money'
+import { MyStar } from '@/components/my-star'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { Link } from 'react-router-dom'
+import type { ChildCard } from '@/domain/child-card'
+import { firstName } from '@/domain/first-name'
+import type { Currency } from '@/domain/money'
+import { ticketDue } from '@/domain/ticket'
+import { paths, payAllPath } from '@/lib/paths'
+import type { Application } from '../api'
+import { familyStar } from '../family-star'
+import { ticketPath } from '../ticket-path'
+
+export interface Turn {
+  application: Application
+  card: ChildCard
+}
+
+/** What is asked of a family that has several things to do, above the cards of its children: one line for each. */
+export function YourTurn({ turns }: { turns: readonly Turn[] }) {
+  return (
+    <section aria-labelledby="your-turn" className="flex flex-col gap-3">
+      <h2 id="your-turn" className="text-xl">{`Your turn: ${turns.length}`}</h2>
+      {allDue(turns).map(({ currency, sum }) => (
+        <ButtonLink key={currency} to={payAllPath(currency)} size="large">
+          <span>Pay all: </span>
+          <Money amount={sum} currency={currency} isExact />
+          <span> in one transfer</span>
+        </ButtonLink>
+      ))}
+      <ul className="divide-y divide-border rounded-card border border-border bg-surface shadow-soft">
+        {turns.map(({ application, card }) => (
+          <li key={application.id}>
+            <Link
+              to={pathOf(application, card)}
+              className="flex min-h-14 items-center gap-3 px-3 py-2 leading-snug"
+            >
+              <MyStar {...familyStar(application)} className="size-10" />
+              <span className="min-w-0 flex-1 break-words">
+                <strong className="block">
+                  <span translate="no">{firstName(application.child_name)}</span>
+                  {card.year === null ? null : <span>{`, ${card.year}`}</span>}
+                </strong>
+                <span className="underline underline-offset-4">{card.task}</span>
+              </span>
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function pathOf(application: Application, { action }: ChildCard): string {
+  switch (action?.kind) {
+    case 'submit_video':
+      return `${paths.dashboard}?entry-video=${application.id}`
+    case 'see_schedule':
+    case 'answer':
+      return paths.schedule
+    default:
+      return application.talents.length === 0
+        ? paths.editChild(application.id)
+        : ticketPath(application)
+  }
+}
+
+/** The sums of one transfer for several tickets: of no currency in which something else comes before the money. */
+function allDue(turns: readonly Turn[]): { currency: Currency; sum: number }[] {
+  const due = turns
+    .filter(({ card }) => card.action?.kind === 'pay' || card.action?.kind === 'pay_again')
+    .map(({ application, card }) => ({
+      ...ticketDue(application),
+      isPlain:
+        card.action?.kind === 'pay' && card.credit === null && application.talents.length > 0,
+    }))
+  return [...new Set(due.map(({ currency }) => currency))]
+    .map((currency) => ({ currency, own: due.filter((one) => one.currency === currency) }))
+    .filter(({ own }) => own.length > 1 && own.every(({ isPlain }) => isPlain))
+    .map(({ currency, own }) => ({
+      currency,
+      sum: own.reduce((sum, { amount }) => sum + amount, 0),
+    }))
+}
