@@ -32,7 +32,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   const step = (title: string) => journey.getByRole('listitem').filter({ hasText: title })
   await expect(step('Pay for Ticket')).toContainText('Next')
   await expect(step('Entry Video')).toContainText('Locked')
-  await expect(family.getByText('Payment Pending')).toBeVisible()
+  await expect(family.getByText('To pay', { exact: true })).toBeVisible()
   await family.getByRole('button', { name: 'View Ticket' }).click()
   await expect(family.getByText('Pay for a ticket to unlock.')).toBeVisible()
 

@@ -80,7 +80,7 @@ test('the account number and the reference are copied, and the accounts follow t
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('180')
 })
 
-test('why a payment was declined stands beside it, and no proof can be added any more', async ({
+test('a payment that was declined is looked at again with its receipt, given on the dashboard, and opens the ticket', async ({
   parent,
   admin,
 }) => {
@@ -97,17 +97,35 @@ test('why a payment was declined stands beside it, and no proof can be added any
   await expect(row.getByLabel(/^Add proof of payment: /)).toBeAttached()
 
   const [payment] = await admin.api.rows(`payments?select=id&application_id=eq.${id}`)
-  const answer = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
-    payment_id: payment?.['id'],
-    new_status: 'declined',
-    reason: 'We found no transfer with this reference.',
-  })
-  expect(answer.status).toBe(200)
+  const decide = async (new_status: string, reason?: string) => {
+    const answer = await admin.api.call('POST', '/rest/v1/rpc/update_payment_status', {
+      payment_id: payment?.['id'],
+      new_status,
+      reason,
+    })
+    expect(answer.status).toBe(200)
+  }
+  await decide('declined', 'We found no transfer with this reference.')
   await expect(row).toContainText('Declined')
   await expect(row).toContainText('We found no transfer with this reference.')
   await expect(row).toContainText("Don't pay again. If the money left your account")
   await expect(row.getByRole('link', { name: /^Send the proof by WhatsApp/ })).toBeVisible()
-  await expect(row.getByLabel(/^Add proof of payment: /)).toHaveCount(0)
+  await expect(row.getByLabel(/^Add proof of payment: /)).toBeAttached()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await expect(page.getByText('Did the money leave your account?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No: pay now' })).toBeVisible()
+  await page.getByLabel(/^Yes: add the receipt/).setInputFiles(pdf)
+  await expect(page.getByText('Being checked', { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(/^Our turn: we're checking your payment\. You'll hear by/),
+  ).toBeVisible()
+  await expect(page.getByText('Did the money leave your account?')).toHaveCount(0)
+
+  await decide('approved')
+  await expect(page.getByText('Ticket paid')).toBeVisible()
 })
 
 async function openTicket({ open, person }: Actor): Promise<Page> {

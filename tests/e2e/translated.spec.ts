@@ -161,7 +161,7 @@ test('a family registers and pays, and the office approves, on translated pages'
   await register.click()
   await expect(family).toHaveURL(/\/dashboard$/)
   await expect(family.getByText(`Welcome to Kanyezi!${SIGN}`)).toBeVisible()
-  await expect(family.getByText(`Payment Pending${SIGN}`)).toBeVisible()
+  await expect(family.getByText(`To pay${SIGN}`)).toBeVisible()
   await expect(family.getByRole('heading', { name: childName, exact: true })).toBeVisible()
   await expectTranslated(family)
 

@@ -50,7 +50,7 @@ function accountFor(currency: Currency, country: Country | null) {
   return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
 }
 
-const loadSubmitted = () => import('./payment-parts/submitted')
+const loadSubmitted = () => import('@/features/family/payments/components/payment-submitted')
 
 // Below what is due, and in need of more.
 const PaymentList = lazyView(
@@ -70,7 +70,7 @@ const PaymentForm = lazyView(
 )
 
 // Where nothing is asked for, because a payment for the ticket is being looked at.
-const SubmittedCard = lazyView(async () => (await loadSubmitted()).Submitted)
+const SubmittedCard = lazyView(async () => (await loadSubmitted()).PaymentSubmitted)
 const HeldTicket = lazyView(
   async () => (await import('@/features/family/payments/components/held-ticket')).HeldTicket,
 )
@@ -276,7 +276,6 @@ export default function PaymentPage() {
 
   const submittedCard = ({ payments: stated, description, proof }: Submitted) => (
     <SubmittedCard
-      userId={user.id}
       description={description}
       isSubscription={stated.some(({ kind }) => kind === 'subscription')}
       proof={proof}

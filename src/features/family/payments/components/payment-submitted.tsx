@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -14,18 +14,15 @@ export interface PaymentSubmittedProps {
   isSubscription?: boolean
   /** Chosen with the form; it is sent now. */
   proof: Proof | null
-  /** A question that the answer by email depends on. */
-  question?: ReactNode
   onSendProof: (proof: Proof, onProgress: (sent: number) => void) => Promise<unknown>
   onAnother: () => void
 }
 
-/** Replaces the form after it was sent, so that nobody sends it twice. */
+/** Replaces the form after it was sent, so that nobody sends it twice: the next event, its day, and one thing to do. */
 export function PaymentSubmitted({
   description,
   isSubscription = false,
   proof,
-  question,
   onSendProof,
   onAnother,
 }: PaymentSubmittedProps) {
@@ -41,19 +38,13 @@ export function PaymentSubmitted({
           Thank you for standing behind the show every month.
         </p>
       ) : null}
-      <p>{`It is pending verification: we look for it in the bank and answer by ${answerBy(new Date(), DEFAULT_COUNTRY) ?? ''}. You’ll see the answer here and on your dashboard.`}</p>
-      {question}
-      <p>
-        A picture of the transfer or the bank&rsquo;s PDF helps us to find it. You can add one as
-        long as the payment is pending.
-      </p>
+      <p>{`It is pending verification: we look for it in the bank and answer by ${answerBy(new Date(), DEFAULT_COUNTRY) ?? ''}, here and on your dashboard.`}</p>
+      {proof ? null : <p>A picture of the transfer or the bank&rsquo;s PDF helps us to find it.</p>}
       <ProofUpload subject={description} chosen={proof} onSend={onSendProof} />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
-        <Button variant="secondary" onClick={onAnother}>
-          Make another payment
-        </Button>
-      </div>
+      <ButtonLink to={paths.dashboard}>Back to your dashboard</ButtonLink>
+      <Button variant="quiet" onClick={onAnother}>
+        Make another payment
+      </Button>
     </Card>
   )
 }
