@@ -1,8 +1,13 @@
-import { type ApplicationStatus, type AuditionState, type EntryVideoStatus } from './application'
+import {
+  type ApplicationStatus,
+  type AuditionState,
+  type EntryVideoStatus,
+  isOutOfShow,
+} from './application'
 import { isTicketPaid, type TicketStatus } from './ticket-status'
 
-/** The news that a family can send as a picture, the latest first. */
-export const SHARE_PICTURES = ['finalist', 'audition', 'ticket'] as const
+/** The news that a family can send as a picture, the latest first; `star` is the first, until there is a ticket. */
+export const SHARE_PICTURES = ['finalist', 'audition', 'ticket', 'star'] as const
 export type SharePicture = (typeof SHARE_PICTURES)[number]
 
 /** The child's words on it. */
@@ -10,6 +15,15 @@ export const SHARE_PICTURE_WORDS: Record<SharePicture, string> = {
   finalist: 'I’m a finalist!',
   audition: 'I’m going to the live auditions!',
   ticket: 'I have my ticket!',
+  star: 'My star is born.',
+}
+
+/** The rings of the child's star on it: the steps that its words tell of, and none that they do not. */
+export const SHARE_PICTURE_RINGS: Record<SharePicture, number> = {
+  finalist: 4,
+  audition: 2,
+  ticket: 1,
+  star: 0,
 }
 
 /** The use of each, said to the family. */
@@ -17,6 +31,7 @@ export const SHARE_PICTURE_PURPOSES: Record<SharePicture, string> = {
   finalist: 'Tell everyone about the finale.',
   audition: 'Tell friends that the video passed.',
   ticket: 'Tell family that the ticket is here.',
+  star: 'Tell family about the new star.',
 }
 
 export interface SharingChild {
@@ -44,12 +59,13 @@ export function isAuditionAhead(child: SharingChild): boolean {
 
 /** The pictures of a child that are true and may be sent: none while its sharing link is off or the child is hidden. */
 export function sharePicturesOf(child: SharingChild): SharePicture[] {
-  const isShared = child.is_shareable && child.hidden_at === null
-  if (!isShared || child.status === 'rejected' || !isTicketPaid(child.ticket_status)) return []
+  if (!child.is_shareable || child.hidden_at !== null || isOutOfShow(child)) return []
+  const isPaid = isTicketPaid(child.ticket_status)
   const holds: Record<SharePicture, boolean> = {
-    finalist: child.is_finalist,
-    audition: isAuditionAhead(child),
-    ticket: true,
+    finalist: isPaid && child.is_finalist,
+    audition: isPaid && isAuditionAhead(child),
+    ticket: isPaid,
+    star: !isPaid && !child.isEnded,
   }
   return SHARE_PICTURES.filter((picture) => holds[picture])
 }

@@ -4899,11 +4899,13 @@ begin
     (meta ->> 'child_age')::integer, (meta ->> 'child_gender')::public.gender, (meta ->> 'country')::public.country, meta ->> 'state_city',
     chosen_talents, meta ->> 'phone_number', meta ->> 'consent_version',
     coalesce((meta ->> 'is_listed')::boolean, true));
+  perform private.write_confirmation(new.id);
   return null;
 end
 $$;
 comment on function private.register_first_child is
-  'Makes the first child of a new account from its sign-up metadata; metadata that breaks a rule fails the sign-up.';
+  'Makes the first child of a new account from its sign-up metadata, and asks its address whether it is theirs; metadata that '
+  'breaks a rule fails the sign-up.';
 
 create trigger users_after_insert
   after insert on auth.users
@@ -15662,6 +15664,26 @@ end
 $$;
 comment on function private.letter_group_of is 'The group of letters that a parent switches a notice of this kind off with.';
 
+create type public.letter_topic as enum ('payment', 'ticket', 'video', 'audition', 'entry', 'message');
+comment on type public.letter_topic is 'All that a letter says of its news to an address that has not said yes.';
+
+create function private.letter_topic_of(kind public.notice_kind) returns public.letter_topic
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when kind::text ~ '^(payment_(approved|declined|undone|refunded|rebooked)|subscription_)' or kind = 'ticket_paid' then 'payment'
+    when kind in ('ticket_tier', 'ticket_disqualified', 'payment_window_ends') then 'ticket'
+    when kind in ('video_passed', 'video_failed', 'video_undone') then 'video'
+    when kind::text ~ '^audition_' then 'audition'
+    when kind = 'message' then 'message'
+    when kind::text ~ '^application_'
+      or kind in ('assessment', 'finalist', 'child_corrected', 'profile_reported', 'erasure_ahead') then 'entry'
+  end::public.letter_topic;
+end
+$$;
+comment on function private.letter_topic_of is 'The topic of a notice of this kind: never how it went, nor what comes of it.';
+
 create type public.security_news as enum ('authenticator_added', 'authenticator_removed', 'address_to_change', 'address_changed');
 comment on type public.security_news is 'A thing about signing in that an account is told of at once.';
 
@@ -15694,8 +15716,8 @@ create table private.deliveries (
 );
 alter table private.deliveries enable row level security;
 comment on table private.deliveries is
-  'One row is one letter: of a notice, a test of a message that an administrator writes, the confirmation that an '
-  'account asked for, or security news.';
+  'One row is one letter: of a notice, a test of a message that an administrator writes, the confirmation that a '
+  'registration or an account asked for, or security news.';
 comment on column private.deliveries.broadcast_id is 'The message to all that it is part of, whose words it has. It goes with its notice.';
 comment on column private.deliveries.test is 'Subject and body of a test letter, with the page and the map that it leads to.';
 comment on column private.deliveries.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
@@ -15818,6 +15840,21 @@ end
 $$;
 comment on function private.write_security_letter is
   'Has a letter of security news sent at once, one for what happens together. A failure is written to the server''s log and stops nothing.';
+
+create function private.write_confirmation(account uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.are_letters_on() then
+    insert into private.deliveries (user_id, is_confirmation) values (account, true);
+  end if;
+exception when others then
+  raise warning 'confirmation_not_written: %', sqlerrm;
+end
+$$;
+comment on function private.write_confirmation is
+  'Has the letter sent that asks a new account whether its address is theirs, while letters are on. A failure is written to the '
+  'server''s log and stops nothing.';
 
 -- Whether a letter is still true.
 
@@ -15981,12 +16018,13 @@ comment on function private.is_still_true is
 --   report_letter    yes             no
 --
 -- When a sender takes a letter it is asked once more whether it is still true and whether it may go: an undone decision
--- is not told, a refused address is left alone, and an address that has not said yes learns nothing but that there is news.
+-- is not told, a refused address is left alone, and an address that has not said yes learns nothing but the topic.
 
 create type public.claimed_letter as (
   delivery_id uuid,
   address text,
   is_confirmed boolean,
+  topic public.letter_topic,
   kind public.notice_kind,
   letter_group public.letter_group,
   child_name text,
@@ -16004,8 +16042,9 @@ create type public.claimed_letter as (
   confirm_token text
 );
 comment on type public.claimed_letter is
-  'A letter to send. For an address that has not said yes there is nothing but the address and the tokens; security '
-  'news has no tokens, because nobody stops it, but for the one that says no to another address.';
+  'A letter to send. For an address that has not said yes there is nothing but the address, the tokens and the topic, '
+  'which is null where news of several wait; security news has no tokens, because nobody stops it, but for the one that says no to '
+  'another address.';
 
 create function private.stopping_token(confirm_token text) returns text
   language plpgsql immutable strict set search_path = ''
@@ -16047,6 +16086,18 @@ as $$
 $$;
 comment on function private.news_beside is 'The news of brothers and sisters that stand in the letter of a notice.';
 
+create function private.topic_awaited(account uuid, kind public.notice_kind) returns public.letter_topic
+  language sql stable security definer set search_path = ''
+as $$
+  select case when not exists (
+      select from private.deliveries d join public.notices n on n.id = d.notice_id
+      where d.user_id = account and d.state = 'waiting'
+        and private.letter_topic_of(n.kind) <> private.letter_topic_of(topic_awaited.kind))
+    then private.letter_topic_of(topic_awaited.kind) end
+$$;
+comment on function private.topic_awaited is
+  'The topic of a letter that stands for all news that wait of an account; null where they have several.';
+
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
@@ -16084,6 +16135,7 @@ begin
       where l.security is null or l.security = 'address_to_change'
     )
     select l.id, l.address, l.is_confirmed,
+      case when not l.is_confirmed then private.topic_awaited(l.user_id, l.kind) end,
       case when l.is_confirmed then l.kind end,
       l.letter_group,
       case when l.is_confirmed then l.child_name end,
@@ -16302,8 +16354,8 @@ begin
   if outcome = 'sent' then
     update private.deliveries d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
-    where h.user_id = letter.user_id and h.confirmed_at is null and letter.security is null;
-    if found and not letter.is_confirmation then
+    where h.user_id = letter.user_id and h.confirmed_at is null and letter.security is null and not letter.is_confirmation;
+    if found then
       -- It told that there is news, and so stands for all that waited when it was taken.
       update private.deliveries d
       set state = 'withdrawn', ended_at = now(), lease_until = now()
@@ -16533,7 +16585,7 @@ as $$
   select private.send_confirmation()
 $$;
 comment on function public.send_confirmation is
-  'Sends the caller the letter with "Yes, this is my email", once an hour; errors: letters_are_off, '
+  'Sends the caller the letter with "Yes, that''s my email", once an hour; errors: letters_are_off, '
   'address_has_answered, confirmation_too_soon.';
 grant execute on function
   private.letter_settings, private.set_letter_group, private.send_confirmation,

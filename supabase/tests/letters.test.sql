@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Letters: which of them leave, when, to whom and with what; who answers, switches and sees them.
-select plan(204);
+select plan(208);
 
 select tests.application('{"id": "10000000-0000-4000-8000-000000000001", "child_name": "Ada Obi"}') is not null;
 
@@ -105,10 +105,10 @@ select tests.act_as_database();
 select pg_temp.pass('1 second');
 select is(pg_temp.claim(0), null, 'nobody who wants none gets one');
 select is(pg_temp.claim(), 'news', 'after that it is taken');
-select results_eq($$ select address, is_confirmed, kind, letter_group, child_name, facts, application_id, payment_id, subject, body, is_test,
+select results_eq($$ select address, is_confirmed, topic::text, kind, letter_group, child_name, facts, application_id, payment_id, subject, body, is_test,
     length(token), length(confirm_token) from claimed $$,
-  $$ values ('owner@example.com', false, null::public.notice_kind, null::public.letter_group, null, null::jsonb, null::uuid, null::uuid,
-    null, null, false, 43, 32) $$, 'an address that has not said yes gets no name, no fact and no words');
+  $$ values ('owner@example.com', false, 'video', null::public.notice_kind, null::public.letter_group, null, null::jsonb, null::uuid, null::uuid,
+    null, null, false, 43, 32) $$, 'an address that has not said yes gets the topic, no name, no fact and no words');
 select is_empty($$ select from private.letter_tokens t, claimed c where t::text like '%' || c.token || '%' or t::text like '%' || c.confirm_token || '%' $$, 'of its token only a hash is stored');
 create temp table first_letter as select * from claimed;
 grant select on first_letter to public;
@@ -495,7 +495,13 @@ select is(pg_temp.claim(), 'news', 'it leaves at once');
 select results_eq('select address, is_confirmed, is_confirmation, is_test, child_name, confirm_token is not null from claimed',
   $$ values ('owner@example.com', false, true, false, null::text, true) $$, 'with the question, and nothing that it may not tell');
 select pg_temp.change($$ ticket_status = 'Disqualified' $$);
+select is(private.topic_awaited(tests.id('owner'), 'ticket_disqualified')::text, 'ticket', 'news of one topic has that');
+select is(private.topic_awaited(tests.id('owner'), 'video_failed'), null, 'a letter that stands for several has none');
+select is_empty('select k from unnest(enum_range(null::public.notice_kind)) k where private.letter_topic_of(k) is null',
+  'news of every kind has a topic');
 select pg_temp.report('sent');
+select is((select last_letter_at from private.letter_addresses where user_id = tests.id('owner')), null,
+  'it is not the letter of that day');
 select is(tests.count_of('private.deliveries', format('user_id = %L and state = ''waiting''', tests.id('owner'))), 1::bigint,
   'it stands for no letter that waits');
 select pg_temp.pass('59 minutes');
@@ -506,6 +512,7 @@ select pg_temp.pass('1 minute');
 select tests.act_as('owner');
 select lives_ok('select public.send_confirmation()', 'after an hour there is another one');
 select tests.act_as_database();
+update private.letter_addresses set last_letter_at = now() where user_id = tests.id('owner');
 select is(pg_temp.claim(), 'news', 'which leaves although the address had a letter that day');
 select is(public.answer_letter((select confirm_token from claimed), 'confirm'), 'confirmed', 'it confirms as any other');
 select pg_temp.pass('1 hour');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Sign-up: account and first child in one transaction, or neither.
-select plan(133);
+select plan(139);
 
 -- The auth service speaks as a role of its own where the platform has one; it owns no table of the product.
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language plpgsql as $$
@@ -219,4 +219,19 @@ select doesnt_match(pg_temp.my_export(account), 'Residue', 'nor in the export') 
 select lives_ok($$ delete from auth.users where id = '00000000-0000-4000-8000-000000000100' $$, 'an account is closed');
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000100'''), 0::bigint,
   'its child goes with it');
+
+-- The letter that asks the address whether it is theirs.
+select is(tests.count_of('private.deliveries', 'is_confirmation'), 0::bigint, 'while letters are off a registration asks no address');
+update private.settings set value = 'on' where name = 'letters';
+select lives_ok($$ select pg_temp.sign_up('00000000-0000-4000-8000-000000000190', pg_temp.metadata()) $$, 'a parent signs up while they are on');
+select results_eq($$ select is_confirmation, state::text, due_at <= now() from private.deliveries
+  where user_id = '00000000-0000-4000-8000-000000000190' $$, $$ values (true, 'waiting', true) $$, 'and the address is asked at once');
+select pg_temp.sign_up('00000000-0000-4000-8000-000000000191', '{"parent_name": "Office"}');
+select is(tests.count_of('private.deliveries', 'is_confirmation'), 1::bigint, 'that of an account without a child is not');
+alter table private.deliveries add constraint no_room check (not is_confirmation) not valid;
+select lives_ok($$ select pg_temp.sign_up('00000000-0000-4000-8000-000000000192', pg_temp.metadata()) $$,
+  'a letter that cannot be written fails no registration');
+alter table private.deliveries drop constraint no_room;
+select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000192'''), 1::bigint, 'nor its child');
+
 select * from finish();

@@ -75,7 +75,7 @@ export function useSendTestLetter() {
         title: 'Your test email is on its way.',
         description: isConfirmed
           ? 'It leaves within two minutes.'
-          : 'It will only say that there is news, because your email is not confirmed yet. Tap “Yes, this is my email” in it and send another one.',
+          : 'It will only say that there is news, because your email is not confirmed yet. Tap “Yes, that’s my email” in it and send another one.',
       }),
   })
 }

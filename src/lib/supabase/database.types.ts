@@ -2954,6 +2954,7 @@ export type Database = {
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
       letter_group: 'payments' | 'journey' | 'auditions' | 'on_the_day' | 'reminders' | 'messages'
+      letter_topic: 'payment' | 'ticket' | 'video' | 'audition' | 'entry' | 'message'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -3301,6 +3302,7 @@ export type Database = {
         delivery_id: string | null
         address: string | null
         is_confirmed: boolean | null
+        topic: Database['public']['Enums']['letter_topic'] | null
         kind: Database['public']['Enums']['notice_kind'] | null
         letter_group: Database['public']['Enums']['letter_group'] | null
         child_name: string | null
@@ -4081,6 +4083,7 @@ export const Constants = {
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
       letter_group: ['payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages'],
+      letter_topic: ['payment', 'ticket', 'video', 'audition', 'entry', 'message'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',

@@ -21,7 +21,7 @@ import { ChildCard } from '@/features/family/children/components/child-card'
 import { FinalistRewards } from '@/features/family/children/components/finalist-rewards'
 import { YourTurn } from '@/features/family/children/components/your-turn'
 import { ViewTicket } from '@/features/family/children/components/view-ticket'
-import { celebrationOf, pictureLink } from '@/features/family/children/celebration'
+import { bornToday, celebrationOf, pictureLink } from '@/features/family/children/celebration'
 import { type KeptChildren, keepsChildren } from '@/features/family/children/kept-children'
 import { applicationQueries } from '@/features/family/children/queries'
 import { ticketPath } from '@/features/family/children/ticket-path'
@@ -52,6 +52,12 @@ const FilmingGuide = lazyView(
 const EntryVideoDialog = lazyView(
   async () =>
     (await import('@/features/family/children/components/entry-video-dialog')).EntryVideoDialog,
+)
+
+// Seen on one day.
+const FirstStar = lazyView(
+  async () => (await import('@/features/family/children/components/first-star')).FirstStar,
+  { isFailureToasted: false },
 )
 
 const ChildrenByYear = lazyView(
@@ -161,6 +167,8 @@ export default function DashboardPage() {
   const hasPrivacyNews = confirmed !== null && confirmed.privacyVersion < CONSENT_VERSION
   const finalists = applications.data?.filter((application) => application.is_finalist) ?? []
 
+  const born = bornToday(family)
+
   // The database celebrates nothing of a year that has ended, and a ticket's picture stays true after it.
   const childOf = ({ application_id }: Notice) => {
     const child = applications.data?.find(({ id }) => id === application_id)
@@ -225,6 +233,7 @@ export default function DashboardPage() {
             <ChildActions
               application={application}
               action={card.action}
+              isAskedByStar={application.id === born?.id}
               rewardsId={REWARDS_ID}
               isListed={isListed(card)}
               onSubmitVideo={() => video.open(application.id)}
@@ -235,6 +244,11 @@ export default function DashboardPage() {
       />
     ))
   }
+
+  const firstStar =
+    !isLoading && born ? (
+      <FirstStar application={born} placeholder={<Skeleton className="h-76 sm:h-56" />} />
+    ) : null
 
   if (mayLeadOn && isAdmin) return <Navigate to={paths.adminToday} replace />
 
@@ -256,7 +270,12 @@ export default function DashboardPage() {
         ) : null}
         <FamilyCredit userId={user.id} />
         {isAwaited && kept ? <KeptNote query={fetched} kept={kept} /> : null}
-        {!isLoading && turns.length > 1 ? <YourTurn turns={turns} /> : null}
+        {turns.length > 1 ? (
+          <>
+            {isLoading ? null : <YourTurn turns={turns} />}
+            {firstStar}
+          </>
+        ) : null}
         <QueryView
           query={isLoading ? { ...applications, data: undefined } : applications}
           errorTitle="Error fetching applications"
@@ -292,6 +311,8 @@ export default function DashboardPage() {
             )
           }
         </QueryView>
+        {/* Below what is asked: one child's card asks it, several children's list. */}
+        {turns.length > 1 ? null : firstStar}
         {isLoading ? null : (
           <>
             {finalists.length > 0 ? (

@@ -1,6 +1,6 @@
 import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
 
-/** Where "Yes, this is my email" in a letter leads. */
+/** Where "Yes, that's my email" in a letter leads. */
 export default function ConfirmAddressPage() {
   return (
     <LetterReply
@@ -9,7 +9,7 @@ export default function ConfirmAddressPage() {
         title: 'Is this your email?',
         text: 'Press the button to confirm it. Our emails can then name your child and say what happened.',
       }}
-      button="Yes, this is my email"
+      button="Yes, that's my email"
       done={() => ({
         title: 'Thank you. Your email is confirmed.',
         text: 'From now on our emails tell you what happened. You can choose which of them you get on your account page.',

@@ -28,7 +28,7 @@ const PAGES = [
   {
     path: '/confirm-address',
     page: <ConfirmAddressPage />,
-    button: 'Yes, this is my email',
+    button: "Yes, that's my email",
     answer: 'confirm',
     says: 'confirmed',
     done: 'Thank you. Your email is confirmed.',

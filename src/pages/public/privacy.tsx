@@ -187,9 +187,9 @@ export default function PrivacyPage() {
               </p>
               <ul>
                 <li>
-                  Until you press &ldquo;Yes, this is my email&rdquo; in one of them, emails name no
-                  child and say only that there is news on your page. The same begins anew when you
-                  change the address.
+                  Until you press &ldquo;Yes, that&rsquo;s my email&rdquo; in one of them, emails
+                  name no child and say only what the news is about, such as a payment. The same
+                  begins anew when you change the address.
                 </li>
                 <li>
                   After that they say what happened, with your child&rsquo;s first name. They never

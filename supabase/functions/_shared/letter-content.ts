@@ -24,12 +24,25 @@ interface NewsBeside {
   facts: NoticeFacts
 }
 
+/** The database has the same list. */
+export const TOPICS = {
+  payment: 'there is news about your payment',
+  ticket: 'there is news about your ticket',
+  video: 'there is news about your video',
+  audition: 'there is news about your audition',
+  entry: 'there is news about your entry',
+  message: 'there is a message for you',
+} as const
+type LetterTopic = keyof typeof TOPICS
+
 /** A letter that is due, as `claim_letters` hands it out: what its address may not be told is null. */
 export interface ClaimedLetter {
   delivery_id: string
   address: string
   /** Whether somebody at the address said that it is theirs. Until then a letter names no child and no fact. */
   is_confirmed: boolean
+  /** All that it says of its news until then; null where there is news of several, or none. */
+  topic: LetterTopic | null
   kind: NoticeKind | null
   letter_group: LetterGroup | null
   child_name: string | null
@@ -83,7 +96,7 @@ export function contentOf(letter: ClaimedLetter, settings: LetterSettings): Cont
         { token: letter.confirm_token },
         settings,
         '/confirm-address',
-        'Yes, this is my email',
+        "Yes, that's my email",
         "Is this your email? Confirm it once and we'll put the news in the message.",
       )
     : null
@@ -126,7 +139,9 @@ function confirmationOf(button: Link): News {
   return {
     subject: 'Please confirm your email',
     title: 'Is this your email?',
-    paragraphs: ["Confirm it, and we'll put the news in our emails, with your child's first name."],
+    paragraphs: [
+      "Confirm it, so that your receipt reaches you. Our emails then say what happened, with your child's first name.",
+    ],
     button,
     links: [],
   }
@@ -191,7 +206,7 @@ function supportLinks({ support }: LetterSettings): Link[] {
 
 function newsOf(letter: ClaimedLetter, settings: LetterSettings): News {
   const at = (label: string, path: string): Link => ({ label, url: `${settings.siteUrl}${path}` })
-  const news = `You have news from ${settings.productName}`
+  const news = `${settings.productName}, the children's talent show: ${letter.topic ? TOPICS[letter.topic] : 'there is news for you'}`
   const withoutFacts: News = {
     subject: news,
     title: `${news}.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTICE_KINDS, type NoticeFacts, type NoticeKind } from '../../../src/domain/notice.ts'
 import { writeLetter } from './letter.ts'
-import type { ClaimedLetter } from './letter-content.ts'
+import { type ClaimedLetter, TOPICS } from './letter-content.ts'
 import type { LetterSettings } from './letter-settings.ts'
 
 const SETTINGS: LetterSettings = {
@@ -18,6 +18,7 @@ const LETTER: ClaimedLetter = {
   delivery_id: DELIVERY,
   address: 'ada.obi@mail.example.org',
   is_confirmed: true,
+  topic: null,
   kind: 'ticket_paid',
   letter_group: 'payments',
   child_name: 'Ada Obi',
@@ -205,18 +206,27 @@ describe.each(CASES)('a letter of the kind %s', (kind, changes, subject, path) =
       is_confirmed: false,
       confirm_token: 'a-confirming-token',
     })
-    expect(letter.subject).toBe('You have news from Kanyezi')
+    expect(letter.subject).toBe("Kanyezi, the children's talent show: there is news for you")
     const all = `${letter.text}${letter.html}${JSON.stringify(letter.headers)}`
     expect(all).not.toMatch(/Ada |Ada'|₦|10,000|February|Silver|ticket|audition|Rehearsal|water/)
     expect(all).not.toContain(CHILD)
     expect(all).not.toContain(PAYMENT)
     expect(letter.text).toContain('https://show.example.org/dashboard/notices')
     expect(letter.text).toContain(
-      'Yes, this is my email:\nhttps://show.example.org/confirm-address#a-confirming-token',
+      "Yes, that's my email:\nhttps://show.example.org/confirm-address#a-confirming-token",
     )
     expect(letter.text).toContain('This is not me:\nhttps://show.example.org/not-me#a-token_1')
   })
 })
+
+it.each(Object.entries(TOPICS) as [keyof typeof TOPICS, string][])(
+  'to an address that is not confirmed news of a %s says from whom it is and what it is about',
+  (topic, words) => {
+    const { subject, text } = write({ is_confirmed: false, topic })
+    expect(subject).toBe(`Kanyezi, the children's talent show: ${words}`)
+    expect(text).toContain(`${subject}.`)
+  },
+)
 
 it('brothers and sisters to whom the same happened stand in one letter, each with its times', () => {
   const moved = { ...audition, is_new_date: true, old_date: '2027-02-06T09:00:00Z' }

@@ -11,6 +11,7 @@ const LETTER: ClaimedLetter = {
   delivery_id: 'd1b09a52-2a0f-4a1e-9f0e-6d1b8f3f7a03',
   address: 'ada@mail.example.org',
   is_confirmed: true,
+  topic: null,
   kind: 'finalist',
   letter_group: 'journey',
   child_name: 'Ọlábísí Adébáyọ̀',

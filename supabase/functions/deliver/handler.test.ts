@@ -17,6 +17,7 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
     delivery_id: name,
     address,
     is_confirmed: false,
+    topic: null,
     kind: null,
     letter_group: null,
     child_name: null,

@@ -56,7 +56,10 @@ test('the address changes three days after the old one was told, and all is sign
   const parent = await newParent(served.url)
   const address = `right.${parent.email}`
   await ask(parent.userId, address, 71)
-  expect(lettersTo(parent.email)).toEqual(['Your email is going to change'])
+  expect(lettersTo(parent.email)).toEqual([
+    'Please confirm your email',
+    'Your email is going to change',
+  ])
   expect(await outcomeOf(parent.userId)).toBeNull()
   await sql(
     `update private.deliveries set ended_at = ended_at - interval '2 hours' where user_id = $1`,
@@ -77,7 +80,7 @@ test('the address changes three days after the old one was told, and all is sign
 test('nothing changes where the old address said no by the link of its email', async () => {
   const parent = await newParent(served.url)
   await ask(parent.userId, `other.${parent.email}`, 1)
-  const [letter] = served.stack.letters.filter(({ to }) => to === parent.email)
+  const letter = served.stack.letters.findLast(({ to }) => to === parent.email)
   const token = decodeURIComponent(/\/keep-address#(\S+)/.exec(letter?.text ?? '')?.[1] ?? '')
   expect(token).not.toBe('')
   const said = await fetch(`${served.url}/rest/v1/rpc/answer_letter`, {

@@ -190,11 +190,13 @@ begin
     (meta ->> 'child_age')::integer, (meta ->> 'child_gender')::public.gender, (meta ->> 'country')::public.country, meta ->> 'state_city',
     chosen_talents, meta ->> 'phone_number', meta ->> 'consent_version',
     coalesce((meta ->> 'is_listed')::boolean, true));
+  perform private.write_confirmation(new.id);
   return null;
 end
 $$;
 comment on function private.register_first_child is
-  'Makes the first child of a new account from its sign-up metadata; metadata that breaks a rule fails the sign-up.';
+  'Makes the first child of a new account from its sign-up metadata, and asks its address whether it is theirs; metadata that '
+  'breaks a rule fails the sign-up.';
 
 create trigger users_after_insert
   after insert on auth.users

@@ -187,7 +187,7 @@ as $$
   select private.send_confirmation()
 $$;
 comment on function public.send_confirmation is
-  'Sends the caller the letter with "Yes, this is my email", once an hour; errors: letters_are_off, '
+  'Sends the caller the letter with "Yes, that''s my email", once an hour; errors: letters_are_off, '
   'address_has_answered, confirmation_too_soon.';
 grant execute on function
   private.letter_settings, private.set_letter_group, private.send_confirmation,

@@ -5,12 +5,13 @@
 --   report_letter    yes             no
 --
 -- When a sender takes a letter it is asked once more whether it is still true and whether it may go: an undone decision
--- is not told, a refused address is left alone, and an address that has not said yes learns nothing but that there is news.
+-- is not told, a refused address is left alone, and an address that has not said yes learns nothing but the topic.
 
 create type public.claimed_letter as (
   delivery_id uuid,
   address text,
   is_confirmed boolean,
+  topic public.letter_topic,
   kind public.notice_kind,
   letter_group public.letter_group,
   child_name text,
@@ -28,8 +29,9 @@ create type public.claimed_letter as (
   confirm_token text
 );
 comment on type public.claimed_letter is
-  'A letter to send. For an address that has not said yes there is nothing but the address and the tokens; security '
-  'news has no tokens, because nobody stops it, but for the one that says no to another address.';
+  'A letter to send. For an address that has not said yes there is nothing but the address, the tokens and the topic, '
+  'which is null where news of several wait; security news has no tokens, because nobody stops it, but for the one that says no to '
+  'another address.';
 
 create function private.stopping_token(confirm_token text) returns text
   language plpgsql immutable strict set search_path = ''
@@ -71,6 +73,18 @@ as $$
 $$;
 comment on function private.news_beside is 'The news of brothers and sisters that stand in the letter of a notice.';
 
+create function private.topic_awaited(account uuid, kind public.notice_kind) returns public.letter_topic
+  language sql stable security definer set search_path = ''
+as $$
+  select case when not exists (
+      select from private.deliveries d join public.notices n on n.id = d.notice_id
+      where d.user_id = account and d.state = 'waiting'
+        and private.letter_topic_of(n.kind) <> private.letter_topic_of(topic_awaited.kind))
+    then private.letter_topic_of(topic_awaited.kind) end
+$$;
+comment on function private.topic_awaited is
+  'The topic of a letter that stands for all news that wait of an account; null where they have several.';
+
 create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
   language plpgsql security definer set search_path = ''
 as $$
@@ -108,6 +122,7 @@ begin
       where l.security is null or l.security = 'address_to_change'
     )
     select l.id, l.address, l.is_confirmed,
+      case when not l.is_confirmed then private.topic_awaited(l.user_id, l.kind) end,
       case when l.is_confirmed then l.kind end,
       l.letter_group,
       case when l.is_confirmed then l.child_name end,
@@ -326,8 +341,8 @@ begin
   if outcome = 'sent' then
     update private.deliveries d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = letter.id;
     update private.letter_addresses h set last_letter_at = now()
-    where h.user_id = letter.user_id and h.confirmed_at is null and letter.security is null;
-    if found and not letter.is_confirmation then
+    where h.user_id = letter.user_id and h.confirmed_at is null and letter.security is null and not letter.is_confirmation;
+    if found then
       -- It told that there is news, and so stands for all that waited when it was taken.
       update private.deliveries d
       set state = 'withdrawn', ended_at = now(), lease_until = now()

@@ -48,6 +48,26 @@ end
 $$;
 comment on function private.letter_group_of is 'The group of letters that a parent switches a notice of this kind off with.';
 
+create type public.letter_topic as enum ('payment', 'ticket', 'video', 'audition', 'entry', 'message');
+comment on type public.letter_topic is 'All that a letter says of its news to an address that has not said yes.';
+
+create function private.letter_topic_of(kind public.notice_kind) returns public.letter_topic
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when kind::text ~ '^(payment_(approved|declined|undone|refunded|rebooked)|subscription_)' or kind = 'ticket_paid' then 'payment'
+    when kind in ('ticket_tier', 'ticket_disqualified', 'payment_window_ends') then 'ticket'
+    when kind in ('video_passed', 'video_failed', 'video_undone') then 'video'
+    when kind::text ~ '^audition_' then 'audition'
+    when kind = 'message' then 'message'
+    when kind::text ~ '^application_'
+      or kind in ('assessment', 'finalist', 'child_corrected', 'profile_reported', 'erasure_ahead') then 'entry'
+  end::public.letter_topic;
+end
+$$;
+comment on function private.letter_topic_of is 'The topic of a notice of this kind: never how it went, nor what comes of it.';
+
 create type public.security_news as enum ('authenticator_added', 'authenticator_removed', 'address_to_change', 'address_changed');
 comment on type public.security_news is 'A thing about signing in that an account is told of at once.';
 
@@ -80,8 +100,8 @@ create table private.deliveries (
 );
 alter table private.deliveries enable row level security;
 comment on table private.deliveries is
-  'One row is one letter: of a notice, a test of a message that an administrator writes, the confirmation that an '
-  'account asked for, or security news.';
+  'One row is one letter: of a notice, a test of a message that an administrator writes, the confirmation that a '
+  'registration or an account asked for, or security news.';
 comment on column private.deliveries.broadcast_id is 'The message to all that it is part of, whose words it has. It goes with its notice.';
 comment on column private.deliveries.test is 'Subject and body of a test letter, with the page and the map that it leads to.';
 comment on column private.deliveries.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
@@ -204,6 +224,21 @@ end
 $$;
 comment on function private.write_security_letter is
   'Has a letter of security news sent at once, one for what happens together. A failure is written to the server''s log and stops nothing.';
+
+create function private.write_confirmation(account uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.are_letters_on() then
+    insert into private.deliveries (user_id, is_confirmation) values (account, true);
+  end if;
+exception when others then
+  raise warning 'confirmation_not_written: %', sqlerrm;
+end
+$$;
+comment on function private.write_confirmation is
+  'Has the letter sent that asks a new account whether its address is theirs, while letters are on. A failure is written to the '
+  'server''s log and stops nothing.';
 
 -- Whether a letter is still true.
 

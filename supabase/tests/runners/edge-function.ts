@@ -212,7 +212,7 @@ export async function checkDeliverFunction(project: Project): Promise<string | n
       return difference(found, [
         '200 {"sent":1,"later":0,"failed":0}',
         '200 {"sent":0,"later":0,"failed":0}',
-        'reader@letters.example.org: You have news from Kanyezi',
+        "reader@letters.example.org: Kanyezi, the children's talent show: there is news for you",
         'sent',
         'reported|t',
       ])

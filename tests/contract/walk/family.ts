@@ -404,6 +404,8 @@ describe('a parent', () => {
       code: 'letters_are_off',
     })
     await switchLetters('on')
+    // The registration's own, after which an hour has to pass.
+    await database`delete from private.deliveries where user_id = ${family.id} and is_confirmation`
     await as(family, () => app.letters.sendConfirmation())
     const letters =
       await database`select state from private.deliveries where user_id = ${family.id} and is_confirmation`

@@ -143,15 +143,21 @@ export function RegistrationForm({
         {closed ? (
           <RegistrationNotice sentence={closed} />
         ) : (
-          <Button
-            type="submit"
-            size="large"
-            isWide
-            isBusy={isSubmitting}
-            busyText="Creating your account…"
-          >
-            Register
-          </Button>
+          <div className="flex flex-col gap-3">
+            <p className="text-muted-foreground">
+              We&rsquo;ll ask you by email to confirm your address, so that your receipt reaches
+              you.
+            </p>
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              isBusy={isSubmitting}
+              busyText="Creating your account…"
+            >
+              Register
+            </Button>
+          </div>
         )}
       </form>
     </FormProvider>

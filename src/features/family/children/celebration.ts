@@ -1,3 +1,5 @@
+import { isOutOfShow } from '@/domain/application'
+import { dayIn } from '@/domain/dates'
 import type { NoticeKind, NoticeToSay } from '@/domain/notice'
 import { isAuditionAhead, type SharePicture, sharePicturesOf } from '@/domain/share-picture'
 import { publicName } from '@/domain/public-name'
@@ -35,4 +37,14 @@ export function celebrationOf(notice: NoticeToSay, child: Child) {
     star: familyStar(child),
     link: pictureLink(notice, child),
   }
+}
+
+/** The child whose star is born today: the newest that was registered today, as long as it is in the show without a ticket. */
+export function bornToday(newestFirst: readonly Application[]): Application | undefined {
+  return newestFirst.find(
+    (child) =>
+      !isTicketPaid(child.ticket_status) &&
+      !isOutOfShow(child) &&
+      dayIn(child.country, child.created_at) === dayIn(child.country, new Date()),
+  )
 }

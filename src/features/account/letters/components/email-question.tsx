@@ -34,8 +34,8 @@ export function EmailQuestion({ userId }: { userId: string }) {
       </p>
       {send.isSuccess ? (
         <p role="status">
-          It&rsquo;s on its way. Press &ldquo;Yes, this is my email&rdquo; in it. It can take a few
-          minutes; look in your spam folder too.
+          It&rsquo;s on its way. Press &ldquo;Yes, that&rsquo;s my email&rdquo; in it. It can take a
+          few minutes; look in your spam folder too.
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -72,8 +72,8 @@ function AddressState({ userId, settings }: Pick<SwitchesProps, 'userId' | 'sett
         <Icon name="alert" className="mt-0.5" />
         <span className="min-w-0">
           Somebody at this address said it isn’t theirs, so no emails go there. Change your email
-          address on this page; if it is yours, press &ldquo;Yes, this is my email&rdquo; in any
-          email that you got there.
+          address on this page; if it is yours, press &ldquo;Yes, that&rsquo;s my email&rdquo; in
+          any email that you got there.
         </span>
       </p>
     )
@@ -108,7 +108,7 @@ function SendConfirmation({ userId, askedAt }: SendConfirmationProps) {
     <>
       <p role="status" className="mt-3 empty:hidden">
         {askedAt
-          ? `Sent on ${formatDateTime(askedAt, DEFAULT_COUNTRY)}. Press “Yes, this is my email” in it. It can take a few minutes; look in your spam folder too.`
+          ? `Sent on ${formatDateTime(askedAt, DEFAULT_COUNTRY)}. Press “Yes, that’s my email” in it. It can take a few minutes; look in your spam folder too.`
           : null}
       </p>
       <Button

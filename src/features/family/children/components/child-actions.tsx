@@ -13,6 +13,8 @@ import { PayForTicket } from './pay-for-ticket'
 export interface ChildActionsProps {
   application: Application
   action: CardAction | null
+  /** Whether the family's help is asked for beside the star that is born today. */
+  isAskedByStar?: boolean
   /** The id of what tells finalists about their rewards. */
   rewardsId: string
   /** Whether the list of the family's turns has the first button of the page. */
@@ -46,6 +48,7 @@ export function ChildActions(props: ChildActionsProps) {
 function NextButton({
   application,
   action,
+  isAskedByStar = false,
   rewardsId,
   isListed = false,
   onSubmitVideo,
@@ -57,10 +60,12 @@ function NextButton({
   const { kind, label } = action
   switch (kind) {
     case 'pay':
-      return <PayForTicket application={application} isQuiet={isListed} />
+      return (
+        <PayForTicket application={application} isQuiet={isListed} isAskedByStar={isAskedByStar} />
+      )
     case 'pay_again':
       // The question about the payment that was declined has the way to pay.
-      return <AskFamily application={application} />
+      return isAskedByStar ? null : <AskFamily application={application} />
     case 'see_payment':
       return (
         <ButtonLink to={paths.payment} variant="secondary">

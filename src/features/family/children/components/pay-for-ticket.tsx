@@ -8,10 +8,16 @@ export interface PayForTicketProps {
   application: Application
   /** The list of the family's turns has the first button of the page. */
   isQuiet?: boolean
+  /** Whether the family's help is asked for beside the star that is born today. */
+  isAskedByStar?: boolean
 }
 
 /** The way to pay, the family's help beside it, and before it the talent that is still to be chosen. */
-export function PayForTicket({ application, isQuiet = false }: PayForTicketProps) {
+export function PayForTicket({
+  application,
+  isQuiet = false,
+  isAskedByStar = false,
+}: PayForTicketProps) {
   const { id, talents } = application
   const hasTalent = talents.length > 0
   return (
@@ -27,7 +33,7 @@ export function PayForTicket({ application, isQuiet = false }: PayForTicketProps
       >
         Pay for Ticket
       </ButtonLink>
-      <AskFamily application={application} />
+      {isAskedByStar ? null : <AskFamily application={application} />}
     </>
   )
 }

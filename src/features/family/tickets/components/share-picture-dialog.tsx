@@ -5,10 +5,14 @@ import { publicName } from '@/domain/public-name'
 import { type SharePicture, SHARE_PICTURE_WORDS } from '@/domain/share-picture'
 import { pictureFileName } from '@/domain/ticket'
 import { config } from '@/lib/config'
-import type { Ticket } from '../api'
 import { takePicture } from '@/lib/take-picture'
 import { PictureButtons } from './picture-buttons'
-import { DRAWING_SIZES, type PictureShape, SharePictureDrawing } from './share-picture-drawing'
+import {
+  DRAWING_SIZES,
+  type PicturedChild,
+  type PictureShape,
+  SharePictureDrawing,
+} from './share-picture-drawing'
 
 /** Room for it on the narrowest phone, and beside it for the buttons. */
 const PREVIEWS: Record<PictureShape, number> = { post: 0.75, story: 0.5 }
@@ -19,7 +23,7 @@ const SHAPES = [
 ] as const
 
 export interface SharePictureDialogProps {
-  ticket: Ticket
+  ticket: PicturedChild
   /** The sharing page, which goes with the picture. */
   shareUrl: string
   /** Nothing while the dialog is closed. */

@@ -6,7 +6,7 @@ import { QrCode } from '@/components/qr-code'
 import { Star } from '@/components/star'
 import { isApprovedOrAssessed, MAX_SCORE } from '@/domain/application'
 import { publicName } from '@/domain/public-name'
-import { type SharePicture, SHARE_PICTURE_WORDS } from '@/domain/share-picture'
+import { type SharePicture, SHARE_PICTURE_RINGS, SHARE_PICTURE_WORDS } from '@/domain/share-picture'
 import { isTicketTier, ticketStatusLabel } from '@/domain/ticket-status'
 import { config } from '@/lib/config'
 import type { Ticket } from '../api'
@@ -31,6 +31,7 @@ const GROUNDS: Record<SharePicture, string> = {
   ticket: 'sky-dawn',
   audition: 'bg-night-indigo',
   finalist: 'bg-accent',
+  star: 'bg-night',
 }
 
 /** The largest size in which a name stands on lines of 312 px that are so high in all. */
@@ -45,8 +46,24 @@ function nameSize(name: string, room: number): number {
   return 16
 }
 
+/** The facts about a child that its pictures are made of. */
+export type PicturedChild = Pick<
+  Ticket,
+  | 'child_name'
+  | 'stage_name'
+  | 'edition'
+  | 'pattern'
+  | 'primary_category'
+  | 'talents'
+  | 'status'
+  | 'ticket_status'
+  | 'assessment_score'
+  | 'is_listed'
+  | 'hidden_at'
+>
+
 export interface SharePictureDrawingProps {
-  ticket: Ticket
+  ticket: PicturedChild
   picture: SharePicture
   shape: PictureShape
   /** The sharing page, which a camera finds; null while its link is off. */
@@ -130,6 +147,7 @@ export function SharePictureDrawing({
             talent={ticket.primary_category}
             ticketStatus={tier}
             score={score}
+            steps={SHARE_PICTURE_RINGS[picture]}
             className="aspect-square h-full max-h-60 w-auto"
           />
           <div className="-ml-6 self-end" style={{ width: child, height: child }}>

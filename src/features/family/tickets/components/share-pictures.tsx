@@ -10,7 +10,7 @@ import { lazyView } from '@/lib/lazy'
 import { useOpened } from '@/lib/use-opened'
 import type { Ticket } from '../api'
 
-const SharePictureDialog = lazyView(
+export const SharePictureDialog = lazyView(
   async () => (await import('./share-picture-dialog')).SharePictureDialog,
 )
 
