@@ -175,6 +175,11 @@ export function triumphWords(kind: NoticeKind, name: string): [large: string, wo
   }
 }
 
+/** Said below a triumph on the child's card: each is a step of the journey, and the star beside it has its ring. */
+export function ringSentence({ child_name, stage_name }: NoticeToSay): string {
+  return `${stage_name ?? firstName(child_name ?? '')}'s star has one more ring.`
+}
+
 const VIDEO_PASSED = 'video passed. Next stop: the live auditions.'
 
 /**

@@ -50,7 +50,7 @@ test('two siblings are paid in one transfer, with one proof, and the office divi
   await expect(first).toContainText(/₦10,000by \d+ \w+/)
   await expect(first.getByRole('link', { name: `Pay for Ada ${surname}` })).toBeVisible()
 
-  await due.getByRole('link', { name: 'Pay all: ₦20,000' }).click()
+  await due.getByRole('link', { name: 'Pay all: ₦20,000 in one transfer' }).click()
   const form = page.getByRole('form', { name: 'Payment' })
   await expect(page.getByRole('region', { name: 'New payment' })).toBeFocused()
   await expect(
@@ -110,7 +110,9 @@ test('naira and rand are two, and a child out of the show is never there', async
   const due = page.getByRole('region', { name: 'To pay' })
   await expect(due.getByRole('listitem')).toHaveCount(3)
   await expect(due).not.toContainText('Chidi')
-  await expect(due.getByRole('link', { name: /^Pay all/ })).toHaveText(['Pay all: ₦20,000'])
+  await expect(due.getByRole('link', { name: /^Pay all/ })).toHaveText([
+    'Pay all: ₦20,000 in one transfer',
+  ])
 
   await due.getByRole('link', { name: `Pay for Thandi ${surname}` }).click()
   await expect(page.getByRole('heading', { name: 'Ticket for Thandi · R180' })).toBeVisible()

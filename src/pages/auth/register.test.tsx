@@ -59,6 +59,12 @@ it('makes the account with its first child in one call, and welcomes', async () 
   expect(storedSession()).not.toMatch(/Ṣadé|child_age|Kano/)
 })
 
+it('says before its button why an email comes at once', async () => {
+  open()
+  const why = await screen.findByText(/by email to confirm your address, so that your receipt/)
+  expect(why.nextElementSibling).toBe(screen.getByRole('button', { name: 'Register' }))
+})
+
 it('says to look into the mail where the operator asks for a confirmed address', async () => {
   api.asksForConfirmation = true
   const page = open()

@@ -396,6 +396,40 @@ describe('several children', () => {
   const due = { child_name: 'Due' } as const
   const checked = { ticket_status: 'pending_payment' } as const
 
+  it('have one list of what is asked of their family, with one transfer for what can be paid together', async () => {
+    const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
+    api.tables['payments'] = [
+      { ...makePayment({ application_id: id, status: 'declined' }), is_ticket: true },
+    ]
+    open(
+      { child_name: 'Ada Obi' },
+      { child_name: 'Bola Obi', ticket_received: 4_000 },
+      { child_name: 'Chidi Obi', id },
+      { child_name: 'Thandi Nkosi', country: 'South Africa', state_city: 'Gauteng' },
+      { child_name: 'Kosi Dube', ticket_status: 'paid' },
+      { ...checked, child_name: 'Waiting' },
+    )
+    const turns = within(await screen.findByRole('region', { name: 'Your turn: 5' }))
+    await turns.findByText(/^Send us the proof/)
+    const links = turns.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Pay all: ₦16,000 in one transfer', '/dashboard/payment?all=NGN'],
+      ['AdaPay ₦10,000 by 4 June', expect.stringContaining('amount=10000')],
+      ['BolaPay ₦6,000 by 4 June', expect.stringContaining('amount=6000')],
+      ['ThandiPay R180 by 4 June', expect.stringContaining('currency=ZAR')],
+      ["KosiSend Kosi's entry video", expect.stringContaining('?entry-video=')],
+      [expect.stringMatching(/^ChidiSend us the proof/), expect.stringContaining(id)],
+    ])
+    // A card does not say it again.
+    expect(screen.queryByText(/^Your turn: (?!\d)/)).not.toBeInTheDocument()
+  })
+
+  it('of whom one is asked for have no list: its card says it', async () => {
+    open(due, { ...checked, child_name: 'Waiting' })
+    expect(await screen.findByText(/^Your turn: pay/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: /^Your turn/ })).not.toBeInTheDocument()
+  })
+
   it('stand in one order: finalists, then your turn, ours, and those who are out', async () => {
     open({ status: 'rejected', child_name: 'Out' }, { ...checked, child_name: 'Waiting' }, due, {
       ticket_status: 'Gold',
@@ -485,6 +519,7 @@ describe('news', () => {
       const heal = api.answer(ASK, () => Response.json(null))
       const first = open({ id, ...now })
       expect(await screen.findByText(words, { selector: 'strong' })).toBeVisible()
+      expect(screen.getByText("Ọlábísí's star has one more ring.")).toBeVisible()
       onScreen.showNow(words)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(unread()).toBe(1)
@@ -520,6 +555,7 @@ describe('news', () => {
     )
     const ofAda = await screen.findByText("Ada's score is here: 8 out of 10!")
     const ofFinalist = screen.getByText('Ọlábísí is a finalist!')
+    expect(screen.getAllByText(/star has one more ring/)).toHaveLength(1)
     const order = [await childHeading('Ada Obi'), ofAda, await childHeading(), ofFinalist]
     const isBefore = (one: Element, other: Element) =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

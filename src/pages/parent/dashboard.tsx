@@ -247,7 +247,7 @@ export default function DashboardPage() {
 
   const firstStar =
     !isLoading && born ? (
-      <FirstStar application={born} placeholder={<Skeleton className="h-76 sm:h-56" />} />
+      <FirstStar application={born} placeholder={<Skeleton className="h-68 sm:h-56" />} />
     ) : null
 
   if (mayLeadOn && isAdmin) return <Navigate to={paths.adminToday} replace />

@@ -517,6 +517,8 @@ describe('what is due', () => {
     expect(
       texts.filter((text) => /If the money left your account, don’t pay again/.test(text)),
     ).toEqual([expect.stringContaining('Ada Obi')])
+    // Nor along with a sibling's.
+    expect((await due()).queryByRole('link', { name: /^Pay all/ })).not.toBeInTheDocument()
   })
 
   it('is not to be paid again where the family’s money is enough for all of it', async () => {
@@ -539,7 +541,9 @@ describe('what is due', () => {
 
   async function payAll() {
     const page = open('')
-    await page.user.click(await (await due()).findByRole('link', { name: 'Pay all: ₦20,000' }))
+    await page.user.click(
+      await (await due()).findByRole('link', { name: 'Pay all: ₦20,000 in one transfer' }),
+    )
     const send = async () =>
       page.user.click((await form()).getByRole('button', { name: 'I have paid' }))
     return { ...page, send }

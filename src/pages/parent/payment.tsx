@@ -218,17 +218,16 @@ export default function PaymentPage() {
   }
 
   function payAllForm(rows: readonly PayableChild[]): ReactNode {
-    const due = dueOf(rows).find(({ currency }) => currency === allIn)?.tickets ?? []
+    const due = dueOf(rows).find(({ currency }) => currency === allIn)?.together ?? []
     const parts = sentParts ?? due.map((ticket) => ({ id: newId(), ...ticket }))
     const [first, ...others] = parts
-    if (!first) return <TicketsDue due={[]} family={rows} payments={payments.data ?? []} />
+    if (!first) return <TicketsDue due={[]} family={rows} />
     return (
       <PayAllForm
         placeholder={<Skeleton className="h-96 w-full" />}
         tickets={[first, ...others]}
         family={rows}
         accountFor={accountFor}
-        ticketNotice={declinedNotice}
         onSubmit={(proof) => payAll(parts, proof)}
       />
     )
@@ -305,9 +304,7 @@ export default function PaymentPage() {
               errorTitle="Error fetching data"
               skeleton={<Skeleton className="h-24 w-full" />}
             >
-              {(rows) => (
-                <TicketsDue due={dueOf(rows)} family={rows} payments={payments.data ?? []} />
-              )}
+              {(rows) => <TicketsDue due={dueOf(rows)} family={rows} />}
             </QueryView>
           </section>
         ) : null}

@@ -3,7 +3,7 @@ import type { Currency } from '@/domain/money'
 import { ticketDue } from '@/domain/ticket'
 import type { PayableChild, Payment } from './api'
 import type { Credit } from './credit-api'
-import { ticketHold } from './ticket-payment'
+import { lastTicketPayment, ticketHold } from './ticket-payment'
 
 /** A ticket that is to be paid now. */
 export interface TicketDue {
@@ -12,6 +12,8 @@ export interface TicketDue {
   currency: Currency
   /** The day until which it is to be paid, as it is said; null where it is over or not known. */
   day: string | null
+  /** Whether its last payment was declined: that money may have left, so it is never paid along with others. */
+  isDeclined: boolean
 }
 
 /**
@@ -34,15 +36,18 @@ export function ticketsDue(
         child,
         ...ticketDue(child),
         day: end > now ? formatDay(end, child.country) : null,
+        isDeclined: lastTicketPayment(child, payments)?.status === 'declined',
       }
     })
 }
 
-/** All that is due in one currency, which is one transfer. */
+/** All that is due in one currency. */
 export interface DueInCurrency {
   currency: Currency
-  sum: number
   tickets: readonly TicketDue[]
+  /** Those that one transfer pays, and their sum. */
+  together: readonly TicketDue[]
+  sum: number
   /** The family's money that is enough for all of it, so that nothing is to be paid again. */
   credit: Credit | null
 }
@@ -54,12 +59,17 @@ export function dueByCurrency(
 ): DueInCurrency[] {
   return [...new Set(tickets.map(({ currency }) => currency))].map((currency) => {
     const own = tickets.filter((ticket) => ticket.currency === currency)
-    const sum = own.reduce((all, { amount }) => all + amount, 0)
+    const together = own.filter(({ isDeclined }) => !isDeclined)
+    const due = sumOf(own)
     return {
       currency,
-      sum,
       tickets: own,
-      credit: credit.find((one) => one.currency === currency && one.amount >= sum) ?? null,
+      together,
+      sum: sumOf(together),
+      credit: credit.find((one) => one.currency === currency && one.amount >= due) ?? null,
     }
   })
 }
+
+const sumOf = (tickets: readonly TicketDue[]) =>
+  tickets.reduce((sum, { amount }) => sum + amount, 0)

@@ -24,9 +24,11 @@ export function YourTurn({ turns }: { turns: readonly Turn[] }) {
       <h2 id="your-turn" className="text-xl">{`Your turn: ${turns.length}`}</h2>
       {allDue(turns).map(({ currency, sum }) => (
         <ButtonLink key={currency} to={payAllPath(currency)} size="large">
-          <span>Pay all: </span>
-          <Money amount={sum} currency={currency} isExact />
-          <span> in one transfer</span>
+          <span>
+            <span>Pay all: </span>
+            <Money amount={sum} currency={currency} isExact />
+            <span> in one transfer</span>
+          </span>
         </ButtonLink>
       ))}
       <ul className="divide-y divide-border rounded-card border border-border bg-surface shadow-soft">
@@ -67,14 +69,16 @@ function pathOf(application: Application, { action }: ChildCard): string {
   }
 }
 
-/** The sums of one transfer for several tickets: of no currency in which something else comes before the money. */
+/**
+ * The sums of one transfer for several tickets: of no currency in which the family's money or a talent comes first, and
+ * without a ticket whose last payment was declined.
+ */
 function allDue(turns: readonly Turn[]): { currency: Currency; sum: number }[] {
   const due = turns
-    .filter(({ card }) => card.action?.kind === 'pay' || card.action?.kind === 'pay_again')
+    .filter(({ card }) => card.action?.kind === 'pay')
     .map(({ application, card }) => ({
       ...ticketDue(application),
-      isPlain:
-        card.action?.kind === 'pay' && card.credit === null && application.talents.length > 0,
+      isPlain: card.credit === null && application.talents.length > 0,
     }))
   return [...new Set(due.map(({ currency }) => currency))]
     .map((currency) => ({ currency, own: due.filter((one) => one.currency === currency) }))

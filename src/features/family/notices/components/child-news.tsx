@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Star } from '@/components/star'
 import { Icon } from '@/components/ui/icon'
-import { noticePath, noticeSentence, type Occasion, occasionOf, TRIUMPHS } from '@/domain/notice'
+import {
+  noticePath,
+  noticeSentence,
+  type Occasion,
+  occasionOf,
+  ringSentence,
+  TRIUMPHS,
+} from '@/domain/notice'
 import { useSeen } from '@/lib/use-seen'
 import type { Notice } from '../api'
 
@@ -81,6 +88,7 @@ function Line({ notice, pictureLink, onSeen, onClose }: LineProps) {
       <Star className="mt-2 size-7 animate-pop" />
       <span className="flex min-h-11 min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-4">
         <strong className="min-w-0 text-lg leading-tight wrap-anywhere">{sentence}</strong>
+        {isTriumph ? <span className="wrap-anywhere">{ringSentence(notice)}</span> : null}
         {link ? (
           <Link
             to={link.to}

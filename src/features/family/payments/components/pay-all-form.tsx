@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { BankDetails } from '@/components/bank-details'
 import { Money } from '@/components/money'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
@@ -20,19 +20,11 @@ export interface PayAllFormProps {
   tickets: readonly [TicketPart, ...TicketPart[]]
   family: readonly PayableChild[]
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
-  /** Known about a child's ticket before it is paid for; null for nothing. */
-  ticketNotice: (child: PayableChild) => ReactNode | null
   onSubmit: (proof: Proof | null) => Promise<unknown>
 }
 
 /** One transfer for the tickets of several children: the sum of all, all references, and one statement with one proof. */
-export function PayAllForm({
-  tickets,
-  family,
-  accountFor,
-  ticketNotice,
-  onSubmit,
-}: PayAllFormProps) {
+export function PayAllForm({ tickets, family, accountFor, onSubmit }: PayAllFormProps) {
   const [first] = tickets
   const { currency } = first
   const { country } = first.child
@@ -85,10 +77,7 @@ export function PayAllForm({
         </ul>
       </div>
       {tickets.map(({ child }) => (
-        <div key={child.id} className="flex flex-col gap-4 empty:hidden">
-          {ticketNotice(child)}
-          <BeforePaying child={child} name={calledName(child, family)} />
-        </div>
+        <BeforePaying key={child.id} child={child} name={calledName(child, family)} />
       ))}
       <BankDetails
         title="1. Make one transfer"

@@ -3,9 +3,8 @@ import { MyStar } from '@/components/my-star'
 import { ButtonLink } from '@/components/ui/button-link'
 import { partPaidWords, ticketDescription } from '@/domain/ticket'
 import { payAllPath, paymentPath } from '@/lib/paths'
-import type { PayableChild, Payment } from '../api'
+import type { PayableChild } from '../api'
 import { childLabel } from '../child-label'
-import { lastTicketPayment } from '../ticket-payment'
 import type { DueInCurrency, TicketDue } from '../tickets-due'
 import { CoveredTicket } from './covered-ticket'
 
@@ -13,11 +12,10 @@ export interface TicketsDueProps {
   due: readonly DueInCurrency[]
   /** All children of the family, for two who are called alike. */
   family: readonly PayableChild[]
-  payments: readonly Payment[]
 }
 
 /** One row for each child whose ticket is to be paid, and one transfer for all of a currency. */
-export function TicketsDue({ due, family, payments }: TicketsDueProps) {
+export function TicketsDue({ due, family }: TicketsDueProps) {
   if (due.length === 0) return <p className="text-lg">Nothing to pay right now.</p>
   return (
     <div className="flex flex-col gap-6">
@@ -32,8 +30,7 @@ export function TicketsDue({ due, family, payments }: TicketsDueProps) {
                 <Row
                   ticket={ticket}
                   name={childLabel(ticket.child, family)}
-                  isDeclined={lastTicketPayment(ticket.child, payments)?.status === 'declined'}
-                  isQuiet={group.tickets.length > 1 || group.credit !== null}
+                  isQuiet={group.together.length > 1 || group.credit !== null}
                 />
                 {group.credit ? (
                   <div className="basis-full">
@@ -43,10 +40,13 @@ export function TicketsDue({ due, family, payments }: TicketsDueProps) {
               </li>
             ))}
           </ul>
-          {group.tickets.length > 1 && group.credit === null ? (
+          {group.together.length > 1 && group.credit === null ? (
             <ButtonLink to={payAllPath(group.currency)} size="large" className="sm:self-start">
-              <span>Pay all: </span>
-              <Money amount={group.sum} currency={group.currency} isExact />
+              <span>
+                <span>Pay all: </span>
+                <Money amount={group.sum} currency={group.currency} isExact />
+                <span> in one transfer</span>
+              </span>
             </ButtonLink>
           ) : null}
         </div>
@@ -58,13 +58,12 @@ export function TicketsDue({ due, family, payments }: TicketsDueProps) {
 interface RowProps {
   ticket: TicketDue
   name: string
-  isDeclined: boolean
   /** Something else is to be done first: one transfer for all, or nothing. */
   isQuiet: boolean
 }
 
-function Row({ ticket, name, isDeclined, isQuiet }: RowProps) {
-  const { child, amount, currency, day } = ticket
+function Row({ ticket, name, isQuiet }: RowProps) {
+  const { child, amount, currency, day, isDeclined } = ticket
   const partPaid = partPaidWords(child)
   return (
     <>
