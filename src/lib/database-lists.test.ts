@@ -46,6 +46,7 @@ import {
 import { COUNTRIES, type Country } from '@/domain/regions'
 import { STAFF_ROLES, type StaffRole } from '@/domain/team'
 import { Constants, type Enums } from './supabase/database.types'
+import { TOPICS } from '../../supabase/functions/_shared/letter-content.ts'
 
 const database = Constants.public.Enums
 
@@ -61,6 +62,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   gender: GENDERS,
   round_kind: ROUND_KINDS,
   letter_group: LETTER_GROUPS,
+  letter_topic: Object.keys(TOPICS),
   notice_kind: NOTICE_KINDS,
   report_reason: REPORT_REASONS,
   case_state: CASE_STATES,

@@ -42,6 +42,8 @@ export function startApi(
     callsOf: (what) => api.calls.filter((call) => nameOf(call) === what),
   }
   current = async (input, init) => {
+    // As a browser does: what was given up before it was sent never leaves.
+    init?.signal?.throwIfAborted()
     const call = readCall(input, init)
     api.calls.push(call)
     await gates.get(nameOf(call))
