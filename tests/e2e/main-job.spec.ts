@@ -155,7 +155,7 @@ test('a declined payment frees the ticket, and a rejected child can be restored'
   await office.getByRole('textbox', { name: 'Reason' }).fill('The transfer did not arrive.')
   await office.getByRole('dialog').getByRole('button', { name: 'Decline payment' }).click()
   await expect(transfer).toContainText('Declined')
-  await expect(family.getByRole('link', { name: 'Pay for Ticket' })).toBeVisible()
+  await expect(family.getByRole('link', { name: 'No: pay now' })).toBeVisible()
 
   await office.goto(`/admin/dashboard?tab=pending&q=${encodeURIComponent(child.name)}`)
   const manage = office.getByRole('dialog')
