@@ -55,7 +55,11 @@ export const bankQueries = {
 
 function useRefreshBank() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: KEYS.bank })
+  return async () => {
+    // A first answer that is still on its way is of before, and would be taken for the fresh one.
+    await queryClient.cancelQueries({ queryKey: KEYS.bank })
+    await queryClient.invalidateQueries({ queryKey: KEYS.bank })
+  }
 }
 
 /** Its refusal is said in the form. */

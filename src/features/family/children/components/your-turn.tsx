@@ -1,7 +1,6 @@
 import { Money } from '@/components/money'
 import { MyStar } from '@/components/my-star'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Icon } from '@/components/ui/icon'
 import { Link } from 'react-router-dom'
 import type { ChildCard } from '@/domain/child-card'
 import { firstName } from '@/domain/first-name'
@@ -36,17 +35,16 @@ export function YourTurn({ turns }: { turns: readonly Turn[] }) {
           <li key={application.id}>
             <Link
               to={pathOf(application, card)}
-              className="flex min-h-14 items-center gap-3 px-3 py-2 leading-snug"
+              className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-2 leading-snug"
             >
               <MyStar {...familyStar(application)} className="size-10" />
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-0 flex-[1_1_8rem] break-words">
                 <strong className="block">
                   <span translate="no">{firstName(application.child_name)}</span>
                   {card.year === null ? null : <span>{`, ${card.year}`}</span>}
                 </strong>
                 <span className="underline underline-offset-4">{card.task}</span>
               </span>
-              <Icon name="arrow-right" />
             </Link>
           </li>
         ))}

@@ -796,6 +796,23 @@ it('asks once for what the file leaves open, and keeps what is known', async () 
   expect(screen.queryByRole('list', { name: /could not be read/ })).not.toBeInTheDocument()
 })
 
+it('shows the lines of a file that was kept while the lines of before were still on their way', async () => {
+  const { api, bank } = serve()
+  api.answer(KEEP, () => {
+    bank.lines = [line('KZ-7F3K9Q')]
+    return Response.json(KEPT)
+  })
+  const PAYMENTS = rpc('get_all_payments_and_subscriptions')
+  const release = api.hold(PAYMENTS)
+  const user = show()
+  await openFile(user, 'june.csv', 'Date,Narration,Credit\n2026-05-05,ADA OBI KZ-7F3K9Q,10000')
+  await user.click(await screen.findByRole('button', { name: 'Keep 1 line' }))
+  await waitFor(() => expect(api.callsOf(KEEP)).toHaveLength(1))
+  await waitFor(() => expect(api.callsOf(PAYMENTS).length).toBeGreaterThan(1))
+  release()
+  expect(await screen.findByRole('button', { name: 'Approve 1 exact match' })).toBeEnabled()
+})
+
 it('keeps a file whose balance does not fit as one, and says where it breaks', async () => {
   const { api } = serve()
   api.answer(KEEP, () => Response.json(KEPT))
