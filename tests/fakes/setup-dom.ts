@@ -70,7 +70,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // What one left for an idle moment would take its time of the next, or write into it.
+  // A task left for an idle moment would take its time of the next test, or write into it.
   dropTurns()
   await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
   if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))

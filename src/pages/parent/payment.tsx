@@ -189,10 +189,10 @@ export default function PaymentPage() {
   function declinedNotice(child: PayableChild): ReactNode {
     const last = lastTicketPayment(child, payments.data ?? [])
     return last?.status === 'declined' ? (
-      <DeclinedNotice
-        payment={last}
-        no={<p className="self-center">If it didn&rsquo;t, pay now:</p>}
-      />
+      <>
+        <DeclinedNotice payment={last} />
+        <p>If it didn&rsquo;t, pay now:</p>
+      </>
     ) : null
   }
 

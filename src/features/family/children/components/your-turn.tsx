@@ -16,7 +16,7 @@ export interface Turn {
   card: ChildCard
 }
 
-/** What is asked of a family that has several things to do, above the cards of its children: one line for each. */
+/** The tasks of a family that has several, above the cards of its children: one line for each. */
 export function YourTurn({ turns }: { turns: readonly Turn[] }) {
   return (
     <section aria-labelledby="your-turn" className="flex flex-col gap-3">

@@ -19,7 +19,7 @@ export interface DeclinedPayment {
 
 export interface DeclinedNoticeProps {
   payment: DeclinedPayment
-  /** The answer where no money has left: the way to pay. */
+  /** The answer where no money has left: the way to pay, where it does not stand below. */
   no?: ReactNode
 }
 
