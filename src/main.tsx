@@ -27,23 +27,23 @@ const app = (
 setPagePattern(patternOf)
 const { isThere } = adoptPage(root)
 
-/** Nobody waits for it: no page is loaded with what it needs. */
+/** A prefetch that nothing waits for. */
 async function prefetch(link: HTMLAnchorElement) {
   const { prefetchPage } = await import('@/app/routes/prefetch')
   await prefetchPage(link)
 }
 
 function start() {
-  // As a transition, React gives way to scrolling and typing while it works.
+  // In a transition, React yields to scrolling and typing while it works.
   if (isThere && !isTranslated(root)) {
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: noteRecovered }))
   } else createRoot(root).render(app)
-  // Code that does not come is asked for again when its link is followed.
+  // Code that fails to load is retried when its link is followed.
   setPrefetch((link) => void prefetch(link).catch(() => undefined))
 }
 
-// A prerendered page whose code does not arrive stays as it is: it can be read, and its links work.
-// Any other shows the error page.
+// A prerendered page whose code fails to load stays as it is: it is readable and its links work. Any other shows the
+// error page.
 export const started = loadWanted(() => preloadRoute(window.location.pathname)).then(start, () => {
   if (!isThere) start()
 })

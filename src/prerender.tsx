@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { recordFirstRequests } from '@/app/routes/first-requests'
-import type { PageRecord } from '@/app/routes/page-record'
+import type { RouteConfig } from '@/app/routes/route-config'
 import { pages } from '@/app/routes/pages'
 import { lazyRoutesOf, preloadRoute } from '@/app/routes/routes'
 import { config } from '@/lib/config'
@@ -11,25 +11,25 @@ import type { FirstRequests } from '@/lib/startup'
 import { fullTitle } from '@/lib/use-page-title'
 
 /** A page as the build writes it to a file. */
-export interface RenderedPage extends Pick<PageRecord, 'path' | 'isIndexed' | 'layout'> {
+export interface RenderedPage extends Pick<RouteConfig, 'path' | 'isIndexed' | 'layout'> {
   /** With the product's name. */
   title: string
-  /** The page's first heading, where it is known before its data. */
+  /** The page's first heading, if it does not depend on data. */
   heading: string | null
   description: string
-  /** When the app starts, as in the page's record. */
-  hydrate: PageRecord['hydrate']
+  /** When the app starts, as in the page's route config. */
+  hydrate: RouteConfig['hydrate']
   /** The content of the element with the id "root". */
   html: string
   /** The first script's requests to the API. */
   firstRequests: FirstRequests | null
-  /** Source files, relative to the repository, of the lazy routes that the page consists of. */
+  /** Source files of the page's lazy routes, relative to the repository. */
   sources: string[]
-  /** Source files that it loads later and that are kept with it. */
+  /** Source files that load later and are cached with the page. */
   keeps: readonly string[]
 }
 
-// Tells which file a lazy route came from; the build finds its chunk by that name.
+// Finds the source file of a lazy route, by which the build finds its chunk.
 const files = import.meta.glob<Record<string, unknown>>([
   './app/layouts/{admin,check-in,guest-only,parent,query,site}-layout.tsx',
   './pages/{public,auth,parent,admin,check-in}/*.tsx',
@@ -47,7 +47,7 @@ async function sourceOf(component: ComponentType | undefined): Promise<string> {
 
 const PRIVATE_PAGES = `The pages of families and administrators of ${config.productName}, behind the sign-in.`
 
-async function renderPage(record: PageRecord): Promise<RenderedPage> {
+async function renderPage(record: RouteConfig): Promise<RenderedPage> {
   const { path, isIndexed, layout, title, heading = title, hydrate } = record
   await preloadRoute(path)
   const problems: unknown[] = []
@@ -59,7 +59,7 @@ async function renderPage(record: PageRecord): Promise<RenderedPage> {
     </StrictMode>,
     {
       onError: (error) => void problems.push(error),
-      // Large parts would otherwise come last, with an inline script that the policy forbids.
+      // Otherwise large parts would be streamed last with an inline script, which the content security policy forbids.
       progressiveChunkSize: Infinity,
     },
   )
@@ -81,7 +81,7 @@ async function renderPage(record: PageRecord): Promise<RenderedPage> {
   }
 }
 
-/** Renders every page that has a file, in its state before any script, network or session. */
+/** Renders every page that has prerendered HTML, in its state before any script, network or session. */
 export async function renderPages(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const record of pages) {

@@ -5,19 +5,19 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { filesOfPage, isForHalls, isPagePath, pageKey } from '@/lib/page-key'
 
 /*
- * Keeps what a phone has once paid for: pages and their files as they are opened, nothing ahead of that
- * and nothing from the API, whose rows are about children. A page that is kept is painted at once and
- * brought up to date behind it; without a network it is painted all the same.
+ * Caches what a phone has already downloaded: pages and their files as they are opened. It prefetches nothing and
+ * caches nothing from the API, whose rows are about children. A cached page is shown at once and updated in the
+ * background, and also works without a network.
  *
- * The build makes it by itself (`src/build/build.ts`): vite-plugin-pwa makes its worker when the bundle is done, before
- * the pages are prerendered, so that a page that changed would not make a new worker; and registering through it
- * would cost every reader workbox-window's bytes.
+ * Our own build makes it (`src/build/build.ts`). vite-plugin-pwa builds its worker right after the bundle and before
+ * the pages are prerendered, so a changed page would not make a new worker. Registering through it would also cost
+ * every reader the bytes of workbox-window.
  */
 
-/** Put in place of this name by the build: another for every other content of `dist/`. */
+/** Replaced by the build, with a new value whenever the content of `dist/` differs. */
 declare const __BUILD_ID__: string
 
-// The worker's own scope: the compiler knows the window's only.
+// The worker's own global scope, because the compiler only knows the window's.
 const worker = self as unknown as {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
@@ -29,19 +29,19 @@ const worker = self as unknown as {
   ) => void
 }
 
-/** The plugin's own type does not fit its library's under this project's strictness. */
+/** The plugin's type does not fit its library's under this project's strict settings. */
 const expire = (options: ExpirationPluginOptions) =>
   new ExpirationPlugin({ ...options, purgeOnQuotaError: true }) as WorkboxPlugin
 
 const ASSETS = 'assets'
 
-/** A host that answers every address with the app's page says so of a missing file too. */
+/** A host that answers every URL with the app's page does so for a missing file too. */
 const isFile = (response: Response) =>
   response.status === 200 && !response.headers.get('content-type')?.startsWith('text/html')
 
 /**
- * Keeps a page only with the files that it names, so that it never stands alone: a page of a newer build comes while
- * the files that are kept are of the older one. Where one does not come, the page that was kept before stays.
+ * Caches a page only together with the files it names, because a page of a newer build may arrive while the cached
+ * files are of the older one. If a file fails, the previously cached page stays.
  */
 const withItsFiles: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isKeptWithItsFiles(response)) ? response : null),
@@ -50,7 +50,7 @@ const withItsFiles: WorkboxPlugin = {
 async function isKeptWithItsFiles(page: Response): Promise<boolean> {
   if (page.status !== 200) return false
   const files = filesOfPage(await page.clone().text())
-  // A notice that a proxy gives in the place of a page names none of ours.
+  // A notice that a proxy returns in place of a page names none of our files.
   if (files.length === 0) return false
   const cache = await caches.open(ASSETS)
   const keep = async (file: string) => {
@@ -100,7 +100,7 @@ registerRoute(
 
 const OFFLINE_DRAWING = '/child-tech.svg'
 worker.addEventListener('install', (event) => {
-  // The page does without it, so that a failure keeps no worker from being installed.
+  // The page works without it, so a failure must not stop the worker's installation.
   event.waitUntil(
     caches
       .open('icons')
@@ -138,7 +138,7 @@ async function forgetOldPages(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** The pages for halls that an older build keeps, by their addresses. */
+/** The pages for halls cached by an older build, by URL. */
 async function keptForHalls(): Promise<Map<string, Response>> {
   const kept = new Map<string, Response>()
   for (const name of await cachesOfOldPages()) {
@@ -151,7 +151,7 @@ async function keptForHalls(): Promise<Map<string, Response>> {
   return kept
 }
 
-/** Keeps the pages for halls of this build, where the phone keeps those of an older one; whatever does not come is left out. */
+/** Caches this build's version of every page for halls that the phone has from an older one. Failures are skipped. */
 async function keepNewForHalls(): Promise<void> {
   const cache = await caches.open(pages)
   const kept = await keptForHalls()
@@ -164,8 +164,8 @@ async function keepNewForHalls(): Promise<void> {
 }
 
 /**
- * Takes along the pages for halls of an older build that have no newer one: this worker may begin its work at a cold start without
- * a network, and their files are all still here.
+ * Carries over pages for halls of an older build that have no newer version. This worker may first run at a cold start
+ * without a network, and their files are all still cached.
  */
 async function takeAlongForHalls(): Promise<void> {
   const cache = await caches.open(pages)
@@ -189,7 +189,7 @@ worker.addEventListener('activate', (event) => {
   )
 })
 
-// A new version waits until somebody takes its offer, or until no page of the old one is open.
+// A new version waits until its offer is accepted, or until no page of the old one is open.
 worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting()
 })

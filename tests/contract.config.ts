@@ -3,7 +3,7 @@ import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { root } from '../src/build/app-config.ts'
 import { stretched } from './runner/stretch.ts'
-import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
+import { attempts, linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 const shared = {
   root,
@@ -14,6 +14,7 @@ const shared = {
 const folder = path.join(root, 'tests/contract')
 
 const limits = {
+  ...attempts,
   testTimeout: stretched(240_000),
   hookTimeout: stretched(300_000),
   restoreMocks: true,

@@ -24,7 +24,7 @@ process.env['DEMO_ADMIN_EMAIL'] ??= 'admin@example.com'
 process.env['DEMO_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['DEMO_SECOND_ADMIN_EMAIL'] ??= 'second.admin@example.com'
 process.env['DEMO_SECOND_ADMIN_PASSWORD'] ??= randomPassword()
-// New each time: the letters of the runs before are kept.
+// New each time: the emails of the runs before are kept.
 process.env['DEMO_THIRD_ADMIN_EMAIL'] ??= `third.admin.${Date.now()}@example.com`
 process.env['DEMO_THIRD_ADMIN_PASSWORD'] ??= randomPassword()
 process.env['DEMO_PARENT_PASSWORD'] ??= randomPassword()

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { loadConfig, root } from '../src/build/app-config.ts'
 import { stretched } from './runner/stretch.ts'
-import { linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
+import { attempts, linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
 
 // Units read the placeholders of .env.example, whatever the developer's own .env says.
 process.env['APP_SETTINGS'] = 'example'
@@ -23,7 +23,7 @@ const shared = () => ({
 const setUp = (name: string) => path.join(root, 'tests', `${name}.ts`)
 const timer = setUp('runner/processor-time')
 
-const tidy = { restoreMocks: true, unstubGlobals: true }
+const tidy = { ...attempts, restoreMocks: true, unstubGlobals: true }
 
 /** Limits of what needs a document alone. */
 const ofComponents = {

@@ -3,14 +3,14 @@ import { type Location, useLocation, useNavigationType, useRoutes } from 'react-
 import { useSignOutCount } from '@/lib/api/session-store'
 import { ErrorBoundary } from './error-boundary'
 import { PageSpinner } from './layouts/page-spinner'
-import { PageRecordContext } from './routes/page-record-context'
-import { recordOf, routes } from './routes/routes'
+import { RouteConfigContext } from './routes/route-config-context'
+import { routeConfigOf, routes } from './routes/routes'
 import { FileOutlet } from './file-outlet'
 import { ToastOutlet } from './toast-outlet'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 import { lazyView } from '@/lib/lazy'
 
-/** The offer of a new version. Without it a new version still comes, once no page of the old one is open. */
+/** The offer of a new version. Without it a new version activates once no page of the old one is open. */
 const UpdateOffer = lazyView(async () => (await import('./update-offer')).UpdateOffer, {
   isFailureToasted: false,
 })
@@ -32,17 +32,17 @@ export function App() {
 function Pages() {
   const location = useRouteLocation()
   const page = useRoutes(routes, location)
-  // Everything that the last person typed or opened goes with the sign-out.
+  // Signing out resets everything that the last person typed or opened.
   return (
-    <PageRecordContext value={recordOf(location.pathname)}>
+    <RouteConfigContext value={routeConfigOf(location.pathname)}>
       <Fragment key={useSignOutCount()}>{page}</Fragment>
-    </PageRecordContext>
+    </RouteConfigContext>
   )
 }
 
 /**
- * The location that pages are shown for. A prerendered page knows its path alone, so hydration starts
- * without the query, the fragment and the history's state; they come with the very next render.
+ * The location that pages render for. A prerendered page knows only its path, so hydration starts without query,
+ * fragment and history state. They follow in the next render.
  */
 function useRouteLocation(): Location {
   const location = useLocation()
@@ -51,7 +51,7 @@ function useRouteLocation(): Location {
   return isHydrated || isPathAlone ? location : { ...location, search: '', hash: '', state: null }
 }
 
-/** A new page starts at its top; going back keeps the place, which the browser remembers. */
+/** A new page starts at its top. Going back restores the scroll position, which the browser remembers. */
 function ScrollToTop() {
   const { pathname } = useLocation()
   const kind = useNavigationType()
@@ -68,11 +68,11 @@ function ScrollToTop() {
 }
 
 /**
- * Brings the offer of a new version along when the browser is idle: no page begins with it. At a door nothing is offered:
- * somebody waits there, and a new version may not be whole yet when the network goes.
+ * Loads the offer of a new version when the browser is idle. A door gets no offer: somebody is waiting there, and the
+ * new version may not be complete when the network goes.
  */
 function UpdateWatch() {
   const { pathname } = useLocation()
-  if (recordOf(pathname)?.layout === 'check-in') return null
+  if (routeConfigOf(pathname)?.layout === 'check-in') return null
   return <UpdateOffer isWanted={false} />
 }

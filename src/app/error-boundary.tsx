@@ -7,12 +7,12 @@ interface ErrorBoundaryState {
   error: Error | null
 }
 
-/** A crash shows words and a way on instead of a blank page. A chunk that did not arrive is one too. */
+/** A crash shows a message and a way on instead of a blank page. A missing chunk is a crash too. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 
   static getDerivedStateFromError(error: Error): ErrorBoundaryState {
-    // While the page still stands, so that no word of it is told.
+    // Runs while the page is still there, so that its text can be removed from the report.
     tellError(error)
     return { error }
   }

@@ -4,7 +4,7 @@ import { lazyView } from '@/lib/lazy'
 
 const OpenedFile = lazyView(async () => (await import('@/components/opened-file')).OpenedFile)
 
-/** The place of a file that is opened on the page, as the browser around it keeps no files. */
+/** Shows a file on the page when the in-app browser around it cannot save files. */
 export function FileOutlet() {
   const [handed, setHanded] = useState<HandedFile>()
   useEffect(() => onFileToOpen(setHanded), [])

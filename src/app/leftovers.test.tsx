@@ -7,7 +7,7 @@ import { changeKeptNote, unsentOf } from '@/lib/offline/kept-note'
 
 const SAVE = 'POST /rest/v1/rpc/record_results'
 
-/** A result that the last member typed here, and that the server does not have. */
+/** A result that the previous member typed here and that the server does not have. */
 async function leaveResult() {
   await keeper.run((database) =>
     database.put('entries', {
@@ -29,7 +29,7 @@ async function leaveResult() {
   changeKeptNote({ unsent: { [ADMIN.id]: 1 } })
 }
 
-/** The code of the app anew, as a page that was just opened. */
+/** Reloads the app's code, as a newly opened page does. */
 async function openPage() {
   vi.resetModules()
   return import('./outbox-kinds')

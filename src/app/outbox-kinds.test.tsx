@@ -4,15 +4,15 @@ import { startApi } from '../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../tests/fakes/call'
 import { TRIALS } from '../../tests/fakes/outbox-trials'
 import { newPhone } from '../../tests/fakes/phone'
-import { ENTRY_WORDS } from '@/features/account/kept/words'
+import { ENTRY_WORDS } from '@/features/account/kept/labels'
 import { setSession } from '@/lib/api/session-store'
 import { unsentOf } from '@/lib/offline/kept-note'
 import type { Outbox, OutboxKind } from '@/lib/offline/outbox'
 import { OUTBOX_KINDS } from './outbox-kinds'
 
 /*
- * The trials that every kind of entry goes through between the phone and the server: the network comes and goes, answers are lost, pages
- * are killed, members follow one another, the device refuses.
+ * Scenarios that every kind of entry goes through between phone and server: the network comes and goes, answers are
+ * lost, pages are killed, members follow one another, the device refuses to store.
  */
 
 const ADA = '0f5bb7a4-0000-4000-8000-00000000000a'
@@ -61,7 +61,7 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     const newsOf = (...things: string[]) =>
       things.map((thing) => ({ thing, payload: trial.payloadOf(thing) }))
     const phone = newPhone()
-    /** A page on a phone that knows the kind. */
+    /** A page on a phone, with the kind registered. */
     const open = (of = phone) => {
       const page = of.open()
       page.use(kind)
@@ -129,7 +129,7 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
   it('is done once where the page is killed before it has its answer', async () => {
     const { kind, trial, server, open, newsOf, ada, sent } = await setUp()
     const killed = open()
-    // The server writes it, and its answer comes to a page that is gone.
+    // The server writes it, but the page is gone when its answer arrives.
     api.answer(`POST /rest/v1/rpc/${trial.procedure}`, ({ body }) => {
       const answer = server.answer(body)
       return sent().length === 1 ? new Promise(() => undefined) : Response.json(answer)
@@ -155,7 +155,7 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     expect(statesOf(page)).toEqual([`${ada} waiting`])
     if (trial.typeOn) await page.change(kind, made!.id, trial.typeOn(made!.payload))
     network.losesAnswers = false
-    // Another page, to which the first one has left what it sent.
+    // Another page, which takes over what the first one sent.
     const after = open()
     await after.send(name)
     await vi.waitFor(() => expect(statesOf(after)).toEqual([`${ada} saved`]))
@@ -177,7 +177,7 @@ describe.each(Object.entries(OUTBOX_KINDS))('%s', (name, load) => {
     expect(page.get()).toMatchObject([{ state: 'refused', payload: trial.payloadOf(ada) }])
     expect(page.get()[0]?.refusal?.message).toMatch(trial.conflict)
     expect(server.written).toEqual([])
-    // It waits for a decision, and not for the next turn.
+    // It waits for a decision, not for the next turn.
     const tried = api.calls.length
     await page.send(name)
     expect(api.calls).toHaveLength(tried)

@@ -5,18 +5,19 @@ import type { OutboxKind } from '@/lib/offline/outbox'
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind has a payload and an answer of its own
 type AnyKind = OutboxKind<any, any>
 
-/** Every kind of entry that a phone keeps until the server has it, by its name. Its code is loaded where one waits. */
+/** Every kind of entry in the outbox, by name. Its code is loaded only if such an entry waits. */
 export const OUTBOX_KINDS: Record<string, () => Promise<AnyKind>> = {
-  'check-in-event': async () => (await import('@/features/door/outbox-kind')).checkInEventKind,
-  'walk-in': async () => (await import('@/features/door/outbox-kind')).walkInKind,
+  'check-in-event': async () => (await import('@/features/check-in/outbox-kind')).checkInEventKind,
+  'walk-in': async () => (await import('@/features/check-in/outbox-kind')).walkInKind,
   'score-sheet': async () => (await import('@/features/judging/outbox-kind')).sheetKind,
-  result: async () => (await import('@/features/setup/auditions/outbox-kind')).resultKind,
+  result: async () => (await import('@/features/settings/auditions/outbox-kind')).resultKind,
 }
 
 /**
- * Sends what an earlier page or another member left here, whatever page is open. Returns the end of it.
+ * Sends what an earlier page or another member left in the outbox, whichever page is open. Returns the function that
+ * stops it.
  *
- * @param userId the account that is signed in; nothing is sent for nobody
+ * @param userId the signed-in account; nothing is sent without one
  */
 export function sendLeftovers(userId: string | undefined): (() => void) | undefined {
   if (userId === undefined || !holdsUnsent()) return undefined
@@ -28,7 +29,7 @@ export function sendLeftovers(userId: string | undefined): (() => void) | undefi
       import('@/lib/offline/use-outbox'),
       import('@/lib/api/panel-errors'),
     ])
-    // A refusal is kept with its sentence, and a page that is not of the panel does not know it.
+    // A refusal is stored with its sentence, and only the panel's pages know these sentences.
     addErrorSentences(PANEL_SENTENCES)
     await outbox.load()
     const left = new Set(outbox.get().map(({ kind }) => kind))
@@ -39,7 +40,7 @@ export function sendLeftovers(userId: string | undefined): (() => void) | undefi
     end = keepSending()
     await outbox.sendAll()
   }
-  // Code that does not come is asked for at the next start of a page.
+  // A failed import is retried when the next page starts.
   void start().catch(() => undefined)
   return () => {
     isOver = true

@@ -14,7 +14,7 @@ const open = () =>
   )
 const place = () => document.querySelector('[data-sonner-toaster]')
 
-// A toast that goes has a timer of the library's own, which no unmount ends: it is gone before its window is.
+// The library removes a dismissed toast by its own timer, which no unmount stops, so wait until it is gone.
 afterEach(() =>
   expect.poll(() => document.querySelectorAll('[data-removed="true"]')).toHaveLength(0),
 )

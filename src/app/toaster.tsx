@@ -2,10 +2,10 @@ import { KeptWords } from '@/components/kept-words'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { toast, Toaster as Sonner } from 'sonner'
-import { onNotice } from '@/lib/notify'
+import { onToast } from '@/lib/notify'
 
 const TOAST_MS = 5000
-/** Long enough to read what happened and to decide to take it back. */
+/** Enough time to read what happened and decide to undo it. */
 const TOAST_WITH_ACTION_MS = 10_000
 
 interface Place {
@@ -16,19 +16,21 @@ interface Place {
 
 const BELOW_HEADER = '5.5rem'
 
-/** In a corner that no page needs. */
+/** A corner that no page uses. */
 const ON_WIDE_PAGE: Place = { position: 'bottom-right', top: BELOW_HEADER, bottom: '1.5rem' }
 
-/** A phone has no such corner: over the header, so that neither the buttons of a form nor its error are covered. */
+/**
+ * Phones have no such corner. Toasts cover the header there, so that neither a form's buttons nor its error are hidden.
+ */
 const ON_PHONE: Place = { position: 'top-right', top: '0.5rem', bottom: '5.5rem' }
 
-/** As wide as the library's own phone. */
+/** The library's own breakpoint for phones. */
 const onPage = () => (innerWidth <= 600 ? ON_PHONE : ON_WIDE_PAGE)
 
-/** Below the header of the page, a toast with a line of detail and a button. */
+/** Room below the header for a toast with a line of detail and a button. */
 const ROOM_ABOVE = 250
 
-/** Above an open dialog; where that leaves no room, above its buttons, so that its title stays free. */
+/** Above an open dialog. If there is no room, above its buttons, so that its title stays visible. */
 function placeNow(): Place {
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   if (dialogs.length === 0) return onPage()
@@ -45,8 +47,8 @@ function placeNow(): Place {
 }
 
 /**
- * One toast at a time, gone after five seconds; a destructive one is marked by more than its colour and ends when its
- * page is left. Toasts cover nothing that a page says or asks to be pressed, and stand above a dialog's buttons.
+ * Shows one toast at a time, for five seconds. A destructive one is marked by more than its colour and ends when its
+ * page is left. Toasts never cover messages or buttons of a page, and appear above a dialog's buttons.
  */
 export function Toaster() {
   const { pathname } = useLocation()
@@ -55,8 +57,8 @@ export function Toaster() {
 
   useEffect(
     () =>
-      onNotice(({ title, description, kept = [], variant, action }) => {
-        // The same words again, as when a list is asked for twice, take the place of those that stand.
+      onToast(({ title, description, kept = [], variant, action }) => {
+        // A toast with the same words, as when a list is requested twice, replaces the one on screen.
         const id = `${title} ${description ?? ''}`
         setPlace(placeNow())
         if (variant === 'destructive') failures.current.push(id)
@@ -91,7 +93,7 @@ export function Toaster() {
       closeButton
       toastOptions={{
         classNames: {
-          // Also over a dialog, which takes the pointer from the rest of the page.
+          // Also usable over a dialog, which disables the pointer for the rest of the page.
           toast: 'rounded-card! shadow-soft! pointer-events-auto!',
           actionButton:
             'h-11! rounded-control! bg-primary-strong! px-4! text-base! font-bold! text-surface!',
@@ -99,7 +101,7 @@ export function Toaster() {
           closeButton: 'size-6!',
           title: 'text-base font-bold',
           description: 'text-base text-inherit!',
-          // Stronger than the look of every toast, which the library gives to this one too.
+          // Overrides the style of every toast, which the library applies to this one too.
           error:
             '[&[data-type=error]]:border-destructive-strong! [&[data-type=error]]:bg-destructive! [&[data-type=error]]:text-destructive-foreground!',
         },

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { declineUpdate, takeUpdate, useWaitingUpdate, watchForUpdates } from '@/lib/app-update'
+import { declineUpdate, takeUpdate, useWaitingUpdate, watchForUpdates } from './app-update'
 
-/** Offers a new version of the app, without taking anything away from the page. */
+/** Offers a new version of the app without covering any of the page. */
 export function UpdateOffer() {
   const isWaiting = useWaitingUpdate()
   useEffect(() => {

@@ -14,9 +14,9 @@ function readEnvFile(folder: string, name: string): Environment | null {
 }
 
 /**
- * The variables in force: the environment's own, over `.env.local`, over `.env`. The placeholders
- * of `.env.example` stand in only for the demonstration, which has neither a `.env` nor a hosted
- * project in its environment: a live site must never show an invented bank account.
+ * The effective variables: the environment overrides `.env.local`, which overrides `.env`. The placeholders of
+ * `.env.example` apply only to the demo, which has neither a `.env` nor a hosted project in its environment, because a
+ * live site must never show an invented bank account.
  */
 export function operatorEnvironment(folder = root, environment: Environment = process.env) {
   const own = readEnvFile(folder, '.env')
@@ -28,9 +28,10 @@ export function operatorEnvironment(folder = root, environment: Environment = pr
 }
 
 /**
- * The operator's settings; throws a ConfigError that names each malformed variable. With
- * `APP_SETTINGS=example` the placeholders alone count, so that tests are the same on every machine
- * and never reach an operator's own project.
+ * Loads the operator's settings. With `APP_SETTINGS=example` only the placeholders apply, so that tests are the same on
+ * every machine and never reach an operator's own project.
+ *
+ * @throws ConfigError that names each malformed variable
  */
 export function loadConfig(): AppConfig {
   return process.env['APP_SETTINGS'] === 'example'

@@ -14,20 +14,20 @@ import { filesIn, fingerprint, forgetBuild, isBuildFresh, rememberBuild } from '
 import { prerender, single } from './prerender.ts'
 
 /**
- * `npm run build`: the bundle and the prerendered pages in `dist/`, each text file beside its brotli
- * and gzip form, for hosts (and the embedded stack) that serve them as they are.
+ * `npm run build`: writes the bundle and the prerendered pages to `dist/`, each text file with its brotli and gzip
+ * variants, for hosts (and the embedded stack) that serve them directly.
  */
 
 const dist = path.join(root, 'dist')
 const aside = path.join(root, '.cache/earlier-assets')
 const textFile = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/
-// Below this, a compressed answer saves less than its header costs.
+// Below this size, compression saves less than its header costs.
 const worthCompressing = 512
 
 type Step = { name: string; run: () => Promise<void> }
 type Output = Rolldown.RolldownOutput['output']
 
-/** In their order; what the bundler put out is handed to the prerenderer. */
+/** In order. The bundler's output is passed to the prerenderer. */
 function makeSteps(): Step[] {
   let output: Output | undefined
   return [
@@ -51,14 +51,14 @@ function makeSteps(): Step[] {
     { name: 'legal text', run: () => Promise.resolve(checkLegalText(dist, loadConfig())) },
     { name: 'service worker', run: buildWorker },
     { name: 'compress', run: compress },
-    // Last: they change neither the worker nor its digest, and are compressed already.
+    // Last, because they affect neither the worker nor its digest, and are already compressed.
     { name: 'earlier files', run: () => bringBackEarlierFiles(dist, aside) },
   ]
 }
 
 /**
- * Chunks that import each other in a circle, or null. In a circle a module may run before what it needs;
- * it comes from a group in `vite.config.ts` that lacks a module which the group's others import.
+ * Chunks that import each other in a cycle, or null. In a cycle a module may run before its dependencies. The cause is
+ * a group in `vite.config.ts` that lacks a module which others in the group import.
  */
 export function findCycle(
   chunks: readonly Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>[],
@@ -83,8 +83,8 @@ export function findCycle(
 }
 
 /**
- * Stops a build for a hosted project that does not know the site's address: link previews on WhatsApp and elsewhere
- * take no picture from an address without its host.
+ * Fails a build for a hosted project without the site's URL, because link previews on WhatsApp and elsewhere need
+ * absolute URLs for pictures.
  */
 export function checkSiteUrl({ supabaseUrl, siteUrl }: Pick<AppConfig, 'supabaseUrl' | 'siteUrl'>) {
   if (supabaseUrl === '' || siteUrl !== null) return
@@ -93,7 +93,7 @@ export function checkSiteUrl({ supabaseUrl, siteUrl }: Pick<AppConfig, 'supabase
   ])
 }
 
-/** Stops the build of a release that does not say who runs the show, or whom to tell of a security hole. */
+/** Fails a release build that does not say who runs the show, or where to report a vulnerability. */
 export function checkRelease({
   isRelease,
   operator,
@@ -115,10 +115,10 @@ export function checkRelease({
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-/** The words of a notice that no lawyer has gone through, as `legal-text.tsx` and the terms have them. */
+/** Appears in every notice that no lawyer has reviewed, as `legal-text.tsx` and the terms have it. */
 const PLACEHOLDER = 'operator’s lawyer'
 
-/** Stops the build of a release whose pages hold placeholder legal text. */
+/** Fails a release build whose pages contain placeholder legal text. */
 export function checkLegalText(folder: string, { isRelease }: Pick<AppConfig, 'isRelease'>): void {
   if (!isRelease) return
   const drafts = filesIn(folder)
@@ -130,7 +130,7 @@ export function checkLegalText(folder: string, { isRelease }: Pick<AppConfig, 'i
   )
 }
 
-/** The service worker is another one whenever anything in `dist/` is, which is how a browser learns of it. */
+/** The worker's content changes whenever anything in `dist/` does, which is how a browser notices a new version. */
 async function buildWorker(): Promise<void> {
   const content = createHash('sha256')
   for (const file of filesIn(dist))
@@ -176,7 +176,7 @@ async function compress(): Promise<void> {
   )
 }
 
-/** The files that a browser fetches for a page before anything is pressed: all that the page links. */
+/** The files that a browser fetches for a page before any interaction: everything that the page links. */
 export function firstLoadFiles(html: string): string[] {
   const linked = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"[^>]*>/g)]
   return linked
@@ -190,7 +190,7 @@ function sizeOf(file: string): number {
   return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size
 }
 
-/** The bytes that each page's first visit downloads in brotli, and in how many requests. */
+/** Prints how many brotli bytes each page's first visit downloads, and in how many requests. */
 function printSizes(): void {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
   const pages = filesIn(dist)
@@ -210,7 +210,7 @@ function printSizes(): void {
   }
 }
 
-/** Builds `dist/` anew and remembers what it was made from. */
+/** Rebuilds `dist/` and records what it was built from. */
 export async function build(): Promise<void> {
   checkSiteUrl(loadConfig())
   checkRelease(loadConfig())

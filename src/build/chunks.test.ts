@@ -32,6 +32,11 @@ describe('the chunk of a file', () => {
       'signed-in',
     ],
     ['the layouts of the panel and of a door', [layout('admin'), layout('check-in')], 'door'],
+    [
+      'the layout of the panel and a page of a door',
+      [layout('admin'), at('pages/check-in/a.tsx')],
+      'door',
+    ],
     ['doors alone', ['a', 'b'].map((name) => at(`pages/check-in/${name}.tsx`)), null],
     ['three of the panel’s pages', ['a', 'b', 'c'].map(panelPage), 'panel'],
     ['two of them', ['a', 'b'].map(panelPage), null],

@@ -1,26 +1,26 @@
 /*
- * Few chunks: a browser asks one host for six files at a time over HTTP/1.1, and every further six wait for the slow
- * line once more. Code that one page or view alone needs stays with it, and what two pages share is the bundler's to place. Code
- * that more share goes to one chunk for all of them, by who they are:
+ * Few chunks, because over HTTP/1.1 a browser opens six connections per host, and every further six files wait for the
+ * slow connection once more. Code that only one page or view needs stays with it, and the bundler places what two pages
+ * share. Code that more pages share goes into one chunk per audience:
  *
- *     app        what every page begins with
- *     shared     what pages that anybody reads share with the parents'
- *     data       the same, where it asks the API: with what it asks by, and not on pages of content
- *     lists      what pages that anybody reads share with the panel alone
- *     public     what only pages that anybody reads share
- *     signed-in  what two or more of the parents' pages share with the panel
- *     parents    what three or more of the parents' pages share, with their layout
- *     door       what the pages of a door share with the panel alone
- *     panel      what three or more of the panel's pages share, with their layout
- *     panel-…    a page of the panel, with what it shares with its own lists and dialogs
+ *     app        needed first by every page
+ *     shared     shared by public pages and the parents'
+ *     data       the same for pages that call the API, with its client. Not loaded by content pages
+ *     lists      shared only by public pages and the panel
+ *     public     shared only by public pages
+ *     signed-in  shared by two or more of the parents' pages and the panel
+ *     parents    shared by three or more of the parents' pages, with their layout
+ *     door       shared only by a door's pages and the panel
+ *     panel      shared by three or more of the panel's pages, with their layout
+ *     panel-…    one page of the panel, with code shared only with its own lists and dialogs
  *
- *     star       the stars of children, with the drawings of talents
+ *     star       the children's stars, with the drawings of talents
  *
- * No two of these import each other: a page that loads a file loads its imports too, so that the counts below only grow
- * on the way from a file to what it needs. The build stops if a change here makes a circle.
+ * No two of these import each other. A page that loads a file also loads its imports, so the counts below only grow
+ * from a file to its imports. The build fails if a change here creates a cycle.
  */
 
-/** The bundler's links of a file: the files it imports, and those that import it, at once or later. */
+/** The bundler's links of a file: its imports, and its static and dynamic importers. */
 interface ModuleLinks {
   importedIds: readonly string[]
   importers: readonly string[]
@@ -29,23 +29,23 @@ interface ModuleLinks {
 
 type LinksOf = (id: string) => ModuleLinks | null
 
-/** Gives a file, by its whole path, the name of its chunk; null leaves it to the bundler. */
+/** Maps a file, by its absolute path, to the name of its chunk. Null leaves it to the bundler. */
 export type ChunkNames = (id: string, linksOf: LinksOf) => string | null
 
 const APP = /\/src\/main\.tsx$/
-const PAGE = /\/src\/pages\/(\w+)\/([\w-]+)\.tsx$/
+const PAGE = /\/src\/pages\/([\w-]+)\/([\w-]+)\.tsx$/
 const LAYOUT = /\/src\/app\/layouts\/([\w-]+)-layout\.tsx$/
 
-/** From how many readers on all of a kind download a file. */
+/** The number of readers from which all pages of a kind download a file. */
 const MANY = 7
 const SEVERAL = 3
 
-/** Drawings that many pages share, but not those without children. */
+/** Drawings that many pages share, except on pages without children. */
 const STAR = /\/src\/components\/(?:my-star|star-parts|talent-drawing)\.tsx?$/
 
 type Kind = 'anybody' | 'guests' | 'parents' | 'panel' | 'doors'
 
-/** Whom the pages in a folder are for, or those inside a layout. */
+/** The audience of the pages in a folder, or inside a layout. */
 const PAGES_FOR: Record<string, Kind> = {
   public: 'anybody',
   auth: 'guests',
@@ -75,10 +75,10 @@ function countReaders(entries: readonly string[]): Readers {
   }
   for (const entry of entries) {
     const layout = LAYOUT.exec(entry)?.[1] ?? ''
-    // All pages inside it.
+    // Counts for all pages inside it.
     for (const kind of LAYOUT_FOR[layout] ?? []) readers[kind] += MANY
     if (layout in LAYOUT_FOR) readers.all += MANY
-    // The site's own frame counts as a page: signed-in pages do without it.
+    // The site's own layout counts as a page, because signed-in pages do not use it.
     const kind = layout === 'site' ? 'anybody' : PAGES_FOR[PAGE.exec(entry)?.[1] ?? '']
     if (kind) readers[kind] += 1
   }
@@ -88,10 +88,10 @@ function countReaders(entries: readonly string[]): Readers {
 /** Files that go to everybody, although few share them: the competition's rules are small. */
 const isSmall = (id: string) => id.includes('/src/domain/')
 
-/** A feature's own code is not everybody's: few pages need it. */
+/** A feature's own code never goes to the public chunks, because few pages need it. */
 const isFeature = (id: string) => id.includes('/src/features/')
 
-/** The packages by which the API is asked. */
+/** The packages that send requests to the API. */
 const API = /\/node_modules\/(?:@tanstack|@supabase\/postgrest-js)\//
 
 function nameOf(id: string, entries: readonly string[], asksApi: boolean): string | null {
@@ -112,7 +112,7 @@ function nameOf(id: string, entries: readonly string[], asksApi: boolean): strin
   return parents >= SEVERAL ? 'parents' : null
 }
 
-/** Everything that a file leads to in one direction, itself included; remembered for the next file. */
+/** Everything reachable from a file in one direction, including itself. Memoised for later files. */
 function makeWalk<Found>(
   step: (id: string, linksOf: LinksOf) => { own: readonly Found[]; next: readonly string[] },
 ) {
@@ -128,9 +128,9 @@ function makeWalk<Found>(
   }
 }
 
-/** Names the chunks of one bundle; remembers what it has found, so a new bundle needs a new one. */
+/** Names the chunks of one bundle. It caches its findings, so a new bundle needs a new one. */
 export function makeChunkNames(): ChunkNames {
-  /** The files fetched by themselves, such as pages, layouts and dialogs, that need this one. */
+  /** The dynamically imported files, such as pages, layouts and dialogs, that need this one. */
   const entriesOf = makeWalk((id, linksOf) => {
     const links = linksOf(id)
     const isEntry = links && links.dynamicImporters.length > 0

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-earlier-'))
 const dist = path.join(folder, 'dist')
 const aside = path.join(folder, 'aside')
 
-/** A build as the bundler makes it: the folder is emptied first. */
+/** A build as the bundler does it: the folder is emptied first. */
 async function bundle(...names: string[]) {
   rmSync(dist, { recursive: true, force: true })
   await mkdir(path.join(dist, 'assets'), { recursive: true })
@@ -38,7 +38,7 @@ it('a build carries the files of earlier builds along for 14 days from the day t
     'react-1.js',
   ])
   expect(await buildOn('2025-03-25', 'app-3.js')).toEqual(['app-2.js', 'app-3.js', 'react-1.js'])
-  // A file of the newest build is none of an earlier one, whatever it was before.
+  // A file of the newest build does not count as an earlier one, whatever it was before.
   expect(await buildOn('2025-05-01', 'app-2.js', 'app-3.js')).toEqual(['app-2.js', 'app-3.js'])
 })
 

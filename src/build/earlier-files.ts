@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /*
- * A tab that was opened before a deploy asks for files of its own build. So a build carries the hashed files of earlier
- * ones along: their names never mean anything else.
+ * A tab opened before a deploy requests files of its own build, so a build includes the hashed files of earlier ones.
+ * Their names never change their meaning.
  */
 
 const KEPT_DAYS = 14
-/** Since when a file is no longer of the newest build, by its name in `assets/`. */
+/** By file name in `assets/`: since when it is no longer part of the newest build. */
 const LIST = 'earlier.json'
 
 type EarlierFiles = Record<string, string>
@@ -20,7 +20,7 @@ async function readList(folder: string): Promise<EarlierFiles> {
   }
 }
 
-/** Before the bundler empties `dist`: its assets go beside, where a build that is cut off leaves them for the next. */
+/** Runs before the bundler empties `dist`. The assets are copied aside, where they survive an interrupted build. */
 export async function setEarlierFilesAside(dist: string, aside: string): Promise<void> {
   const assets = path.join(dist, 'assets')
   await mkdir(aside, { recursive: true })
@@ -31,7 +31,7 @@ export async function setEarlierFilesAside(dist: string, aside: string): Promise
   )
 }
 
-/** Once the new build is whole: brings back what is younger than its days and not of the new build itself. */
+/** Runs once the new build is complete. Restores files that have not expired and are not part of the new build. */
 export async function bringBackEarlierFiles(
   dist: string,
   aside: string,

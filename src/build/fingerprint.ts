@@ -4,8 +4,8 @@ import path from 'node:path'
 import { loadConfig, root } from './app-config.ts'
 
 /*
- * The sources that `dist/` was made from. They stand apart from the build, so that a server which only asks
- * whether it must build loads no bundler.
+ * The sources of `dist/`. Separate from the build, so that a server that only checks whether it must build does not
+ * load the bundler.
  */
 
 const folders = ['src', 'public']
@@ -19,7 +19,7 @@ const singleFiles = [
 
 const stampFile = (base: string) => path.join(base, '.cache/build.json')
 
-/** Every file below a folder, in the order of their names; none where there is no folder. */
+/** Every file below a folder, sorted by name. Empty if the folder does not exist. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,8 +29,8 @@ export function filesIn(folder: string): string[] {
 }
 
 /**
- * A digest of everything that the app is built from: the files' content, and the operator's settings
- * wherever they come from. A file's date does not count, for a checkout gives all of them another.
+ * A digest of everything the app is built from: the files' content and the operator's settings, wherever they come
+ * from. Modification times do not count, because every checkout changes them.
  */
 export function fingerprint(base = root): string {
   const hash = createHash('sha256').update(JSON.stringify(loadConfig()))
@@ -44,19 +44,19 @@ export function fingerprint(base = root): string {
   return hash.digest('hex')
 }
 
-/** Whether `dist/` stands there whole and was made from what there is now. */
+/** Whether `dist/` is complete and was built from the current sources. */
 export function isBuildFresh(base = root): boolean {
   const stamp = stampFile(base)
   if (!existsSync(path.join(base, 'dist/index.html')) || !existsSync(stamp)) return false
   return readFileSync(stamp, 'utf8') === makeStamp(fingerprint(base))
 }
 
-/** To be called before `dist/` changes: a build that is cut off has then left nothing that counts. */
+/** Must be called before `dist/` changes, so that an interrupted build never counts as complete. */
 export function forgetBuild(base = root): void {
   rmSync(stampFile(base), { force: true })
 }
 
-/** To be called when `dist/` is whole, with the fingerprint from before the build. */
+/** Must be called when `dist/` is complete, with the fingerprint taken before the build. */
 export function rememberBuild(made: string, base = root): void {
   mkdirSync(path.dirname(stampFile(base)), { recursive: true })
   writeFileSync(stampFile(base), makeStamp(made))

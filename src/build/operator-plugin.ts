@@ -4,17 +4,17 @@ import type { Plugin } from 'vite'
 import type { AppConfig } from '../lib/config-schema.ts'
 import { VERSION } from '../lib/version.ts'
 
-/** Files of `public/` that name the product or its server; in place of `%…%` comes the setting. */
+/** Files in `public/` that name the product or its server. `%…%` is replaced by the setting. */
 const templates = ['_headers', 'manifest.webmanifest']
 
-/** Origins, for HTTP and for the realtime socket, that pages may reach besides their own. */
+/** Other origins that pages may connect to, for HTTP and for the realtime socket. */
 export function supabaseOrigins(config: Pick<AppConfig, 'supabaseUrl'>): string[] {
   if (config.supabaseUrl === '') return []
   const { origin } = new URL(config.supabaseUrl)
   return [origin, origin.replace(/^http/, 'ws')]
 }
 
-/** Where the script of the operator's captcha, its frame and its calls come from. */
+/** The origins of the captcha's script, frame and calls. */
 const CAPTCHA_ORIGINS = {
   turnstile: ['https://challenges.cloudflare.com'],
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
@@ -34,7 +34,7 @@ export function fillTemplate(name: string, text: string, config: AppConfig): str
     .replaceAll(' %SUPABASE_ORIGIN%', () => (origins[0] === undefined ? '' : ` ${origins[0]}`))
 }
 
-/** Text as it stands in HTML, between tags or in quotes. */
+/** Escapes text for HTML, between tags or in quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -45,7 +45,10 @@ export function escapeHtml(text: string): string {
 
 const A_YEAR_MS = 365 * 86_400_000
 
-/** The file of RFC 9116: whom to tell of a security hole; it holds for a year from the build. Null where nobody is named. */
+/**
+ * The file of RFC 9116, which says where to report a vulnerability. It is valid for a year from the build. Null without
+ * a contact.
+ */
 export function securityText(
   { securityContact, siteUrl }: Pick<AppConfig, 'securityContact' | 'siteUrl'>,
   now = new Date(),
@@ -60,7 +63,7 @@ export function securityText(
   return `${lines.join('\n')}\n`
 }
 
-/** Brings the operator's settings into the files that are not TypeScript. */
+/** Fills the operator's settings into files that are not TypeScript. */
 export function operatorPlugin(config: AppConfig): Plugin {
   let publicDir = ''
   let outDir = ''

@@ -8,23 +8,23 @@ import { root } from './app-config.ts'
 import { escapeHtml, supabaseOrigins } from './operator-plugin.ts'
 
 /*
- * The second half of the build: each public page as HTML of its own in `dist/`, so that it stands
- * before any script has run, and the app's shell, `app.html`, for every other address.
+ * The second half of the build: each public page as its own HTML file in `dist/`, readable before any script has run,
+ * and the app's shell, `app.html`, for every other URL.
  */
 
 type Renderer = { renderPages: typeof renderPages }
 
-// The module that the first script starts: the app.
+// The module that the first script imports: the app.
 const APP = 'src/main.tsx'
 const renderer = path.join(root, '.cache/prerender')
 
-/** The output of one bundling; the bundler's other answers belong to settings that are not ours. */
+/** The output of one bundle. The bundler's other result types need options that we do not use. */
 export function single(made: Awaited<ReturnType<typeof bundle>>): Rolldown.RolldownOutput {
   if (!('output' in made)) throw new Error('The bundler put out no single bundle')
   return made
 }
 
-/** Compiles `src/prerender.tsx` for Node and lets it render. */
+/** Compiles `src/prerender.tsx` for Node and runs it. */
 async function compileAndRender(): Promise<RenderedPage[]> {
   rmSync(renderer, { recursive: true, force: true })
   const { output } = single(
@@ -36,7 +36,7 @@ async function compileAndRender(): Promise<RenderedPage[]> {
         ssr: 'src/prerender.tsx',
         outDir: renderer,
         copyPublicDir: false,
-        // Node keeps what it has imported once, so another text needs another name.
+        // Node caches imported modules, so changed content needs a new name.
         rolldownOptions: { output: { entryFileNames: '[name]-[hash].mjs' } },
       },
     }),
@@ -46,7 +46,7 @@ async function compileAndRender(): Promise<RenderedPage[]> {
   return render()
 }
 
-/** The chunks that hold these source files, and what they import, by file name. */
+/** The chunks that contain these source files, and their imports, by file name. */
 export function chunksOf(
   sources: readonly string[],
   chunks: readonly Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'moduleIds'>[],
@@ -67,11 +67,11 @@ export function chunksOf(
 
 export function fileOf(page: { path: string }): string {
   if (page.path === '/') return 'index.html'
-  // One file stands for every row's id and every share code.
+  // One file serves every row's id and share code.
   return `${page.path.slice(1).replace(/\/[0-9a-f-]{36}$/, '/any')}.html`
 }
 
-/** The tags that search engines and link previews read. Addresses are whole only when the site's is known. */
+/** The tags that search engines and link previews read. URLs are absolute only if the site's URL is known. */
 export function headOf(
   page: Pick<RenderedPage, 'path' | 'title' | 'description' | 'isIndexed'>,
   { siteUrl, productName }: Pick<AppConfig, 'siteUrl' | 'productName'>,
@@ -105,7 +105,7 @@ export function headOf(
   ].join('\n    ')
 }
 
-/** Replaces exactly one place; a template that has changed must not go unnoticed. */
+/** Replaces exactly one match. A changed template must not go unnoticed. */
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
   const parts = text.split(pattern)
   if (parts.length !== 2)
@@ -118,9 +118,8 @@ const stylesheet = /<link rel="stylesheet"[^>]*>/
 const emptyRoot = /<div id="root"><\/div>/
 
 /**
- * The HTML with the browser's own filling in switched off, so that Back or a reload restores no field; the first script
- * switches it on again (`allowAutofill`). Each field's own word waits in `data-autocomplete`, since it would count
- * instead of the form's.
+ * The HTML with autofill turned off, so that Back or a reload restores no field. The first script turns it on again
+ * (`allowAutofill`). Each field's own value is kept in `data-autocomplete`, because it would override the form's.
  */
 export function refuseRestoredInput(html: string): string {
   return html
@@ -131,7 +130,7 @@ export function refuseRestoredInput(html: string): string {
     )
 }
 
-/** Links to those chunks that the shell does not name yet. */
+/** Preload links for chunks that the shell does not name yet. */
 const preloadsOf = (shell: string, chunks: readonly string[]) =>
   chunks
     .filter((file) => !shell.includes(`"/${file}"`))
@@ -148,7 +147,10 @@ export function pageHtml(
   }: {
     styles: string
     chunks: readonly string[]
-    /** Chunks that it loads later: named so that the service worker keeps them with it; the browser leaves them. */
+    /**
+     * Chunks that load later. They are listed so that the service worker caches them with the page, and the browser
+     * ignores them.
+     */
     keeps?: readonly string[]
     config: Pick<AppConfig, 'siteUrl' | 'productName' | 'supabaseUrl'>
   },
@@ -160,10 +162,10 @@ export function pageHtml(
     ? ` data-first="${escapeHtml(JSON.stringify(page.firstRequests))}"`
     : ''
   let html = replaceOnce(shell, titleAndDescription, headOf(page, config))
-  // The app asks for its stylesheet unless there is a link to it; a disabled one is never fetched.
+  // The app loads its stylesheet unless a link to it exists. A disabled link is never fetched.
   const [link = ''] = stylesheet.exec(shell) ?? []
   const held = link.replace('>', ' disabled>')
-  // A server of its own is greeted while the first script is on its way.
+  // Preconnects to a separate API server while the first script loads.
   const [api] = page.firstRequests ? supabaseOrigins(config) : []
   const greeting = api === undefined ? [] : [`<link rel="preconnect" crossorigin href="${api}">`]
   const later = keeps
@@ -192,7 +194,7 @@ export function sitemap(siteUrl: string, pages: readonly RenderedPage[]): string
 }
 
 /**
- * Turns the one `index.html` of the bundle into the shell and the pages.
+ * Turns the bundle's single `index.html` into the shell and the pages.
  * @returns the pages' files, relative to `dist`.
  */
 export async function prerender(

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 /** Headers for the paths that match. */
 export interface HeaderRule {
   pattern: RegExp
-  /** In their order; a header whose value is null is taken away again. */
+  /** In order. A null value removes a header. */
   headers: [name: string, value: string | null][]
 }
 
-// For a build that brings no _headers file of its own.
+// For a build without its own _headers file.
 const DEFAULT_RULES = `
 /*
   Content-Security-Policy: default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'
@@ -20,7 +20,7 @@ const DEFAULT_RULES = `
   X-Robots-Tag: noindex
 `
 
-/** Reads the `_headers` file of a build, as static hosts do; a built-in one where it is missing. */
+/** Reads the `_headers` file of a build, as static hosts do, or a built-in default if it is missing. */
 export async function loadHeaderRules(file: string): Promise<HeaderRule[]> {
   const text = await readFile(file, 'utf8').catch(() => DEFAULT_RULES)
   const rules: HeaderRule[] = []

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks with the path as it is written, which fetch would tidy up. */
+/** Sends the path unchanged, because fetch would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
@@ -166,6 +166,6 @@ test('the door of an audition alone lets the camera in, and without knowing how 
   for (const path of ['/', '/admin', '/admin/check-in', '/admin/setup', '/dashboard/schedule']) {
     expect(policy(path), path).toMatch(/^camera=\(\)/)
   }
-  // Everything else of the general line holds at the door as well.
+  // The rest of the general policy applies at the door as well.
   expect(own?.replace('camera=(self)', 'camera=()')).toBe(policy('/'))
 })

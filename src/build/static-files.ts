@@ -25,13 +25,13 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-// Best first. A variant lies beside its file, made by the build.
+// Best first. The build writes each variant beside its file.
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-// Vite puts a digest of at least eight characters into the name of what never changes.
+// Vite adds a digest of at least eight characters to the name of an immutable file.
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 const PRIVATE = new Set(['/_headers', '/_redirects'])
 
@@ -44,14 +44,14 @@ interface StaticFile {
 export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Serves a build folder as a static host would: exact files, `/page` as `page.html` or
- * `page/index.html`, then what `_redirects` says, and every other address as the app's shell.
+ * Serves a build folder as a static host would: exact files, `/page` as `page.html` or `page/index.html`, then the
+ * rules of `_redirects`, and the app's shell for every other URL.
  *
- * The folder is listed once. Only listed files are ever opened, so no path leads out of it.
+ * The folder is listed once. Only listed files are ever opened, so no path can escape from it.
  *
- * Why not `sirv` (3.0.2): a listed file that a new build has taken away ends its whole process, which here
- * holds the database too; it sends brotli to who refuses it (`br;q=0`), answers `bytes=-2` with the first
- * bytes, and has neither `_headers` nor `_redirects`, so that most of this file would stay around it.
+ * Why not `sirv` (3.0.2): if a new build removes a listed file, it crashes the process, which here holds the database
+ * too. It sends brotli to clients that refuse it (`br;q=0`), answers `bytes=-2` with the first bytes, and supports
+ * neither `_headers` nor `_redirects`, so most of this file would remain around it.
  */
 export async function createStaticFiles(folder: string): Promise<ServeStatic> {
   const files = await listFiles(folder)
@@ -152,7 +152,7 @@ function acceptedEncodings(header: string | string[] | undefined): Set<string> {
 function answerText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
-    // A thing that is missing now may be there in a moment.
+    // A missing file may exist a moment later.
     'cache-control': 'no-store',
   })
   response.end(`${text}\n`)

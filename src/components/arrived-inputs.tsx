@@ -6,11 +6,11 @@ import { Select } from './ui/select'
 
 export interface ArrivedInputsProps {
   currency: Currency
-  /** The result of `register` for each of the two. */
+  /** The result of `register` for each field. */
   amount: UseFormRegisterReturn
-  /** Absent where the day is known. */
+  /** Absent if the day is known. */
   day?: UseFormRegisterReturn
-  /** Given where the currency can be chosen. */
+  /** Given if the currency can be chosen. */
   currencyChoice?: UseFormRegisterReturn
   errors: {
     received_amount?: { message?: string } | undefined

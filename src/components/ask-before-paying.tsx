@@ -12,7 +12,7 @@ export interface AskBeforePayingProps {
   message?: string
 }
 
-/** For a child past the ages of the show: a parent who pays first may pay for nothing. */
+/** For a child older than the show allows, because a parent who pays first may pay for nothing. */
 export function AskBeforePaying({
   country,
   message = `Hello ${config.productName}, my child is older than ${MAX_AGE_AT_REGISTRATION}. Can my child take part?`,

@@ -2,31 +2,32 @@ import type { ReactNode } from 'react'
 import { type Currency, formatMoney } from '@/domain/money'
 import type { BankAccount } from '@/lib/config-schema'
 import { notify } from '@/lib/notify'
+import { KeptWords } from './kept-words'
 import { Card } from './ui/card'
 import { CopyButton } from './ui/copy-button'
 
 export interface BankDetailsProps {
   title: string
-  /** Without one the reader is sent to support. */
+  /** Without an account the reader is referred to support. */
   account: BankAccount | null
   /** In whole units of the currency; null when the payer decides. */
   amount: number | null
   currency: Currency
-  /** The child's own reference; a transfer that is for no child has none. */
+  /** The child's own reference, or null for a transfer that is for no child. */
   reference: string | null
-  /** Whom the reference stands for, as the payer says it. */
+  /** The person the reference stands for, in the payer's words. */
   referenceFor?: string
   /** In place of the sentence about one reference. */
   referenceWords?: string
   onAccountCopied?: () => void
 }
 
-/** The one copy that a toast confirms as well; every button says so itself. */
+/** The only copy that a toast also confirms. Every copy button confirms it itself. */
 function notifyAccountNumberCopied(): void {
   notify({ title: 'Copied!', description: 'Account number copied to your clipboard.' })
 }
 
-/** Where to send the money, in the order that a banking app asks for it. */
+/** The transfer details, in the order in which banking apps ask for them. */
 export function BankDetails({
   title,
   account,
@@ -46,7 +47,7 @@ export function BankDetails({
             <span translate="no" className="text-2xl font-extrabold tabular-nums">
               {formatMoney(amount, currency)}
             </span>
-            {/* Figures alone: a banking app takes neither the sign nor the comma. */}
+            {/* Digits only, because banking apps accept neither the currency sign nor commas. */}
             <CopyButton value={String(amount)} what="amount" />
           </Detail>
         )}
@@ -78,7 +79,10 @@ export function BankDetails({
         {reference ? (
           <Detail term="Reference">
             <span translate="no" className="font-mono text-lg font-bold tracking-wider">
-              {reference}
+              <KeptWords
+                text={reference}
+                words={reference.split(' ').filter((word) => word.includes('-'))}
+              />
             </span>
             <CopyButton value={reference} what="reference" />
           </Detail>

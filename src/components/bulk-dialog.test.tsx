@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/api/errors'
 import { makeEach } from '@/lib/api/many'
-import { collectNotices } from '../../tests/fakes/notices'
+import { collectToasts } from '../../tests/fakes/toasts'
 import { BulkDialog } from './bulk-dialog'
 
-const notices = collectNotices()
+const toasts = collectToasts()
 
 const rows = Array.from({ length: 6 }, (_, place) => ({ id: `row-${place}` }))
 const offline = new AppError('offline', 'No connection')
 
-/** A dialog whose acts end as the test says, in the order in which they were begun. */
+/** A dialog whose actions the test ends, in the order in which they started. */
 function show(undo?: () => Promise<unknown>) {
   const begun: { id: string; end: (error?: AppError) => void }[] = []
   const onClose = vi.fn()
@@ -52,7 +52,7 @@ it('stops when it is closed while it works, and closes once what runs has ended'
     expect(onClose).toHaveBeenCalledWith(['row-0', 'row-1', 'row-2', 'row-3'], []),
   )
   expect(begun).toEqual([])
-  expect(notices).toEqual([{ title: '4 of 6 moved' }])
+  expect(toasts).toEqual([{ title: '4 of 6 moved' }])
 })
 
 it('stops by its button', async () => {

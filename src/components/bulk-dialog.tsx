@@ -6,38 +6,39 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { type BulkOutcome, type BulkWork, isWorthRetrying, type OnOutcome } from '@/lib/api/many'
 import { notify } from '@/lib/notify'
+import { useAct } from '@/lib/use-act'
 
 export interface BulkDialogProps<Row extends { id: string }> {
-  /** Those with whom it is done. */
+  /** The rows to act on. */
   rows: readonly Row[]
   words: {
     verb: string
     doing: string
     done: string
     noun: readonly [one: string, many: string]
-    /** In place of the question where there is no row. */
+    /** Replaces the question if there are no rows. */
     none?: string
   }
   isDestructive?: boolean
   description?: string
-  /** Makes what is done with the rows, once, as `makeCalls` or `makeEach` do. */
+  /** Creates the work once, as `makeCalls` and `makeEach` do. */
   makeWork: (rows: readonly Row[], onOutcome: OnOutcome) => BulkWork
-  /** Takes back what went through. */
+  /** Reverts the rows that succeeded. */
   undo?: () => Promise<unknown>
   /** Called when all have been tried. */
   refresh: () => Promise<unknown>
   rowView: (row: Row, hasStarted: boolean) => ReactNode
-  /** The badge of a row once it went through. */
+  /** The badge of a row that succeeded. */
   badgeOf: (row: Row) => ReactNode
-  /** `refused` are those that were tried in vain; what is in neither was not tried. */
+  /** `refused` are the rows that failed. Rows in neither list were not tried. */
   onClose: (done: readonly string[], refused: readonly string[]) => void
-  /** Below the rows, such as those that are skipped. */
+  /** Shown below the rows, such as those that are skipped. */
   children?: ReactNode
 }
 
 /**
- * One question for many rows, then what became of each of them. Leaving it while it works stops it: it closes
- * once what runs has ended.
+ * A confirmation for many rows, then the outcome of each. Leaving it during the work stops it: it closes once the
+ * running requests have ended.
  */
 export function BulkDialog<Row extends { id: string }>({
   rows,
@@ -53,10 +54,10 @@ export function BulkDialog<Row extends { id: string }>({
   children,
 }: BulkDialogProps<Row>) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
-  // Of this very moment, also for what goes on after the dialog has gone with its page.
+  // Always current, also for work that continues after the dialog is gone with its page.
   const known = useRef<ReadonlyMap<string, BulkOutcome>>(new Map())
   const work = useRef<BulkWork | null>(null)
-  const [isRunning, setIsRunning] = useState(false)
+  const { isBusy: isRunning, refusal, run } = useAct()
   const [isLeaving, setIsLeaving] = useState(false)
 
   const idsOf = (isDone: boolean) =>
@@ -75,29 +76,30 @@ export function BulkDialog<Row extends { id: string }>({
     setIsLeaving(true)
     work.current?.stop()
   }
-  // A page that goes takes its dialog along.
+  // Leaving the page closes its dialog.
   useEffect(() => () => work.current?.stop(), [])
 
-  async function run() {
+  async function goOn() {
     const before = idsOf(true).length
     work.current ??= makeWork(rows, (id, outcome) => {
       known.current = new Map(known.current).set(id, outcome)
       setOutcomes(known.current)
     })
     setIsLeaving(false)
-    setIsRunning(true)
-    await work.current.run()
-    const went = idsOf(true).length
-    if (went > before) {
-      notify({
-        title: doneWords(went, rows.length, done),
-        // After this dialog is closed; until then it has a button of its own.
-        action: undo ? { label: 'Undo', onPress: () => void undo() } : undefined,
-      })
-    }
-    await refresh()
-    setIsRunning(false)
-    if (work.current.isStopped()) close()
+    const { run: carryOut, isStopped } = work.current
+    await run(async () => {
+      await carryOut()
+      const went = idsOf(true).length
+      if (went > before) {
+        notify({
+          title: doneWords(went, rows.length, done),
+          // For after the dialog has closed. Until then it has its own button.
+          action: undo ? { label: 'Undo', onPress: () => void undo() } : undefined,
+        })
+      }
+      await refresh()
+    })
+    if (isStopped()) close()
   }
 
   return (
@@ -131,7 +133,7 @@ export function BulkDialog<Row extends { id: string }>({
             {leftCount > 0 && !isRunning ? (
               <Button
                 variant="secondary"
-                onClick={() => void run()}
+                onClick={() => void goOn()}
               >{`Try ${formatCount(leftCount)} again`}</Button>
             ) : null}
             {isRunning && !isLeaving ? (
@@ -157,7 +159,7 @@ export function BulkDialog<Row extends { id: string }>({
             {rows.length === 0 ? null : (
               <Button
                 variant={isDestructive ? 'destructive' : 'primary'}
-                onClick={() => void run()}
+                onClick={() => void goOn()}
               >
                 {question}
               </Button>
@@ -186,6 +188,11 @@ export function BulkDialog<Row extends { id: string }>({
           })}
         </ul>
       )}
+      {refusal ? (
+        <p role="alert" className="mt-2 font-semibold text-destructive">
+          {refusal.message}
+        </p>
+      ) : null}
       {children}
     </Dialog>
   )

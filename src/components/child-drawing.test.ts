@@ -12,7 +12,7 @@ const COMPANY: Record<DrawnChild, true> = {
   tech: true,
 }
 
-/** In brotli, as a page downloads it. */
+/** Compressed with brotli, as a page downloads it. */
 const bytesOf = (child: string) =>
   brotliCompressSync(readFileSync(new URL(`../../public/child-${child}.svg`, import.meta.url)))
     .length

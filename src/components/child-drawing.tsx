@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { isTalentTitle, type TalentTitle } from '@/domain/talents'
 
-/** The company: each is a drawing in `public/child-….svg`, of at most 1 KB on the way. */
+/** Each child is a drawing in `public/child-….svg` of at most 1 KB compressed. */
 export type DrawnChild = 'dance' | 'music' | 'stage' | 'sports' | 'arts' | 'tech'
 
 const CHILD_OF: Record<TalentTitle, DrawnChild> = {
@@ -16,19 +16,19 @@ const CHILD_OF: Record<TalentTitle, DrawnChild> = {
   'Public Speaking': 'stage',
 }
 
-/** The child of a main talent; the one on stage where there is none. */
+/** The child of a main talent, or the one on stage without one. */
 export function childOfTalent(talent: string | null): DrawnChild {
   return isTalentTitle(talent) ? CHILD_OF[talent] : 'stage'
 }
 
 export interface ChildDrawingProps {
   child: DrawnChild
-  /** Below the first screen, or shown at some widths only. */
+  /** For drawings below the first screen, or shown at some widths only. */
   isLazy?: boolean
   className?: string
 }
 
-/** A child with its talent. Decoration: it says nothing that words do not. */
+/** A child with its talent. Decorative: it says nothing that the text does not. */
 export function ChildDrawing({ child, isLazy = false, className }: ChildDrawingProps) {
   return (
     <img

@@ -21,11 +21,11 @@ export interface ChildFieldsProps {
   maxAge: number
   ageHint: string
   isTalentRequired?: boolean
-  /** Whether the place is asked for. */
+  /** Whether to ask for the place. */
   hasPlace?: boolean
-  /** Whether the talents follow the age, before everything that is only needed to reach the family. */
+  /** Whether the talents come right after the age, before the contact details. */
   hasTalentsFirst?: boolean
-  /** A field of one form alone, below the place. */
+  /** A field that only one form has, below the place. */
   afterPlace?: ReactNode
 }
 
@@ -102,11 +102,11 @@ function agesTo(maxAge: number): string[] {
 
 export interface ChildConsentProps {
   legalLinks: ReactNode
-  /** Whether the points open from a line, where somebody has read them before. */
+  /** Whether the points are folded, for people who have read them before. */
   isFolded?: boolean
 }
 
-/** The confirmation without which no child is entered. */
+/** The consent that every child needs. */
 export function ChildConsent({ legalLinks, isFolded = false }: ChildConsentProps) {
   const { register, formState } = useFormContext<ChildValues>()
   const id = useId()

@@ -10,8 +10,8 @@ const PAINTS = [
 ]
 
 /**
- * A child's own paint, in which its star is painted, and two that go with it. Of the twelve bits of its pattern these are
- * three.
+ * The child's own paint, used for its star, and two matching ones. They come from three of the twelve bits of its
+ * pattern.
  */
 export function paintsOf(pattern: number) {
   return (PAINTS[pattern & 7] ?? '').split(' ')

@@ -8,8 +8,8 @@ export interface ClientOnlyProps {
 }
 
 /**
- * For what the prerendered HTML cannot know: a draft that this tab keeps, the query of the address.
- * A form stands in it too: what is typed before the script runs would be lost.
+ * For content that the prerendered HTML cannot know: a draft in this tab, the query string. It also wraps forms,
+ * because text typed before the script runs would be lost.
  */
 export function ClientOnly({ fallback, children }: ClientOnlyProps) {
   return useIsHydrated() ? children : fallback

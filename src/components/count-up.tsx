@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
 
 export interface CountUpProps {
-  /** Where the count ends: a whole number. */
+  /** The final count, a whole number. */
   to: number
   /** Follows the figure, such as "+". */
   suffix?: string
 }
 
 /**
- * A figure that counts up once, in three seconds, as soon as it is painted: by styles alone, so that it needs
- * no script. The final figure is what stands in the markup and what is read out; the moving one is drawn
- * over it in the same space, and not at all for people who asked for less motion.
+ * A number that counts up once, in three seconds, as soon as it is painted. CSS only, so it needs no script. The final
+ * number is in the markup and read by screen readers. The moving one is drawn over it in the same space, and left out
+ * for people who prefer reduced motion.
  */
 export function CountUp({ to, suffix = '' }: CountUpProps) {
   const count = { '--count': to } as CSSProperties

@@ -1,6 +1,6 @@
 import { type CriterionMean, MAX_MARK } from '@/domain/judging'
 
-/** The mean of each criterion, as a figure and as a bar. */
+/** The mean of each criterion, as a number and a bar. */
 export function CriteriaBars({ criteria }: { criteria: readonly CriterionMean[] }) {
   return (
     <dl aria-label="Criteria" className="flex flex-col gap-2">

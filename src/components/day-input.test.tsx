@@ -17,7 +17,7 @@ it('asks for a day once its year is whole, and keeps what is typed until then', 
   rerender(field('2026-11-22'))
   fireEvent.change(input, { target: { value: '' } })
   expect(onPick).toHaveBeenLastCalledWith(null)
-  // Cleared from elsewhere.
+  // Cleared by another control.
   rerender(field(null))
   expect(input).toHaveValue('')
 })

@@ -9,7 +9,7 @@ export interface DayInputProps extends Omit<InputProps, 'type' | 'value' | 'onCh
   onPick: (day: string | null) => void
 }
 
-/** A day that a list is filtered by. It is asked for once it is whole: a year is typed figure by figure. */
+/** A day to filter a list by. The filter waits for a complete date, because a year is typed digit by digit. */
 export function DayInput({ day, onPick, ...props }: DayInputProps) {
   const picked = day ?? ''
   const [text, setText] = useState(picked)

@@ -4,7 +4,7 @@ import { DONT_PAY_AGAIN, proofMessage, type UnconfirmedPayment } from '@/domain/
 import { whatsappLink } from '@/domain/whatsapp'
 import { useSupportNumber } from '@/lib/support'
 
-/** The way on after a payment was declined. */
+/** The next step after a declined payment. */
 export function DontPayAgain({ payment }: { payment: UnconfirmedPayment }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function DontPayAgain({ payment }: { payment: UnconfirmedPayment }) {
   )
 }
 
-/** The proof of a payment that was declined, to the people of its currency's country. */
+/** Sends the proof of a declined payment to the support of its currency's country. */
 export function ProofByWhatsApp({ payment }: { payment: UnconfirmedPayment }) {
   const support = useSupportNumber(countryOf(payment.currency))
   return support ? (

@@ -31,7 +31,7 @@ const EXCESS_CHOICES = [
   { value: 'all', label: 'All of it is for this payment' },
 ] as const
 
-/** The question where less, more or another currency arrived than is due; nothing where it is just that. */
+/** The questions to ask if less, more or another currency arrived than is due. Renders nothing if it matches. */
 export function DueQuestions(props: DueQuestionsProps) {
   const { due, difference, arrived, ticket, errors } = props
   if (difference === null) return null

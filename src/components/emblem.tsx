@@ -8,14 +8,17 @@ export { paints }
 const PLATE = starPath(32, 32, 26)
 
 export interface EmblemProps {
-  /** A light star behind the drawing, which it needs on a night ground. */
+  /** A light star behind the drawing, needed on a night background. */
   hasPlate?: boolean
   className?: string
   /** Flat shapes on a grid of 64 px, filled with `paints`. */
   children: ReactNode
 }
 
-/** The one hand of all emblems: a dark outline of 3 px with round ends. It says nothing that words do not. */
+/**
+ * The common style of all emblems: a dark outline of 3 px with round ends. Decorative: it says nothing that the text
+ * does not.
+ */
 export function Emblem({ hasPlate = false, className, children }: EmblemProps) {
   return (
     <svg
@@ -58,7 +61,7 @@ export function StarMark({ x, y, radius, fill = paints.gold }: StarMarkProps) {
   )
 }
 
-/** Beside the heading of a content page, on the night ground of its hero, which gives it its size. */
+/** Beside the heading of a content page, on the night background of its hero, which sets its size. */
 export function PageEmblem({ children }: Pick<EmblemProps, 'children'>) {
   return (
     <Emblem hasPlate className="block size-full">

@@ -9,11 +9,11 @@ export interface EraseButtonProps {
   /** The data that goes and the data that stays. */
   description: string
   confirmLabel: string
-  /** Rejects with an AppError, which stands in the dialog. */
+  /** Rejects with an AppError, which the dialog shows. */
   onErase: () => Promise<unknown>
 }
 
-/** Takes a person out of a list on request, after a question. */
+/** Erases a person from a list on request, after a confirmation. */
 export function EraseButton({ name, description, confirmLabel, onErase }: EraseButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

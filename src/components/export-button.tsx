@@ -15,7 +15,7 @@ export interface ExportButtonProps<Row> extends Pick<
   name: string
   /** Whether `fetchRange` writes the access log itself. */
   isLogged?: boolean
-  /** Whose export it is, for those who hear it, where a page has two. */
+  /** The subject of the export for screen readers, if a page has two. */
   subject?: string
 }
 
@@ -25,7 +25,10 @@ type Format = (typeof FORMATS)[number]
 const MAKERS = { csv: exportCsv, xlsx: exportXlsx }
 const WORDS: Record<Format, string> = { csv: 'Export CSV', xlsx: 'Excel (XLSX)' }
 
-/** Exports a whole list as it is filtered now, counting as it goes; a second press stops it. The access log says who took it. */
+/**
+ * Exports the whole list with its current filter and shows the progress. A second press stops it. The access log
+ * records who exported it.
+ */
 export function ExportButton<Row>({
   name,
   isLogged = false,

@@ -12,7 +12,7 @@ export interface FeatureGridProps {
   features: readonly Feature[]
   /** Cards to a row on wide screens. */
   columns?: 2 | 3 | 4
-  /** Lines with their signs on wide screens too, for a long list. */
+  /** Lines with icons on wide screens too, for a long list. */
   isPlain?: boolean
 }
 
@@ -29,7 +29,7 @@ const PLATES = [
   'bg-warning-soft text-warning-strong',
 ] as const
 
-/** Each says one thing: a card where there is room, a line with its sign on a phone. */
+/** One statement each: a card where there is room, a line with an icon on phones. */
 export function FeatureGrid({ features, columns = 3, isPlain = false }: FeatureGridProps) {
   return (
     <ul className={clsx('grid gap-5', isPlain ? 'sm:gap-8' : 'sm:gap-4', COLUMNS[columns])}>

@@ -8,9 +8,9 @@ import { Spinner } from './ui/spinner'
 
 export interface FileViewerProps {
   title: string
-  /** The name that the sender's file had; offered when it is saved. */
+  /** The sender's file name, offered for saving. */
   fileName: string
-  /** Fetches the file with its true type; called when the viewer opens. */
+  /** Fetches the file with its detected type. Called when the viewer opens. */
   load: () => Promise<Blob>
   onClose: () => void
 }
@@ -20,7 +20,7 @@ type Loaded =
   | { state: 'failed'; message: string }
   | { state: 'shown'; url: string; file: Blob }
 
-/** One private file in a dialog: a picture is shown, anything else is saved or opened by the phone. */
+/** One private file in a dialog. A picture is shown, other files are saved or opened by the phone. */
 export function FileViewer({ title, fileName, load, onClose }: FileViewerProps) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)

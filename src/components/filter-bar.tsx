@@ -3,28 +3,29 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from './ui/button'
 import { Icon } from './ui/icon'
 
-/** Something that a list is filtered by now. */
+/** A filter in effect. */
 export interface FilterChip {
   label: string
   onRemove: () => void
 }
 
 export interface FilterBarProps {
-  /** Of the list, read out. */
+  /** The accessible name of the list. */
   label: string
-  /** Absent where nothing is found by words. */
+  /** Absent if the list has no text search. */
   search?: ReactNode
-  /** The field of the order, which is no filter. */
-  order?: ReactNode
-  /** The filters in force beside the search. */
+  /** The filters in effect besides the search, and a non-default order. */
   chips: readonly FilterChip[]
   className?: string
-  /** The filters' fields. */
+  /** The fields of the filters and of the order. */
   children: ReactNode
 }
 
-/** A search and an order, where the list has them; the fields of the filters are folded, and those in force stand as chips that one press takes away. */
-export function FilterBar({ label, search, order, chips, className, children }: FilterBarProps) {
+/**
+ * One line with the search and the button that unfolds the filters. Filters in effect are chips below it, each removed
+ * with one press.
+ */
+export function FilterBar({ label, search, chips, className, children }: FilterBarProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -41,7 +42,6 @@ export function FilterBar({ label, search, order, chips, className, children }: 
         >
           {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
         </Button>
-        {order}
         {chips.length === 0 ? null : (
           <ul aria-label={`${label}: filters in force`} className="flex flex-wrap gap-2">
             {chips.map((chip) => (

@@ -13,7 +13,7 @@ const NETWORKS: Record<SocialLink['network'], { icon: IconName; text: string }> 
   YouTube: { icon: 'youtube', text: 'Films to watch with the whole house.' },
 }
 
-/** Where the show's pictures and films are; they stay with the networks, and so do their trackers. */
+/** Links to the show's pictures and films. They stay on the social networks, and so do their trackers. */
 export function GalleryLinks({ links }: GalleryLinksProps) {
   if (links.length === 0) {
     return (

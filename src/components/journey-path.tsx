@@ -11,21 +11,21 @@ const STATES: Record<JourneyState, { words: string; star: StarProps['look'] }> =
   locked: { words: 'Locked', star: 'outline' },
 }
 
-/** The step that is on. */
+/** The states of the current step. */
 const NOW: readonly JourneyState[] = ['checking', 'pending', 'current']
 
 export interface JourneyPathProps {
-  /** The child's name, read out by screen readers. */
+  /** The child's name, for screen readers. */
   childName: string
   steps: readonly JourneyStep[]
-  /** The known facts about a step besides its state: its day, a verdict. */
+  /** Further facts about a step: its day, a verdict. */
   dates?: Partial<Record<JourneyStepKey, string>>
   className?: string
 }
 
 /**
- * A thin strip of night sky with four stars that light up one after another. On phones the step that is on is named, or
- * the last one that is done; the others are there for screen readers.
+ * A thin strip of night sky with four stars that light up one after another. On phones only the current step is named,
+ * or the last completed one. The others are for screen readers.
  */
 export function JourneyPath({ childName, steps, dates, className }: JourneyPathProps) {
   const named =
@@ -82,7 +82,7 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
               className={clsx('flex flex-col items-center', step !== named && 'max-sm:sr-only')}
             >
               <span className={clsx('font-bold', isDim && 'text-night-muted')}>{step.title}</span>
-              {/* Where a step is done or locked, its star says so to those who see it. */}
+              {/* A completed or locked step is shown by its star, so its words are only for screen readers. */}
               <span className={isLit || step.state === 'locked' ? 'sr-only' : 'text-accent-bright'}>
                 {words}
               </span>
@@ -97,7 +97,7 @@ export function JourneyPath({ childName, steps, dates, className }: JourneyPathP
   )
 }
 
-/** Half of the way from one star to the next. */
+/** Half of the line from one star to the next. */
 function Way({ isLit, className }: { isLit: boolean; className: string }) {
   return (
     <span

@@ -14,6 +14,14 @@ it('leaves names and sums out of the translation, whole, wherever they stand', (
   expect(kept).toEqual(['Ada Obi', 'a.k.a.', 'Ada', '₦10,000', 'Ada Obi'])
 })
 
+it('breaks no line within a reference, and others where there is need', () => {
+  const { container } = render(
+    <KeptWords text="KZ-7F3K9Q of Ada-Obi" words={['KZ-7F3K9Q', 'Ada-Obi']} />,
+  )
+  const whole = [...container.querySelectorAll('.whitespace-nowrap')].map((one) => one.textContent)
+  expect(whole).toEqual(['KZ-7F3K9Q'])
+})
+
 it('translates all of a text without such words', () => {
   const { container } = render(<KeptWords text="Nothing to keep" words={[undefined]} />)
   expect(container.querySelector('[translate]')).toBeNull()

@@ -1,24 +1,36 @@
 export interface KeptWordsProps {
   text: string
-  /** Each as it stands in the text; nothing for one that may be missing. */
+  /** Each word exactly as in the text. Missing ones are skipped. */
   words: readonly (string | null | undefined)[]
 }
 
-/** A text that a browser translates except for these words of it: names, references, sums, addresses. */
+/** A payment reference, which must not break at its dash. */
+const REFERENCE = /^[A-Z]+-[0-9A-Z]{6}$/
+
+/** A text that browsers may translate except for these words: names, references, sums, addresses. */
 export function KeptWords({ text, words }: KeptWordsProps) {
   return partsOf(text, words).map((part, at) => (
-    <span key={at} translate={at % 2 === 1 ? 'no' : undefined}>
+    <span
+      key={at}
+      translate={at % 2 === 1 ? 'no' : undefined}
+      className={REFERENCE.test(part) ? 'whitespace-nowrap' : undefined}
+    >
       {part}
     </span>
   ))
 }
 
-/** The parts that are translated and those that are not, by turns. */
+/** Alternates between parts that may be translated and parts that may not. */
 function partsOf(text: string, words: KeptWordsProps['words']): string[] {
   const kept = words
     .filter((word): word is string => typeof word === 'string' && word !== '')
-    // The whole name before the first name in it.
+    // Longest first: a full name matches before its first name.
     .sort((one, other) => other.length - one.length)
     .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return kept.length === 0 ? [text] : text.split(new RegExp(`(${kept.join('|')})`))
+}
+
+/** A sentence whose sums are not translated. */
+export function WithSums({ text }: { text: string }) {
+  return <KeptWords text={text} words={text.split(' ').filter((word) => /[₦$R]\d/.test(word))} />
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { areRowKeysOn, switchRowKeys } from '@/lib/row-keys'
 import { Button } from './ui/button'
-import { Checkbox } from './ui/checkbox'
 import { Dialog } from './ui/dialog'
 
 const SHORTCUTS = [
@@ -9,9 +7,6 @@ const SHORTCUTS = [
   ['↓ or ↑', 'Go to the first row of a list, then to the next or previous one'],
   ['Home or End', 'Go to the first or last row'],
   ['Enter', 'Open the row'],
-  ['A', 'Approve the row that has the focus, or confirm or restore it'],
-  ['D', 'Decline or reject it'],
-  ['Space', 'Tick it'],
   ['Esc', 'Close a dialog'],
   ['?', 'Show these shortcuts'],
 ] as const
@@ -39,7 +34,7 @@ function focusFirstRow(): boolean {
   return Boolean(first)
 }
 
-/** Listens for the shortcuts of the page that it stands on, and shows them at a press of its button or of the key ?. */
+/** Handles the keyboard shortcuts of its page, and lists them on a press of its button or the ? key. */
 export function KeyboardShortcuts() {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -59,7 +54,7 @@ export function KeyboardShortcuts() {
         const search = document.querySelector<HTMLElement>('[data-panel-search]')
         if (!search) return
         event.preventDefault()
-        // Where the focus comes back to.
+        // The element that gets the focus back.
         search.focus()
         search.click()
       }
@@ -89,24 +84,7 @@ export function KeyboardShortcuts() {
             </div>
           ))}
         </dl>
-        <RowKeysSwitch />
       </Dialog>
     </>
-  )
-}
-
-function RowKeysSwitch() {
-  const [isOn, setIsOn] = useState(areRowKeysOn)
-  return (
-    <Checkbox
-      className="mt-4 border-t border-border pt-2"
-      label="A, D and Space work in lists"
-      hint="This device remembers it."
-      checked={isOn}
-      onChange={({ target }) => {
-        switchRowKeys(target.checked)
-        setIsOn(areRowKeysOn())
-      }}
-    />
   )
 }

@@ -9,15 +9,15 @@ const WORDS = {
 } as const satisfies Record<Leaving, string>
 
 export interface LeaveQuestionProps {
-  /** Null while nothing is asked. */
+  /** Null while nothing has to be confirmed. */
   leaving: Leaving | null
-  /** Says what is lost. */
+  /** Says what would be lost. */
   description: ReactNode
   onClose: () => void
   onLeave: (to: Leaving) => void
 }
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed text is discarded. */
 export function LeaveQuestion({ leaving, description, onClose, onLeave }: LeaveQuestionProps) {
   if (leaving === null) return null
   return (

@@ -20,7 +20,7 @@ export interface LegalTextProps {
   parts: readonly LegalPart[]
 }
 
-/** The operator of the show, and where to find it. */
+/** The operator of the show and its address. */
 function Imprint({ name, address, email }: NonNullable<typeof config.operator>) {
   return (
     <section aria-labelledby="operator" className="mt-10">
@@ -41,7 +41,7 @@ function Imprint({ name, address, email }: NonNullable<typeof config.operator>) 
   )
 }
 
-/** A notice in plain words: its parts listed first, each with its own address. */
+/** A legal notice in plain language. It starts with a list of its parts, each with its own anchor. */
 export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
   return (
     <>

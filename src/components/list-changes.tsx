@@ -2,12 +2,12 @@ import { formatCount } from '@/domain/money'
 import { Button } from './ui/button'
 
 export interface ListChangesProps {
-  /** How many rows are not as they stand here any more. */
+  /** How many rows have changed since. */
   count: number
   onRefresh: () => void
 }
 
-/** Says that a list has changed elsewhere, and fetches it when it is asked to. */
+/** Says that a list has changed elsewhere, and offers to refresh it. */
 export function ListChanges({ count, onRefresh }: ListChangesProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">

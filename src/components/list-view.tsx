@@ -14,44 +14,45 @@ import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import type { List } from '@/lib/use-list'
 
 export interface ListViewProps<Row extends { id: string }> {
-  /** The kind of row, read out as the name of the section. */
+  /** The kind of row, used as the section's accessible name. */
   label: string
   list: Pick<List<Row>, 'query' | 'rows' | 'changes' | 'refresh'>
   tabs?: LinkTabsProps
   search?: SearchBoxProps
-  /** In place of `search`, where a list has more to choose by. */
+  /** Replaces `search` if the list has more filters. */
   filters?: ReactNode
   /** Buttons before the export. */
   actions?: ReactNode
-  /** Whether the buttons stand above an empty list too. */
+  /** Whether the buttons are shown above an empty list too. */
   hasFixedButtons?: boolean
   exported: Omit<ExportButtonProps<Row>, 'rowKey'>
   words: { loading: string; error: string }
   /** The height of a row while they are loading. */
   skeleton: string
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
-  /** In place of `empty` where a search or a filter is what leaves nothing. */
+  /** Replaces `empty` if a search or filter matches nothing. */
   noMatch?: { title: string; hint: ReactNode; clear: { to: string; label: string } } | null
   /** Absent for a list that is shown whole. */
   pages?: {
     page: number
     noun: PaginationProps['noun']
     hrefOf: (place: { page: number }) => string
-    /** In place of "more than …" in the number of rows. */
+    /** Replaces "more than …" in the row count. */
     moreHint?: (total: number) => string
   }
-  /** Beside the buttons where there is room, such as what is selected. */
+  /** Shown beside the buttons where there is room, such as the selection. */
   bar?: (rows: readonly Row[]) => ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** An administrator's list: found, filtered, paged and exported, with the four states of its data. */
+/** An administrator's list with search, filters, pages and export, and the four states of its data. */
 export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) {
   const { list, words, pages, hasFixedButtons = false } = props
   const { query } = list
   const changes = <ListChanges count={list.changes} onRefresh={list.refresh} />
   const buttons = (
-    <div className="flex flex-wrap items-center gap-3">
+    // On phones a single line that scrolls sideways.
+    <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:-m-1 max-md:w-[calc(100%+0.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:scroll-shade max-md:[&>*]:shrink-0">
       {props.actions}
       <ExportButton {...props.exported} rowKey={({ id }) => id} />
       {changes}
@@ -95,7 +96,7 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
                 query.isPlaceholderData && 'opacity-60',
               )}
             >
-              {/* In one row on wide screens; it stays in view with what is selected. */}
+              {/* One row on wide screens, sticky together with the selection. */}
               <div className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:empty:hidden lg:has-[.sticky]:sticky lg:has-[.sticky]:top-0 lg:has-[.sticky]:z-30 lg:has-[.sticky]:bg-background">
                 {hasFixedButtons ? null : buttons}
                 {props.bar ? (

@@ -9,7 +9,7 @@ export interface MessageLinksProps {
   map_url: string | null
 }
 
-/** Where a message of the organisers leads, as addresses that can be read before they are opened. */
+/** The links of an organisers' message, shown as URLs that can be read before they are opened. */
 export function MessageLinks({ link_path, map_url }: MessageLinksProps) {
   if (link_path === null && map_url === null) return null
   const site = new URL(config.siteUrl ?? window.location.origin).host

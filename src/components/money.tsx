@@ -4,7 +4,7 @@ import { type Currency, formatExactMoney, formatMoney } from '@/domain/money'
 export interface MoneyProps {
   amount: number
   currency: Currency
-  /** With kobo or cents where there are any, beside an amount that may differ in them alone. */
+  /** Shows kobo or cents if there are any, for an amount that may differ only in them. */
   isExact?: boolean
   className?: string
 }

@@ -7,17 +7,17 @@ import { CENTRE, HEART, starOf } from './star-parts'
 import { TalentDrawing } from './talent-drawing'
 
 export interface MyStarProps {
-  /** The child's own number; the same star stands wherever the child does. */
+  /** The child's own number. It gives the child the same star everywhere. */
   pattern: number
-  /** The main talent; where none is chosen or told, a small star stands at the heart. */
+  /** The main talent. Without one, the star has a small star at its centre. */
   talent?: string | null
-  /** A small star for every tier. */
+  /** Adds a small star for every tier. */
   ticketStatus?: TicketStatus | null
-  /** Out of 10, as a band around the star; only where the page says it in words. */
+  /** Out of 10, drawn as a band around the star. Only on pages that also state it in words. */
   score?: number | null
-  /** A ring for each step of the journey that is done, for the family alone. */
+  /** Adds a ring per completed step of the journey. For the family only. */
   steps?: number
-  /** On gold, for the family alone. */
+  /** On gold. For the family only. */
   isFinalist?: boolean
   className?: string
 }
@@ -26,7 +26,7 @@ const TIER_STAR = starPath(0, 13, 8)
 const HEART_STAR = starPath(CENTRE, 20, 12.5)
 const HEART_FACETS = facetPath(CENTRE, 19, 11.5)
 
-/** The child's own star. What it shows stands beside it in words, so it is not read out. */
+/** The child's own star. It is hidden from screen readers, because the text beside it says the same. */
 export function MyStar({
   pattern,
   talent,
@@ -107,7 +107,7 @@ export function MyStar({
   )
 }
 
-/** Ten beads on a band, as many of them lit as the score says. */
+/** A band of ten beads, lit according to the score. */
 function ScoreBand({ score }: { score: number }) {
   const ring = { cx: CENTRE, cy: CENTRE, r: 60, pathLength: 10, strokeLinecap: 'butt' as const }
   return (

@@ -8,7 +8,7 @@ export interface NotFoundMessageProps {
   links: readonly { to: string; label: string }[]
 }
 
-/** Something that is not there, and the ways on. The first link is the primary one. */
+/** Says that something does not exist and links to other pages. The first link is the primary one. */
 export function NotFoundMessage({ title, message, links }: NotFoundMessageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-16 text-center">

@@ -6,11 +6,11 @@ export interface OlderNewerProps {
   page: number
   hasOlder: boolean
   hrefOf: (page: number) => string
-  /** Handed on to the other pages. */
+  /** Router state passed on to the other pages. */
   state?: unknown
 }
 
-/** The way between the pages of a list by time whose length nobody counts. */
+/** Links between the pages of a chronological list that is not counted. */
 export function OlderNewer({ page, hasOlder, hrefOf, state }: OlderNewerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap gap-2 empty:hidden">

@@ -10,7 +10,7 @@ export interface OpenedFileProps {
 
 type Content = { kind: 'picture' | 'text'; value: string }
 
-/** As an address of its own: an app asks its phone to save a picture, and the phone cannot read an address of the page. */
+/** As a data URL, because an app asks the phone to save a picture, and the phone cannot read a blob URL of the page. */
 function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -26,7 +26,7 @@ async function contentOf(file: Blob): Promise<Content | null> {
   return null
 }
 
-/** A file on the page itself, for a browser that keeps none: a picture to press and hold, a text to copy. */
+/** A file shown on the page, for a browser that cannot save: a picture to press and hold, a text to copy. */
 export function OpenedFile({ handed, onClose }: OpenedFileProps) {
   const [opened, setOpened] = useState<{ file: Blob; content: Content | null }>()
   useEffect(() => {

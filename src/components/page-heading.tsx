@@ -8,8 +8,8 @@ export interface PageHeadingProps {
 }
 
 /**
- * The one h1 of a page. After a change of route it takes the focus, so that a screen reader begins to
- * read where the eye does; on the first load the browser's own start is left alone.
+ * The only h1 of a page. After a change of route it takes the focus, so that a screen reader starts reading where the
+ * eye does. On the first load the browser's own focus is left alone.
  */
 export function PageHeading({ className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,15 +13,15 @@ export interface PageHeroProps {
   actions?: ReactNode
   /** Under the buttons, such as the counter. */
   children?: ReactNode
-  /** The page's own drawing; the home page has the whole company. */
+  /** The page's own drawing. The home page shows all the children instead. */
   emblem?: ReactNode
-  /** Where the drawing of a page without a form stands on a wide screen. */
+  /** The side of the drawing on a wide screen, for a page without a form. */
   side?: 'left' | 'right'
   /** `tall` for the home page, `low` for a page with a form or a long text. */
   size?: 'tall' | 'default' | 'low'
 }
 
-/** The sky at the top of a public page: night that turns to dawn, the cloth's pattern and the page's drawing. */
+/** The sky at the top of a public page: night turning to dawn, a cloth pattern and the page's drawing. */
 export function PageHero(props: PageHeroProps) {
   return (
     <section className="relative isolate overflow-hidden sky-dawn on-night">
@@ -31,7 +31,7 @@ export function PageHero(props: PageHeroProps) {
   )
 }
 
-// Where the text is so large that a word of the heading would break beside it, there is no room for a drawing.
+// If the text is so large that a word of the heading would break beside it, the drawing is left out.
 function LowHero({ title, lead, emblem }: PageHeroProps) {
   return (
     <div className="@container mx-auto max-w-page px-4">
@@ -48,8 +48,8 @@ function LowHero({ title, lead, emblem }: PageHeroProps) {
   )
 }
 
-// On a phone the drawing stands beside the words above the heading, unless the text is too large for both; where
-// there is room, or no height, it has the right half to itself, so that heading and button are in the first view.
+// On phones the drawing is beside the words above the heading, unless the text is too large for both. On wide or low
+// screens it fills the right half, so that heading and button are in the first view.
 function WideHero(props: PageHeroProps) {
   const { eyebrow, title, lead, actions, children, emblem, size, side = 'right' } = props
   const isLeft = side === 'left'
@@ -110,7 +110,7 @@ function WideHero(props: PageHeroProps) {
 
 const OTHERS: readonly DrawnChild[] = ['stage', 'music', 'arts', 'sports', 'tech']
 
-// On a phone one child stands beside the words; the others follow under them (`CompanyRow`).
+// On phones one child is beside the words, and the others follow below (`CompanyRow`).
 function Company() {
   return (
     <div className="md:grid md:grid-cols-3 md:gap-3">
@@ -122,7 +122,7 @@ function Company() {
   )
 }
 
-/** The rest of the company in one row, for phones. */
+/** The other children in one row, for phones. */
 export function CompanyRow() {
   return (
     <div className="mt-6 flex md:hidden">

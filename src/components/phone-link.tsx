@@ -7,7 +7,7 @@ export interface PhoneLinkProps {
   className?: string
 }
 
-/** A number as people there write it; a tap calls it. */
+/** A phone number in the local notation. A tap calls it. */
 export function PhoneLink({ phone, className }: PhoneLinkProps) {
   return (
     <a

@@ -5,7 +5,7 @@ import { COUNTRIES, type Country, stateWord, statesOf } from '@/domain/regions'
 
 export interface PlaceFieldsProps {
   country: Country
-  /** The form's registration of each field. Another country has to empty the state. */
+  /** The form's registration of each field. A change of country must clear the state. */
   countryField: UseFormRegisterReturn
   stateField: UseFormRegisterReturn
   stateLabel: string
@@ -13,7 +13,7 @@ export interface PlaceFieldsProps {
   stateError: string | undefined
 }
 
-/** Country, and the state or province of it. They stand in the grid of the form. */
+/** Country and state or province, placed in the form's grid. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { country } = props
   return (
@@ -23,7 +23,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
       </Field>
       <Field label={props.stateLabel} error={props.stateError} isRequired>
         <Select
-          // Made anew with its list, so that a kept answer finds its place in it.
+          // Remounted with its options, so that a restored answer finds its option.
           key={country}
           {...props.stateField}
           autoComplete="address-level1"

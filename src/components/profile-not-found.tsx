@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import { usePageTitle } from '@/lib/use-page-title'
 import { NotFoundMessage } from './not-found-message'
 
-/** In place of a child that a public address does not lead to, or no longer does. */
+/** Shown when a public link leads to no child, or no longer does. */
 export function ProfileNotFound() {
   usePageTitle('Profile Not Found')
   return (

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code'
 
 const QUIET = 4
 
-/** The squares of a drawing as a camera sees them, each some points wide. */
+/** A drawing's squares as a camera sees them, each several pixels wide. */
 function pictureOf(svg: HTMLElement, scale: number) {
   const squares = Number(svg.getAttribute('viewBox')?.split(' ')[2])
   const side = squares * scale

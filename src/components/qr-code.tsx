@@ -3,12 +3,12 @@ import encodeQR from 'qr'
 export interface QrCodeProps {
   /** The address that a phone's camera opens. */
   value: string
-  /** Its purpose, read out in place of the squares; left out where words beside it say it. */
+  /** Its purpose, read by screen readers instead of the squares. Left out if text beside it says so. */
   label?: string
   className?: string
 }
 
-/** A QR code as one path: sharp at any size and part of the ticket's picture. */
+/** A QR code as one path, so that it is sharp at any size and part of the ticket's picture. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   // With the quiet zone that cameras need: four squares on each side.
   const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 4 })

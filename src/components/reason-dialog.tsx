@@ -4,6 +4,7 @@ import { Dialog } from './ui/dialog'
 import { Field } from './ui/field'
 import { Icon } from './ui/icon'
 import { Textarea } from './ui/textarea'
+import { useAct } from '@/lib/use-act'
 import { checkPlainText } from '@/domain/plain-text'
 
 const MAX_REASON_LENGTH = 500
@@ -11,11 +12,11 @@ const MAX_REASON_LENGTH = 500
 export interface ReasonDialogProps {
   onClose: () => void
   title: ReactNode
-  /** The consequence. */
+  /** Says what the decision leads to. */
   description: ReactNode
-  /** The reader of the reason. */
+  /** Says who reads the reason. */
   hint?: string
-  /** Reasons that are given often, each put into the field by one press. */
+  /** Common reasons, each filled in with one press. */
   usual: readonly string[]
   confirmLabel: string
   /** The reason that was given before and could not be saved. */
@@ -23,7 +24,7 @@ export interface ReasonDialogProps {
   isDestructive?: boolean
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: (reason: string) => Promise<unknown>
-  /** Called in place of `onClose` once it has succeeded. */
+  /** Called instead of `onClose` after success. */
   onDone?: () => void
 }
 
@@ -43,29 +44,19 @@ export function ReasonDialog({
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(initialReason)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, refusal, run } = useAct()
   const [isChecked, setIsChecked] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
 
   const error = reason.trim() === '' ? 'Please give a reason' : checkPlainText(reason, 'The reason')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setRefusal(undefined)
     if (error) {
       setIsChecked(true)
       field.current?.focus()
       return
     }
-    setIsBusy(true)
-    try {
-      await onConfirm(reason.trim())
-    } catch (problem) {
-      setIsBusy(false)
-      setRefusal(problem instanceof Error ? problem.message : 'Something went wrong.')
-      return
-    }
-    onDone()
+    if (await run(() => onConfirm(reason.trim()))) onDone()
   }
 
   return (
@@ -127,7 +118,7 @@ export function ReasonDialog({
         {refusal ? (
           <p role="alert" className="flex gap-2 font-semibold text-destructive">
             <Icon name="alert" className="mt-0.5" />
-            <span>{refusal}</span>
+            <span>{refusal.message}</span>
           </p>
         ) : null}
       </form>

@@ -1,4 +1,4 @@
-/** Says that a form begins with what was typed before and never saved. */
+/** Says that a form has been filled with text typed before and never saved. */
 export function RestoredNotice() {
   return (
     <p role="status" className="rounded-card bg-info-soft px-4 py-3 text-info-strong">

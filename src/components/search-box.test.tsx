@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A list whose address has not followed yet: `value` stays until it is told. */
+/** A list whose URL has not followed yet: `value` stays until the test changes it. */
 function renderBox(value = '') {
   const onSearch = vi.fn()
   const box = (next: string) => (
@@ -31,7 +31,7 @@ function wait(ms: number) {
   })
 }
 
-/** Types a text after what stands there, a key each 100 ms of the test's own clock. */
+/** Appends text, one key per 100 ms of the test's fake clock. */
 function type(text: string) {
   field().focus()
   for (const key of text) {

@@ -10,17 +10,17 @@ const LONGEST = `A search takes up to ${MAX_SEARCH_LENGTH} characters.`
 
 export interface SearchBoxProps {
   label: string
-  /** The present search, as the address says. */
+  /** The current search, from the URL. */
   value: string
-  /** Where the label is drawn above the field, in place of standing in it. */
+  /** Shows the label above the field instead of inside it. */
   isLabelShown?: boolean
   className?: string
-  /** In place of the label, where the field is too narrow for it. */
+  /** Replaces the label if the field is too narrow for it. */
   placeholder?: string
   onSearch: (text: string) => void
 }
 
-/** Searches some moments after the last key or when the field is left, and follows the address when that changes. */
+/** Searches shortly after the last key press or when the field loses the focus, and follows changes of the URL. */
 export function SearchBox({
   label,
   value,
@@ -52,7 +52,7 @@ export function SearchBox({
       label={label}
       isLabelHidden={!isLabelShown}
       isRequired
-      // The browser takes no more and says nothing, and an address with more is cut.
+      // The browser silently stops at this length, and a longer search in the URL is cut.
       hint={text.length >= MAX_SEARCH_LENGTH ? LONGEST : undefined}
       className={className}
     >
@@ -64,11 +64,11 @@ export function SearchBox({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // In a form, the key is the search's.
+          // Inside a form, Enter belongs to the search.
           event.preventDefault()
           if (isPending) search()
         }}
-        // A search that came after a press elsewhere, on "Clear filters" say, would undo that.
+        // Searches on blur, because a later search would undo a press elsewhere, such as on "Clear filters".
         onBlur={() => {
           if (isPending) search()
         }}

@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 export interface SectionProps {
-  /** Names the section and is the target of a link to it. */
+  /** The section's id and the target of links to it. */
   id: string
   title: ReactNode
   intro?: ReactNode
   /** The background. */
   tone?: 'plain' | 'muted' | 'night'
-  /** The intro is what the section is about: large, in the middle. */
+  /** The intro is the main content: large and centred. */
   isQuote?: boolean
   className?: string
   children?: ReactNode
@@ -20,7 +20,7 @@ const TONES = {
   night: 'bg-night pattern-adire on-night',
 }
 
-/** One subject of a public page: its heading, a sentence and what it is about. */
+/** A section of a public page: its heading, a sentence and its content. */
 export function Section({
   id,
   title,

@@ -9,19 +9,19 @@ export interface SelectionBarProps<Row extends { id: string }> {
   /** The rows that can be selected on this page. */
   onPage: readonly Row[]
   selection: Selection<Row>
-  /** Of the box that selects the page. */
+  /** The label of the checkbox that selects the page. */
   label: string
   /** Selects more than the page. */
   more?: ReactNode
   /** The sum of the selected rows, after their number. */
   sum?: string
-  /** The actions for the selected rows. */
+  /** Actions on the selected rows. */
   actions: ReactNode
-  /** The sum of the whole list; it stands there without the bar, too. */
+  /** The sum of the whole list, also shown without a selection. */
   total?: ReactNode
 }
 
-/** Selects a page at once and offers what can be done with all that is selected. */
+/** Selects a whole page and offers actions on the selection. */
 export function SelectionBar<Row extends { id: string }>({
   onPage,
   selection: { chosen, isSelected, select, clear },

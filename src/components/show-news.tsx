@@ -8,7 +8,7 @@ export interface ShowNewsProps {
   link: string | null
 }
 
-/** The news that the organisers have for everybody now. */
+/** The organisers' current news for everybody. */
 export function ShowNews({ title, text, link }: ShowNewsProps) {
   return (
     <section aria-labelledby="show-news" className="rounded-card bg-info-soft p-4 text-info-strong">

@@ -30,7 +30,7 @@ export interface SignInAgainDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password, and for the code where there is an authenticator, over the dialog that needs them. */
+/** Asks for the password, and for the code if there is an authenticator, over the dialog that needs them. */
 export function SignInAgainDialog({
   email,
   hasAuthenticator,
@@ -38,7 +38,7 @@ export function SignInAgainDialog({
   onClose,
 }: SignInAgainDialogProps) {
   const form = useAppForm<Values>({ schema, defaultValues: { password: '', code: '' } })
-  // An authenticator that was added on another device is known once the password was right.
+  // An authenticator added on another device is discovered only after the password was right.
   const [asksCode, setAsksCode] = useState(hasAuthenticator)
   const { errors } = form.formState
   const submit = form.submitTo(async (values) => {

@@ -11,11 +11,11 @@ export interface SocialLink {
 
 export interface SiteFooterProps {
   productName: string
-  /** The product in one line. */
+  /** The product's tagline. */
   tagline: string
   groups: readonly SiteLinkGroup[]
   socials: readonly SocialLink[]
-  /** A WhatsApp address; without it there is no chat to offer. */
+  /** A WhatsApp URL. Without it no chat is offered. */
   supportHref?: string | null
 }
 

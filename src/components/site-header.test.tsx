@@ -19,7 +19,7 @@ function show(actions: SiteAction[]) {
     wrapper: MemoryRouter,
   })
   const details = screen.getByRole('group')
-  // The summary's words change with its state; what it opens stays.
+  // The summary's label changes with its state, but what it opens does not.
   return { details, summary: details.querySelector('summary')! }
 }
 

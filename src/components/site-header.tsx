@@ -10,7 +10,7 @@ interface SiteLink {
   label: string
 }
 
-/** Register and Sign In for visitors, Dashboard and Sign Out (which does something) for the others. */
+/** Register and Sign In for visitors, Dashboard and Sign Out (an action, not a link) for signed-in people. */
 export type SiteAction = { label: string; isPrimary?: boolean } & (
   { to: string; onPress?: never } | { to?: never; onPress: () => void }
 )
@@ -22,14 +22,14 @@ export interface SiteLinkGroup {
 
 export interface SiteHeaderProps {
   productName: string
-  /** The few that a wide header has room for. */
+  /** The few links that fit in a wide header. */
   links: readonly SiteLink[]
-  /** Every page, for the menu of phones. */
+  /** Every page, for the menu on phones. */
   groups: readonly SiteLinkGroup[]
   actions: readonly SiteAction[]
 }
 
-/** The wide one where there is room for it, which larger text takes away. */
+/** The wide header if there is room for it, which larger text reduces. */
 export function SiteHeader({ productName, links, groups, actions }: SiteHeaderProps) {
   return (
     <header className="@container sticky top-0 z-30 bg-night on-night">
@@ -95,7 +95,7 @@ function HeaderAction({ action, isWide = false }: { action: SiteAction; isWide?:
   )
 }
 
-// A native disclosure, so that it opens before any script has run; the first script closes it on Escape.
+// A native `details` element, so that it opens before any script has run. The first script closes it on Escape.
 function MobileMenu({ groups, actions }: Pick<SiteHeaderProps, 'groups' | 'actions'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 export interface SkippedRowsProps {
   /** Says how many they are. */
   sentence: string
-  /** Of the list, read out. */
+  /** The accessible name of the list. */
   label: string
   rows: readonly { id: string; name: ReactNode; reasons: readonly string[] }[]
 }
@@ -30,7 +30,7 @@ export function SkippedRows({ sentence, label, rows }: SkippedRowsProps) {
   )
 }
 
-/** The reasons why a row is skipped or has to be looked at, a line each. */
+/** The reasons why a row is skipped or needs attention, one per line. */
 function Reasons({ of: reasons }: { of: readonly string[] }) {
   return reasons.map((reason) => (
     <span key={reason} className="block text-sm font-semibold text-warning-strong">

@@ -1,14 +1,14 @@
 import { facetPath, onCircle, starPath } from './star-geometry'
 
-/** The star is drawn around this point. */
+/** The centre of the star. */
 export const CENTRE = 64
-/** How far its points reach, and its heart. */
+/** The radius of its points, and of its heart. */
 const TIP = 54
 export const HEART = 28
 
 const at = (radius: number, turn: number) => onCircle(radius, turn, CENTRE)
 
-/** A path of so many figures; each is given its place as a part of a whole turn, and the way to the next. */
+/** A path that repeats a figure. Each gets its position as a fraction of a full turn, and the step to the next. */
 const around = (count: number, draw: (turn: number, step: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index / count, 1 / count)).join('')
 
@@ -22,7 +22,7 @@ const diamond = (turn: number, inner: number, outer: number, half: number) => {
 
 type Draw = (points: number, valley: number) => string
 
-/** How many points there are, and how far the valleys between them are from the middle. */
+/** The number of points, and the distance of the valleys between them from the centre. */
 const SHAPES: readonly (readonly [points: number, valley: number])[] = [
   [8, 35],
   [8, 42],
@@ -57,7 +57,7 @@ const BORDERS: readonly Draw[] = [
     ),
 ]
 
-/** Under the heart, so that they look out around it. */
+/** Drawn under the heart, so that they show around it. */
 const COLLARS: readonly Draw[] = [
   (points) => around(points * 2, (turn) => dot(HEART + 4, turn, 1.7)),
   (points) => starPath(CENTRE, HEART + 7, HEART + 1, points * 2),
@@ -65,7 +65,7 @@ const COLLARS: readonly Draw[] = [
   (points) => around(points, (turn) => dot(HEART + 1.5, turn, 4.5)),
 ]
 
-/** Beside the child's own paint: that of the figures on the points, and of what is around them. */
+/** Added to the child's own paint: one for the figures on the points, one for the parts around them. */
 const PAINTS = [
   'fill-accent-deep fill-primary',
   'fill-night-dusk fill-accent',
@@ -77,7 +77,7 @@ const PAINTS = [
   'fill-accent fill-night-muted',
 ]
 
-/** A star, as the paths of an SVG of 128 px: each part is chosen by other bits of the pattern, so no two are alike. */
+/** A star as SVG paths in 128 px. Different bits of the pattern choose each part, so no two stars are alike. */
 export function starOf(pattern: number) {
   const pick = <Part>(parts: readonly Part[], bit: number) => parts[(pattern >> bit) & 3] as Part
   const [points, valley] = pick(SHAPES, 3)
@@ -89,7 +89,7 @@ export function starOf(pattern: number) {
     figure: pick(FIGURES, 5)(points, valley),
     border: pick(BORDERS, 7)(points, valley),
     collar: pick(COLLARS, 9)(points, valley),
-    /** In degrees: half of them stand on a point. */
+    /** In degrees. Half of the stars stand on a point. */
     turn: pattern >> 11 === 1 ? 180 / points : 0,
   }
 }

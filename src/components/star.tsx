@@ -7,7 +7,7 @@ const FACETS = facetPath(12, 11, 7)
 export interface StarProps {
   /** `filled` is gold and folded, `half` is half lit, `outline` is drawn in the colour of the text. */
   look?: 'filled' | 'half' | 'outline'
-  /** Only for a star that stands without words beside it. */
+  /** Only for a star without words beside it. */
   label?: string
   className?: string
 }

@@ -100,7 +100,7 @@ const EMBLEMS: Record<TalentTitle, ReactNode> = {
   ),
 }
 
-/** The drawing of a talent, within another one: flat shapes on 64 px, which an outline of 3 px goes around. */
+/** The drawing of a talent, for use inside another SVG: flat shapes in 64 px with an outline of 3 px. */
 export function TalentDrawing({ talent }: { talent: TalentTitle }) {
   return EMBLEMS[talent]
 }

@@ -4,7 +4,7 @@ import { TalentDrawing } from './talent-drawing'
 
 export interface TalentEmblemProps {
   talent: TalentTitle
-  /** A light star behind the drawing, which it needs on a night ground. */
+  /** A light star behind the drawing, needed on a night background. */
   hasPlate?: boolean
   className?: string
 }

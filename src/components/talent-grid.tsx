@@ -1,7 +1,7 @@
 import { talentAges, TALENTS } from '@/domain/talents'
 import { TalentEmblem } from './talent-emblem'
 
-/** The categories, each with its emblem and its ages: three to a row, or one where the text is large. */
+/** The talents, each with its emblem and ages: three per row, or one if the text is large. */
 export function TalentGrid() {
   return (
     <div className="@container">

@@ -16,18 +16,18 @@ import { CheckboxGroup } from './ui/choice-group'
 export interface TalentPickerProps {
   legend: string
   id?: string
-  /** In the order they were chosen; the first is the primary category. */
+  /** In the order chosen. The first is the main talent. */
   talents: readonly TalentTitle[]
   onChange: (talents: TalentTitle[]) => void
-  /** A third choice dropped the oldest. */
+  /** Called when a third choice removes the oldest. */
   onLimit: () => void
-  /** The child's age in years; talents that it is too young for cannot be chosen. */
+  /** The child's age in years. Talents with a higher minimum age are disabled. */
   age: number | null
   error?: string
   isRequired?: boolean
 }
 
-/** The talents, of which a child has at most two, and which of the two is the main one. */
+/** Lets a child have at most two talents, one of them the main one. */
 export function TalentPicker({
   legend,
   id,
@@ -38,7 +38,7 @@ export function TalentPicker({
   error,
   isRequired = false,
 }: TalentPickerProps) {
-  // Making a talent the main one changes the order of the list, but not which was chosen first.
+  // Making a talent the main one reorders the list, but not the order in which they were chosen.
   const [lastPicked, setLastPicked] = useState<TalentTitle>()
   const [dropped, setDropped] = useState<TalentTitle | null>(null)
   const last = talents.find((title) => title === lastPicked) ?? talents.at(-1)
@@ -68,7 +68,7 @@ export function TalentPicker({
           label: talent.title,
           note: talentAges(talent, age),
           visual: <TalentEmblem talent={talent.title} className="size-12 @min-[30rem]:size-16" />,
-          // A talent that was chosen before the age was can still be taken back.
+          // A talent chosen before the age can still be removed.
           isDisabled: !isTalentOpenTo(talent.title, age) && !talents.includes(talent.title),
         }))}
       />
@@ -83,16 +83,16 @@ export function TalentPicker({
 
 interface ChosenTalentsProps {
   talents: readonly TalentTitle[]
-  /** Gave way to the last choice. */
+  /** The talent that the last choice replaced. */
   dropped: TalentTitle | null
   onMakeMain: (title: TalentTitle) => void
 }
 
 function ChosenTalents({ talents, dropped, onMakeMain }: ChosenTalentsProps) {
   return (
-    // Somebody who does not see the rows change places hears what they say now.
+    // Announces the change to people who do not see the rows swap.
     <div aria-live="polite">
-      {/* The toast that says so goes. */}
+      {/* Repeats what the toast said, which disappears. */}
       {dropped && !talents.includes(dropped) ? (
         <p className="mb-2">{`${dropped} was taken out. Chosen: ${talents.join(', ')}.`}</p>
       ) : null}
@@ -100,7 +100,7 @@ function ChosenTalents({ talents, dropped, onMakeMain }: ChosenTalentsProps) {
         <ol aria-label="Chosen talents" className="grid gap-2">
           {talents.map((talent, place) => (
             <li
-              // By place: the pressed button stays where it is when two talents change places.
+              // Keyed by position, so that the pressed button stays in place when two talents swap.
               key={place}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-muted px-3 py-1.5"
             >

@@ -27,19 +27,19 @@ export interface TicketCardProps {
   country: Country
   talents?: readonly string[]
   ticketStatus: TicketStatus
-  /** Shown on the stub. A supporter sees it as well: it is what a transfer is matched by. */
+  /** Shown on the stub, to supporters as well, because transfers are matched by it. */
   reference?: string
-  /** "Help purchase a ticket!" on the card that is shared, and the place on the page where that is said. */
+  /** "Help purchase a ticket!" on a shared card, with the anchor that it links to. */
   callToAction?: { words: string; href: `#${string}` } | undefined
-  /** The child's own words, in the place of the call, such as "I have my ticket!". */
+  /** The child's own words instead of the call to action, such as "I have my ticket!". */
   cheer?: string
-  /** Out of 10; null is 0 until it is there. */
+  /** Out of 10. Null is shown as 0. */
   score?: number | null
   /** A square picture beside the stub's words, such as a QR code. */
   code?: ReactNode
   /** The purpose of the square picture, under it. */
   codeCaption?: string
-  /** Where the page is about the child alone. */
+  /** For a page about this child only. */
   isChildLarge?: boolean
   ref?: Ref<HTMLElement>
   className?: string
@@ -174,7 +174,7 @@ function TicketFacts({ ticketStatus, score, reference }: Facts) {
           Reference{' '}
           <span
             translate="no"
-            className="block font-mono text-lg font-bold tracking-wider text-heading"
+            className="block font-mono text-lg font-bold tracking-wider whitespace-nowrap text-heading"
           >
             {reference}
           </span>
@@ -198,8 +198,7 @@ function Score({ score }: { score: number | null }) {
   )
 }
 
-// Notches are discs in the colour of the ground: a mask would be lost by some browsers when the card
-// is turned into a picture.
+// The notches are discs in the background colour, because some browsers lose a mask when the card becomes a picture.
 function Perforation() {
   return (
     <div aria-hidden className="relative h-0">

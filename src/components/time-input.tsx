@@ -6,12 +6,12 @@ import type { AppForm } from '@/lib/forms/use-app-form'
 import { Input, type InputProps } from './ui/input'
 
 interface TimeInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
-  /** As it was typed, and "14:30" as soon as the field is left. */
+  /** The text as typed, normalised to "14:30" when the field loses the focus. */
   value: string
   onChange: (text: string) => void
 }
 
-/** A time of the day in 24 hours, whatever the browser's language. */
+/** A time of day in the 24-hour format, whatever the browser's language. */
 function TimeInput({ value, onChange, onBlur, className, ...props }: TimeInputProps) {
   const finish = () => {
     const time = parseTimeOfDay(value)
@@ -31,7 +31,7 @@ function TimeInput({ value, onChange, onBlur, className, ...props }: TimeInputPr
         finish()
         onBlur?.(event)
       }}
-      // Enter sends the form before the field is left.
+      // Enter submits the form before the field loses the focus.
       onKeyDown={({ key }) => {
         if (key === 'Enter') finish()
       }}
@@ -40,18 +40,18 @@ function TimeInput({ value, onChange, onBlur, className, ...props }: TimeInputPr
 }
 
 interface MomentInputProps {
-  /** "2026-05-05T14:30", or a half of it, such as "2026-05-05T"; empty for none. */
+  /** "2026-05-05T14:30", or one half, such as "2026-05-05T". Empty for none. */
   value: string
   onChange: (value: string) => void
   onBlur?: ComponentProps<'input'>['onBlur']
   name?: string
-  /** Of the day, which the field's label is tied to. */
+  /** The ref of the day, which the field's label belongs to. */
   ref?: Ref<HTMLInputElement>
-  /** The name of the time, read out: "Opens at". */
+  /** The accessible name of the time: "Opens at". */
   timeLabel: string
 }
 
-/** A day and a time on the clocks that the field's hint names. */
+/** A day and a time in the local time that the field's hint names. */
 function MomentInput({ value, onChange, timeLabel, ref, ...props }: MomentInputProps) {
   const [day = '', time = ''] = value.split('T')
   const change = (nextDay: string, nextTime: string) =>
@@ -84,7 +84,7 @@ export interface MomentFieldProps<Input extends FieldValues, Output extends Fiel
   timeLabel: string
 }
 
-/** A day and a time of a form. */
+/** A day and a time as a form field. */
 export function FormMoment<Input extends FieldValues, Output extends FieldValues>({
   form: { control },
   name,

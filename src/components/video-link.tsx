@@ -6,7 +6,7 @@ export interface VideoLinkProps {
   childName: string
 }
 
-/** Opens an entry video in a new tab that learns nothing of this one. Only known hosts become links. */
+/** Opens an entry video in a new tab without opener or referrer. Only known hosts become links. */
 export function VideoLink({ url, childName }: VideoLinkProps) {
   const safe = url === null ? undefined : checkVideoLink(url).url
   if (safe === undefined) return null

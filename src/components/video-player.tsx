@@ -9,8 +9,8 @@ export interface VideoPlayerProps {
 }
 
 /**
- * Plays an entry video where its host lets it, after a tap: before that, nothing is asked of the host. Any other opens in
- * a new tab.
+ * Plays an entry video inline if its host allows that, after a tap. Before the tap nothing is requested from the host.
+ * Other videos open in a new tab.
  */
 export function VideoPlayer({ url, childName }: VideoPlayerProps) {
   const [isPlaying, setIsPlaying] = useState(false)
@@ -27,7 +27,7 @@ export function VideoPlayer({ url, childName }: VideoPlayerProps) {
           title={`${childName}'s entry video on ${player.host}`}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          // The host refuses to play for a page that does not say which one it is.
+          // The host refuses to play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           className="mx-auto aspect-video max-h-[52dvh] w-full rounded-card bg-night"
         />

@@ -4,7 +4,7 @@ export interface WarningsProps {
   of: readonly string[]
 }
 
-/** Warnings to read before the button below is pressed; nothing where there are none. */
+/** Warnings to read before pressing the button below. Renders nothing if there are none. */
 export function Warnings({ of: warnings }: WarningsProps) {
   if (warnings.length === 0) return null
   return (

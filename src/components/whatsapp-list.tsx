@@ -4,12 +4,12 @@ import { Icon } from '@/components/ui/icon'
 import { formatCount } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 
-/** A family to write to by WhatsApp. */
+/** A family to contact on WhatsApp. */
 interface WhatsappFamily {
   id: string
   parentName: string | null
   phone: string | null
-  /** The children whom it is about, in words; empty for nothing. */
+  /** The children concerned, as text. Empty for none. */
   about: string
   /** The prepared message. */
   text: string
@@ -18,20 +18,20 @@ interface WhatsappFamily {
 }
 
 export interface WhatsappListProps {
-  /** The next ones; those that were opened come last. */
+  /** The next families. Those already opened come last. */
   rows: readonly WhatsappFamily[]
-  /** How many there are beside those that are listed. */
+  /** How many there are in total, including those not listed. */
   families: number
   opened: number
-  /** Why the last one could not be marked. */
+  /** Why the last one could not be marked as opened. */
   refusal: string | undefined
   onOpen: (id: string) => void
 }
 
-/** Where somebody goes on is seen: the list is longer than its box. */
+/** Keeps the current family visible, because the list is longer than its box. */
 const reveal = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest' })
 
-/** Families whom no email tells: two presses for each, here and in WhatsApp. */
+/** Families that no email reaches: two presses for each, here and in WhatsApp. */
 export function WhatsappList({ rows, families, opened, refusal, onOpen }: WhatsappListProps) {
   const next = rows.find(({ openedAt, phone }) => openedAt === null && phone !== null)
   return (

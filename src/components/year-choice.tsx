@@ -3,11 +3,11 @@ import { Select } from '@/components/ui/select'
 import type { Years } from '@/lib/editions'
 
 export interface YearChoiceProps extends Years {
-  /** Hears `null` for the current year, which no address needs to name. */
+  /** Called with `null` for the current year, which needs no URL parameter. */
   onChoose: (year: number | null) => void
 }
 
-/** Which year of the show a page is about, beside its heading; nothing where there is one year. */
+/** The year of the show that a page is about, beside its heading. Renders nothing if there is only one year. */
 export function YearChoice({ years, shown, current, onChoose }: YearChoiceProps) {
   if (years.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function YearChoice({ years, shown, current, onChoose }: YearChoiceProps)
         label="Year"
         isLabelHidden
         isRequired
-        // Small enough that no heading breaks or moves when it comes, on a phone too.
+        // Small enough that no heading wraps or moves when it loads, even on a phone.
         className="-my-1 w-18 shrink-0 print:hidden [&_select]:pr-5 [&_select]:pl-1.5 [&_select+svg]:right-0.5"
       >
         <Select

@@ -2,5 +2,5 @@ export const LIVING_STATUSES = ['Living with child', 'Not living with child'] as
 
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Of a sign-in that is refused, whichever of the two is wrong. */
+/** Shown when a sign-in is refused. It does not tell which of the two is wrong. */
 export const WRONG_CREDENTIALS = 'That email or password is not correct.'

@@ -14,8 +14,13 @@ import {
   statusLabelForParent,
 } from './application'
 import { DONATION_STATUSES, donationStatusLabel } from './donation'
-import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES, paymentStatusLabel } from './payment'
-import { TICKET_STATUSES, ticketStatusLabel } from './ticket-status'
+import {
+  PAYMENT_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  paymentStatusLabel,
+  paymentStatusLabelForAdmin,
+} from './payment'
+import { TICKET_STATUSES, ticketStatusLabel, ticketStatusLabelForAdmin } from './ticket-status'
 import { VOLUNTEER_STATUSES, volunteerStatusLabel } from './volunteer'
 
 it('reads Pending to an administrator, whatever it waits for, and unknown values as specified', () => {
@@ -66,6 +71,13 @@ describe('statuses in words', () => {
       ...VOLUNTEER_STATUSES.map(volunteerStatusLabel),
     ].map(({ label }) => label)
     for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z ]+$/)
+  })
+
+  it('speaks in the panel of what waits for the office alone as waiting', () => {
+    expect(ticketStatusLabelForAdmin('unpaid')).toEqual({ label: 'Unpaid', tone: 'neutral' })
+    expect(ticketStatusLabelForAdmin('pending_payment').tone).toBe('warning')
+    expect(paymentStatusLabelForAdmin('pending')).toEqual({ label: 'To check', tone: 'warning' })
+    expect(paymentStatusLabelForAdmin('declined')).toEqual(paymentStatusLabel('declined'))
   })
 
   it('says when there is no result yet', () => {

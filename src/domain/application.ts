@@ -33,7 +33,7 @@ export const FEE_STATUSES = ['unpaid', 'paid'] as const
 export type FeeStatus = (typeof FEE_STATUSES)[number]
 
 export const MIN_CHILD_AGE = 2
-/** Registration and the show end at 15; a child that is entered already may be 16. */
+/** Registration and the show end at 15. A child already entered may turn 16. */
 export const MAX_AGE_AT_REGISTRATION = 15
 export const MAX_AGE_ON_CHILD_FORM = 16
 
@@ -50,7 +50,7 @@ const APPLICATION_LABELS: Record<ApplicationStatus, StatusLabel> = {
 }
 
 const FINALIST: StatusLabel = { label: 'Finalist', tone: 'success' }
-const TICKET_PAID: StatusLabel = { label: 'Ticket paid', tone: 'success' }
+export const TICKET_PAID: StatusLabel = { label: 'Ticket paid', tone: 'success' }
 
 const ENTRY_VIDEO_LABELS: Record<EntryVideoStatus, StatusLabel> = {
   locked: { label: 'Locked', tone: 'neutral' },
@@ -71,16 +71,15 @@ export function applicationStatusLabel(status: string | null | undefined): Statu
 }
 
 /**
- * As an administrator reads it, to whom both states of waiting are one: that the payment is awaited shows at the
- * ticket.
+ * The label for administrators. Both waiting states read the same, because the ticket shows that a payment is awaited.
  */
 export function statusLabelForAdmin(status: string | null | undefined): StatusLabel {
   return applicationStatusLabel(status === 'pending_payment' ? 'pending' : status)
 }
 
 /**
- * As the child's parent reads it, so that it never contradicts what the page says of the child: a finalist does not wait
- * for anything, a disqualified ticket ends it, and once the ticket is paid no payment is awaited any more.
+ * The label for the child's parent. It never contradicts the rest of the page: a finalist waits for nothing, a
+ * disqualified ticket ends the journey, and a paid ticket awaits no payment.
  */
 export function statusLabelForParent({
   status,
@@ -107,21 +106,21 @@ export function resultLabel(result: string | null | undefined): StatusLabel {
   return { label: 'Not decided yet', tone: 'neutral' }
 }
 
-/** As the child's family reads it: a result that is not a pass has no cross and no red. */
+/** The label for the child's family: a failed result has no cross and no red. */
 export function resultLabelForParent(result: string | null | undefined): StatusLabel {
   const { label, tone } = resultLabel(result)
   return { label, tone: tone === 'danger' ? 'neutral' : tone }
 }
 
-/** Said where there is a result, and nobody wrote to it. */
+/** Shown for a result without a comment. */
 export const NO_COMMENT = 'No comment was written.'
 
-/** "Approved children": those with a report and a schedule, and those whom the public may see. */
+/** "Approved children": those who have a report and a schedule and are shown in public. */
 export function isApprovedOrAssessed(status: string | null | undefined): boolean {
   return status === 'approved' || status === 'assessed'
 }
 
-/** Whether a child goes no further in its year's show. Nobody asks for money for it; the database has the same rule. */
+/** Whether a child is out of its year's show. Nobody asks money for it then. The database has the same rule. */
 export function isOutOfShow({
   status,
   ticket_status,
@@ -129,7 +128,7 @@ export function isOutOfShow({
   return status === 'rejected' || ticket_status === 'Disqualified'
 }
 
-/** Whether a child has performed live; a later round that is still to come takes nothing of it back. */
+/** Whether a child has performed live. A later round still to come does not change that. */
 export function hasPerformed({
   audition_state,
   audition_round = 1,
@@ -137,13 +136,13 @@ export function hasPerformed({
   return audition_state === 'completed' || audition_round > 1
 }
 
-/** Said wherever a disqualified ticket would open something. */
+/** Shown wherever a disqualified ticket would open something. */
 export const TICKET_DISQUALIFIED = 'This ticket was disqualified.'
 
-/** The whole of the journey of a child who was rejected. */
+/** The whole journey of a rejected child. */
 export const NOT_ACCEPTED = 'Not accepted this year.'
 
-/** Only for showing a score while it is typed: the database decides what is stored. */
+/** Only for the preview while a score is typed. The database decides what is stored. */
 export function resultOfScore(score: number): Result {
   return score >= PASS_SCORE ? 'Pass' : 'Fail'
 }
@@ -151,7 +150,7 @@ export function resultOfScore(score: number): Result {
 /** The columns that decide the state of a child's journey. */
 export interface JourneyApplication {
   ticket_fee: number
-  /** The sum that arrived for the ticket in the currency of the country. */
+  /** The sum received for the ticket, in the currency of the country. */
   ticket_received: number
   child_name: string
   age: number
@@ -163,14 +162,17 @@ export interface JourneyApplication {
   audition_state: AuditionState
   audition_date: string | null
   audition_result: Result | null
-  /** The planned day that the date is of; the family of one that was typed by hand is not asked. */
+  /**
+   * The planned day of the audition date. Without one the date was typed by hand, and the family is not asked to
+   * answer.
+   */
   audition_day_id?: string | null
   audition_answer?: 'coming' | 'not_coming' | null
-  /** Of what the columns of the audition say: 1 until the family is told of a later one. */
+  /** The round of the audition columns: 1 until the family hears of a later one. */
   audition_round?: number
   is_finalist: boolean
   created_at: string
-  /** The organisers' reason for a rejection or for a video that failed. */
+  /** The organisers' reason for a rejection or a failed video. */
   rejection_reason?: string | null
   video_reason?: string | null
 }

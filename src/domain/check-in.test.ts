@@ -7,7 +7,7 @@ import {
   readCode,
   searchList,
   timeOfEvent,
-  whereaboutsOf,
+  attendanceOf,
 } from './check-in'
 
 const event = (id: string, kind: CheckInKind, more: Partial<CheckInEvent> = {}): CheckInEvent => ({
@@ -22,9 +22,9 @@ const event = (id: string, kind: CheckInKind, more: Partial<CheckInEvent> = {}):
   ...more,
 })
 const undo = (id: string, undoes: string) => event(id, 'undone', { undoes })
-const state = (...events: CheckInEvent[]) => whereaboutsOf(events).get('ada')?.kind ?? null
+const state = (...events: CheckInEvent[]) => attendanceOf(events).get('ada')?.kind ?? null
 
-/** Every order of a few events. */
+/** Every permutation of a few events. */
 function orders<Item>(items: readonly Item[]): Item[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((first, at) =>
@@ -54,7 +54,7 @@ it.each([
     expect(state(...order)).toBe(expected)
     const clocks = order.map((one, at) => ({ ...one, made_at: `2026-12-05T0${9 - at}:00:00Z` }))
     expect(state(...clocks)).toBe(expected)
-    // An event that comes twice is one.
+    // A duplicate event counts once.
     expect(state(...order, ...order)).toBe(expected)
   }
 })
@@ -62,7 +62,7 @@ it.each([
 it('names the events that an undo has to take back', () => {
   const events = [event('1', 'arrived'), event('2', 'absent'), event('3', 'arrived')]
   expect(
-    whereaboutsOf(events)
+    attendanceOf(events)
       .get('ada')
       ?.events.map(({ id }) => id),
   ).toEqual(['1', '3'])

@@ -2,39 +2,39 @@ import { type Country, timeZoneOf } from './regions'
 import { normaliseReference, squeezeReference } from './reference'
 import { searchedWords, queryWords, searchKey } from './search'
 
-/** A kind of event that a door records of a child; `undone` takes another event back. */
+/** The kinds of event that a door records about a child. `undone` reverts another event. */
 export type CheckInKind = 'arrived' | 'left' | 'absent' | 'undone'
-export type Whereabouts = Exclude<CheckInKind, 'undone'>
+export type Attendance = Exclude<CheckInKind, 'undone'>
 
-/** A check-in event of the door: of which child, and what. Times are for reading alone. */
+/** A check-in event: the child and what happened. Its times are for display only. */
 export interface CheckInEvent {
   id: string
   application_id: string
   kind: CheckInKind
   /** The event that it takes back. */
   undoes: string | null
-  /** The time by the phone's clock, or the one that was typed. */
+  /** The time by the phone's clock, or as typed. */
   made_at: string
-  /** How far the phone knew its clock to be behind the server's when it made the event, in milliseconds. */
+  /** How far the phone believed its clock to be behind the server's when it made the event, in milliseconds. */
   offset_ms: number
   is_typed: boolean
-  /** When the server got it; null until then. */
+  /** When the server received it, or null until then. */
   received_at: string | null
 }
 
-/** The kinds with the one that counts first. */
-const COUNTED: readonly Whereabouts[] = ['left', 'arrived', 'absent']
+/** The kinds by precedence, highest first. */
+const COUNTED: readonly Attendance[] = ['left', 'arrived', 'absent']
 
 /**
- * The state of the children, with the events that say so, by the id of the child; one without an event is not in it. It
- * follows from the kinds of the events that are not undone and never from their times, as in the database's
- * `private.whereabouts`: phones at a door have had no network for hours, and their clocks may be wrong.
+ * The attendance of each child by id, with the events that determine it. Children without events are missing. It
+ * depends on the kinds of the events that are not undone and never on their times, as in the database's
+ * `private.attendance`: phones at a door may be offline for hours, and their clocks may be wrong.
  */
-export function whereaboutsOf<Known extends CheckInEvent>(
+export function attendanceOf<Known extends CheckInEvent>(
   events: readonly Known[],
-): Map<string, { kind: Whereabouts; events: Known[] }> {
+): Map<string, { kind: Attendance; events: Known[] }> {
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []))
-  const found = new Map<string, { kind: Whereabouts; events: Known[] }>()
+  const found = new Map<string, { kind: Attendance; events: Known[] }>()
   for (const event of events) {
     const { kind } = event
     if (kind === 'undone' || undone.has(event.id)) continue
@@ -47,7 +47,10 @@ export function whereaboutsOf<Known extends CheckInEvent>(
   return found
 }
 
-/** The time that is shown of an event: the phone's, set right by what it knew, between the opening of the door and the server's receipt. */
+/**
+ * The displayed time of an event: the phone's, corrected by its known offset and clamped between the opening of the
+ * door and the server's receipt.
+ */
 export function timeOfEvent(
   { made_at, offset_ms, received_at, is_typed }: CheckInEvent,
   opensAt: string,
@@ -59,7 +62,7 @@ export function timeOfEvent(
 
 const MINUTE_MS = 60_000
 
-/** Says that a phone's clock is more than a minute off; empty for one that is not. */
+/** Warns that a phone's clock is more than a minute off. Empty otherwise. */
 export function clockWords(offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
   if (Math.abs(offsetMs) <= MINUTE_MS) return ''
@@ -72,7 +75,7 @@ export function clockWords(offsetMs: number): string {
   return `This phone’s clock is ${much} ${offsetMs > 0 ? 'slow' : 'fast'}. The times are set right.`
 }
 
-/** The moment of a time such as "09:10" on the calendar day of an audition; null for no time. */
+/** The moment of a time such as "09:10" on the day of an audition, or null without a time. */
 export function momentOn(startsAt: string, time: string, country: Country): string | null {
   if (!/^\d{2}:\d{2}$/.test(time)) return null
   const ahead = timeZoneOf(country).hoursAhead * 3_600_000
@@ -84,14 +87,16 @@ export function momentOn(startsAt: string, time: string, country: Country): stri
 export type ScannedCode =
   { kind: 'reference'; reference: string } | { kind: 'ticket' } | { kind: 'other' }
 
-/** The content of a code at the door: a reference, a family's ticket card or its sharing link, or something else. */
+/**
+ * Classifies a code scanned at the door: a reference, a family's ticket card or its sharing link, or something else.
+ */
 export function readCode(text: string): ScannedCode {
   if (/^https?:\/\/[^/]+\/(?:share|ticket)\//i.test(text)) return { kind: 'ticket' }
   const reference = normaliseReference(text)
   return reference === null ? { kind: 'other' } : { kind: 'reference', reference }
 }
 
-/** A list in the order that its rows had before; who is new comes last, in the list's own order. */
+/** Keeps the rows in their previous order. New rows come last, in the list's own order. */
 export function inOrderOf<Row extends { application_id: string }>(
   rows: readonly Row[],
   before: readonly Row[],
@@ -107,12 +112,12 @@ interface Listed {
   payment_reference: string
 }
 
-/** The last signs of a reference, as few as tell it from another. */
+/** The minimum number of characters to search for in a reference. */
 const SHORTEST_CODE = 3
 
 /**
- * The children of a list that a typed text finds: by the beginning of a word of the name or stage name, or by a part of
- * the reference, with or without its letters and dash.
+ * Finds children in a list by the beginning of a word of the name or stage name, or by part of the reference, with or
+ * without its letters and dash.
  */
 export function searchList<Child extends Listed>(children: readonly Child[], text: string) {
   if (searchKey(text) === '') return [...children]

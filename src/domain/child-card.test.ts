@@ -83,7 +83,7 @@ const STATES: [
     'with a video that is watched',
     { ticket_status: 'Silver', entry_video_status: 'submitted' },
     'ours',
-    'Ticket paid',
+    'Video in review',
     /^Our turn: we're watching Ada's entry video/,
     null,
   ],
@@ -91,16 +91,23 @@ const STATES: [
     'with a video that failed',
     { ticket_status: 'paid', entry_video_status: 'failed', video_reason: 'No sound.' },
     'yours',
-    'Ticket paid',
+    'Video to send',
     'Your turn: send another entry video',
     'submit_video',
   ],
-  ['with a video that passed', passed, 'ours', 'Approved', /^Our turn: the date isn't set/, null],
+  [
+    'with a video that passed',
+    passed,
+    'ours',
+    'Video passed',
+    /^Our turn: the date isn't set/,
+    null,
+  ],
   [
     'with an audition',
     { ...passed, audition_state: 'scheduled', audition_date: '2026-06-01T09:00:00Z' },
     'yours',
-    'Approved',
+    'Audition set',
     'Your turn: Ada performs live on 1 June 2026, 10:00 Lagos time',
     'see_schedule',
   ],
@@ -108,7 +115,7 @@ const STATES: [
     'with a passed audition',
     { ...passed, status: 'assessed', audition_state: 'completed', audition_result: 'Pass' },
     'ours',
-    'Assessed',
+    'Audition passed',
     /^Our turn: we're choosing the finalists/,
     null,
   ],
@@ -116,7 +123,7 @@ const STATES: [
     'with a failed audition',
     { ...passed, audition_state: 'completed', audition_result: 'Fail' },
     'closed',
-    'Approved',
+    'Performed live',
     /This audition wasn't a pass/,
     'contact_support',
   ],
@@ -191,6 +198,32 @@ describe('the card of a child', () => {
     ).toMatchObject({ title: 'Pay for Ticket', state: 'disqualified' })
   })
 
+  it('names the place of an audition that is ahead', () => {
+    const set = {
+      ...passed,
+      audition_state: 'scheduled',
+      audition_date: '2026-06-01T09:00:00Z',
+      audition_details: 'Jalingo Town Hall',
+    } as const
+    expect(cardOf(set).place).toBe('Jalingo Town Hall')
+    expect(cardOf({ ...set, audition_state: 'completed' }).place).toBeNull()
+  })
+
+  it('tells a finalist once, and then what follows', () => {
+    const unread: CardNotice[] = [
+      { kind: 'finalist', application_id: ADA.id, child_name: 'Ada Obi', facts: {} },
+    ]
+    const finalist = { ...passed, audition_state: 'completed', is_finalist: true } as const
+    expect(cardOf(finalist, { unread }).sentence).toBe(
+      "Our turn: we'll tell you here when and where the grand finale is.",
+    )
+  })
+
+  it('has the label of a year that has ended as its state', () => {
+    const editions = [makeEdition(makeChild().edition, { ended_at: '2026-05-01T10:00:00Z' })]
+    expect(cardOf(passed, { editions }).chip).toBe(cardOf(passed).label)
+  })
+
   it('knows the days of its steps and how many are done', () => {
     const card = cardOf({
       ...passed,
@@ -215,7 +248,7 @@ describe('a declined payment', () => {
     const card = cardOf({}, { payments: [ofSibling, declined] })
     expect(card.declined).toBe(declined)
     expect(card.action?.kind).toBe('pay_again')
-    expect(card.next).toMatch(/^Your turn: send us the proof/)
+    expect(card.next).toBe('Your turn: answer the question about your payment')
   })
 
   it.each([

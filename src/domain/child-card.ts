@@ -1,4 +1,9 @@
-import { isOutOfShow, type JourneyApplication, statusLabelForParent } from './application'
+import {
+  isOutOfShow,
+  type JourneyApplication,
+  statusLabelForParent,
+  TICKET_PAID,
+} from './application'
 import { type Edition, isEnded } from './edition'
 import {
   type JourneyStep,
@@ -15,13 +20,15 @@ import type { PaymentStatus } from './payment'
 import { PAYMENT_PENDING, type StatusLabel } from './status-label'
 import { stillHolds } from './still-holds'
 import { ticketDue } from './ticket'
+import { isTicketPaid } from './ticket-status'
 
-/** A child's row, as far as its card says it. */
+/** The columns of a child's row that its card needs. */
 export interface CardChild extends JourneyApplication, MilestoneColumns {
   id: string
   edition: number
   stage_name?: string | null
   assessment_score: number | null
+  audition_details: string | null
 }
 
 /** The last payment that its family stated for a child's ticket. */
@@ -44,25 +51,25 @@ interface CardCredit {
   currency: Currency
 }
 
-/** The facts about a family that the card of one of its children depends on; each that is not known yet is left out. */
+/** The facts about a family that a child's card depends on. Unknown ones are left out. */
 export interface CardFacts<Notice extends CardNotice = CardNotice> {
   /** All children of the family, of every year. */
   family: readonly CardChild[]
-  /** The years of the show. One that is not known has not ended. */
+  /** The years of the show. An unknown year counts as not ended. */
   editions?: readonly Edition[]
   /** The last payment for each ticket. */
   payments?: readonly CardPayment[]
-  /** The family's money that is not used. */
+  /** The family's unused money. */
   credit?: readonly CardCredit[]
   /** In days from the registration. */
   paymentWindow?: number
-  /** The children of whom the door of their audition knows by now. */
+  /** The children whose audition's door has recorded them. */
   checkedIn?: readonly string[]
-  /** The news that nobody has read or that is on the screen still, newest first. */
+  /** Notices that are unread or still on screen, newest first. */
   unread?: readonly Notice[]
 }
 
-/** Whose turn it is; `closed` where nothing follows for this child. */
+/** Whose turn it is, or `closed` if nothing follows for this child. */
 export type Turn = 'finalist' | 'yours' | 'ours' | 'closed'
 
 export interface CardAction {
@@ -81,44 +88,46 @@ const ACTION_LABELS: Record<CardAction['kind'], string> = {
   contact_support: 'Write to us',
 }
 
-/** Everything that a child's card says and offers. */
+/** Everything that a child's card shows and offers. */
 export interface ChildCard<Notice extends CardNotice = CardNotice> {
   turn: Turn
-  /** The specification's label, as the child's own page has it. */
+  /** The specification's label, as on the child's own page. */
   label: StatusLabel
-  /** The state of the step that is on, where the label would say "Payment Pending" for several. */
+  /** The state of the current step. */
   chip: StatusLabel
-  /** The one sentence where there is room for no more. */
+  /** The one sentence to show if there is no room for more. */
   sentence: string
+  /** The place of the audition, until the day is over. */
+  place: string | null
   /** The last event. */
   happened: string
-  /** Why, in the organisers' own words. */
+  /** The reason in the organisers' own words. */
   reason: string | null
-  /** The next event, with the side that has to act. */
+  /** The next event, with who has to act. */
   next: string
-  /** The family's task without the words that it is theirs; null where there is none. */
+  /** The family's task without "Your turn", or null without one. */
   task: string | null
-  /** Whether a day belongs to it that is not known yet. */
+  /** Whether it depends on a date that is not known yet. */
   lacksDay: boolean
   action: CardAction | null
-  /** The last payment for the ticket where it was declined and the ticket is still to be paid. */
+  /** The last payment for the ticket, if it was declined and the ticket is still due. */
   declined: CardPayment | null
-  /** The family's money that is enough for this ticket, so that nothing is to be paid again. */
+  /** The family's credit that covers this ticket, so that nothing has to be paid again. */
   credit: CardCredit | null
-  /** The year, where the family has children of several. */
+  /** The year, if the family has children of several years. */
   year: number | null
   isYearEnded: boolean
-  /** The newest reason to be glad that nobody has read and that is still there to be seen. */
+  /** The newest good news that is unread and still true. */
   news: Notice | null
-  /** The stars of the journey that are lit. */
+  /** How many stars of the journey are lit. */
   stepsDone: number
-  /** Null where the journey is over in one sentence. */
+  /** Null if one sentence ends the journey. */
   journey: JourneyStep[] | null
-  /** The known facts about a step besides its state: its day, a verdict. */
+  /** Further facts about a step: its day, a verdict. */
   dates: Partial<Record<JourneyStepKey, string>>
 }
 
-/** The card of one child, out of the facts about it and its family. */
+/** Builds a child's card from the facts about it and its family. */
 export function childCard<Notice extends CardNotice>(
   child: CardChild,
   facts: CardFacts<Notice>,
@@ -142,13 +151,17 @@ export function childCard<Notice extends CardNotice>(
   const isDue = isTicketDue(child, editions)
   const credit = isDue ? coveringCredit(child, facts) : null
   const turn = turnOf(child, step)
+  const news = isYearEnded ? null : newsOf(child, unread)
   const next =
     step.action === 'pay' && credit !== null ? 'Your turn: ask us to use your money' : step.turn
   return {
     turn,
     label: labelOf(child, isYearEnded),
     chip: chipOf(child, isYearEnded, declined !== null),
-    sentence: turn === 'yours' || turn === 'ours' ? next : step.happened,
+    sentence:
+      turn === 'yours' || turn === 'ours' || news?.kind === 'finalist' ? next : step.happened,
+    place:
+      step.action === 'see_schedule' || step.action === 'answer' ? child.audition_details : null,
     happened: step.happened,
     reason: step.reason ?? null,
     next,
@@ -159,45 +172,65 @@ export function childCard<Notice extends CardNotice>(
     credit,
     year: family.some(({ edition }) => edition !== child.edition) ? child.edition : null,
     isYearEnded,
-    news: isYearEnded ? null : newsOf(child, unread, now),
+    news,
     stepsDone: journeySteps(child).filter(({ state }) => state === 'completed').length,
     journey: isYearEnded ? endedJourney(child) : journeyOf(child),
     dates: journeyDates(child, now),
   }
 }
 
-function newsOf<Notice extends CardNotice>(child: CardChild, unread: readonly Notice[], now: Date) {
+function newsOf<Notice extends CardNotice>(child: CardChild, unread: readonly Notice[]) {
   const news = unread.find(
-    (notice) => notice.application_id === child.id && stillHolds(notice, child, now),
+    (notice) => notice.application_id === child.id && stillHolds(notice, child),
   )
   if (!news) return null
   return child.stage_name ? { ...news, stage_name: child.stage_name } : news
 }
 
-/** Nothing is awaited any more of a year that has ended. */
+/** An ended year awaits nothing. */
 function labelOf(child: CardChild, isYearEnded: boolean): StatusLabel {
   const label = statusLabelForParent(child)
   return isYearEnded && label === PAYMENT_PENDING ? { label: 'Ended', tone: 'neutral' } : label
 }
 
 function chipOf(child: CardChild, isYearEnded: boolean, isDeclined: boolean): StatusLabel {
-  const label = labelOf(child, isYearEnded)
-  if (label !== PAYMENT_PENDING) return label
+  if (isYearEnded || child.is_finalist || isOutOfShow(child)) return labelOf(child, isYearEnded)
   if (child.ticket_status === 'pending_payment') return { label: 'Being checked', tone: 'info' }
+  if (isTicketPaid(child.ticket_status)) return paidChip(child)
   return isDeclined
     ? { label: 'Not confirmed', tone: 'danger' }
     : { label: 'To pay', tone: 'warning' }
 }
 
+function paidChip(child: CardChild): StatusLabel {
+  const { entry_video_status, audition_state, audition_date, audition_result } = child
+  if (audition_state === 'completed')
+    return audition_result === 'Pass'
+      ? { label: 'Audition passed', tone: 'success' }
+      : { label: 'Performed live', tone: 'neutral' }
+  switch (entry_video_status) {
+    case 'approved':
+      return audition_state === 'scheduled' && audition_date
+        ? { label: 'Audition set', tone: 'info' }
+        : { label: 'Video passed', tone: 'success' }
+    case 'submitted':
+      return { label: 'Video in review', tone: 'info' }
+    case 'failed':
+      return { label: 'Video to send', tone: 'warning' }
+    default:
+      return TICKET_PAID
+  }
+}
+
 const YOUR_TURN = 'Your turn: '
 
-/** "Pay ₦10,000 by 4 June", out of "Your turn: pay ₦10,000 by 4 June". */
+/** "Pay ₦10,000 by 4 June", from "Your turn: pay ₦10,000 by 4 June". */
 function taskOf(next: string): string {
   const task = next.startsWith(YOUR_TURN) ? next.slice(YOUR_TURN.length) : next
   return task.charAt(0).toUpperCase() + task.slice(1)
 }
 
-/** Whether money for a child's ticket is asked for: it is not paid, none is stated, and the child can still use it. */
+/** Whether a child's ticket has to be paid: it is unpaid, no payment is stated, and the child can still use it. */
 function isTicketDue(child: CardChild, editions: readonly Edition[] = []): boolean {
   return (
     ['none', 'unpaid'].includes(child.ticket_status) &&
@@ -207,7 +240,7 @@ function isTicketDue(child: CardChild, editions: readonly Edition[] = []): boole
   )
 }
 
-/** A rejection ends it in one sentence. A disqualified ticket is said at its step. */
+/** A rejection replaces the journey with one sentence. A disqualified ticket shows at its step. */
 function journeyOf(child: CardChild): JourneyStep[] | null {
   const isNotAccepted =
     child.status === 'rejected' && child.ticket_status !== 'Disqualified' && !child.is_finalist
@@ -231,7 +264,7 @@ function declinedPayment({ id }: CardChild, payments: readonly CardPayment[] = [
   return last?.status === 'declined' ? last : null
 }
 
-/** The credit that is enough for a child's ticket and all others that its family has to pay; null where none is. */
+/** A credit that covers the child's ticket and all other tickets that its family has to pay, or null. */
 function coveringCredit(child: CardChild, { family, editions, credit = [] }: CardFacts) {
   const { currency } = ticketDue(child)
   const due = family

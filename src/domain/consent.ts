@@ -1,7 +1,12 @@
-/** The version of the text below. A new wording gets a new date; each consent keeps the one it was given to. */
+/**
+ * The version of the text below. A new wording needs a new date, and each consent keeps the version it was given to.
+ */
 export const CONSENT_VERSION = '2026-11-26'
 
-/** The consent to register a child: the box says this, after the points. The privacy notice says the same at length. */
+/**
+ * The consent to register a child: the label of the checkbox, below the points. The privacy notice says the same in
+ * detail.
+ */
 export const CONSENT_BOX =
   "I am the child's parent or legal guardian. I agree to the terms and the privacy notice."
 
@@ -20,7 +25,7 @@ export const CONSENT_POINTS = [
   },
 ] as const
 
-/** The news of the privacy notice of this version: registered parents are shown it once, and asked for nothing. */
+/** The changes in this version of the privacy notice. Registered parents see them once and are asked for nothing. */
 export const PRIVACY_CHANGE =
   "It now says what we keep of your transfers and refunds, that our office can correct your child's details and always shows you, that we note our calls with you, fill in a form with you on the phone or write to you on WhatsApp, and what a picture you share has on it. It also says who on our team reads what: owners everything, reviewers the children and volunteers of their states, and those who handle money the payments, donations and whom to call. We note each child a reviewer opens. On the day of an audition the people at its door have a list of its children on their phone, with your phone number and what you tell them for that day; it goes 12 hours after. And it says for how long we keep it all: two years after a year of the show has ended we delete its children, and tell you before."
 

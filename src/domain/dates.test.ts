@@ -67,7 +67,7 @@ describe('the day of an answer', () => {
     ['on a Monday', '2026-05-04T10:00:00Z', '6 May'],
     ['on a Thursday', '2026-05-07T10:00:00Z', '11 May'],
     ['on a Saturday', '2026-05-09T10:00:00Z', '12 May'],
-    // Past midnight in Lagos: there it is Thursday already, and two working days later is no Saturday.
+    // Past midnight in Lagos: it is already Thursday there, and two working days later is not a Saturday.
     ['late on a Wednesday', '2026-05-06T23:30:00Z', '11 May'],
   ])('to what was stated %s is two working days later', (_, statedAt, day) => {
     expect(answerBy(statedAt, 'Nigeria', early)).toBe(day)

@@ -1,4 +1,4 @@
-import { type Country, timeZoneOf } from './regions.ts'
+import { type Country, DEFAULT_COUNTRY, timeZoneOf } from './regions.ts'
 
 const MONTHS = [
   'January',
@@ -19,24 +19,24 @@ function isDateOnly(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-/** The time on the clocks of a country, as if it were UTC: an invalid date for a value that is no date. */
+/** The local time of a country as if it were UTC. An invalid date for a value that is no date. */
 export function onClocksOf(country: Country, value: string | Date): Date {
   return new Date(new Date(value).getTime() + timeZoneOf(country).hoursAhead * 3_600_000)
 }
 
 /**
- * "5 May 2026", in the family's own time zone. A plain date without a time is the same day everywhere.
- * A value that is no date gives an empty string. Written by hand, because the browser's own writer of
- * dates takes a cheap phone 60 ms to get ready, in the middle of the first list.
+ * "5 May 2026", in the family's own time zone. A date without a time is the same day everywhere. A value that is no
+ * date yields an empty string. Formatted by hand, because the browser's date formatter needs 60 ms to initialise on a
+ * cheap phone, in the middle of the first list.
  */
-export function formatDate(value: string | Date, country: Country = 'Nigeria'): string {
+export function formatDate(value: string | Date, country: Country = DEFAULT_COUNTRY): string {
   const date =
     typeof value === 'string' && isDateOnly(value) ? new Date(value) : onClocksOf(country, value)
   if (Number.isNaN(date.getTime())) return ''
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
 
-/** "5 May", for a day that is near, in the family's own time zone. */
+/** "5 May", for a day close to now, in the family's own time zone. */
 export function formatDay(value: string | Date, country: Country): string {
   return formatDate(value, country).replace(/ \d+$/, '')
 }
@@ -48,31 +48,31 @@ export function formatDateTime(value: string | Date, country: Country): string {
   return `${formatDate(new Date(value), country)}, ${time} ${timeZoneOf(country).label}`
 }
 
-/** "14:30" on the clocks of a country, for a day that is known. */
+/** "14:30" in a country's local time, for a known day. */
 export function formatTime(value: string | Date, country: Country): string {
   const date = onClocksOf(country, value)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, 16)
 }
 
-/** "2026-05-05": the day that the calendars of a country show, as a date field has it. */
+/** "2026-05-05": the local day in a country, as a date field has it. */
 export function dayIn(country: Country, value: string | Date): string {
   return onClocksOf(country, value).toISOString().slice(0, 10)
 }
 
-/** "2026-05-05 14:30" on the clocks of a country, as a spreadsheet takes it. */
+/** "2026-05-05 14:30" in a country's local time, as spreadsheets expect it. */
 export function localDateTime(value: string | Date, country: Country): string {
   return onClocksOf(country, value).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The moment so many whole days after another. */
+/** The moment a number of whole days later. */
 export function addDays(value: string | Date, days: number): Date {
   return new Date(new Date(value).getTime() + days * 86_400_000)
 }
 
-/** Within how many working days a stated payment is looked for in the bank. */
+/** The number of working days within which a stated payment is looked for in the bank account. */
 const ANSWER_WORKING_DAYS = 2
 
-/** The day after so many working days (Monday to Friday); public holidays are not known here. */
+/** The day a number of working days later (Monday to Friday). Public holidays are not known here. */
 function addWorkingDays(value: string | Date, days: number): Date {
   let date = new Date(value)
   for (let left = days; left > 0;) {
@@ -84,8 +84,8 @@ function addWorkingDays(value: string | Date, days: number): Date {
 }
 
 /**
- * The day by which a payment that was stated at a moment is answered, as it is said ("24 November"), counted
- * on the family's own calendar; `null` once that day is over.
+ * The day by which a stated payment is answered ("24 November"), by the family's own calendar. `null` once that day is
+ * over.
  */
 export function answerBy(
   statedAt: string | Date,

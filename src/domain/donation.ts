@@ -3,7 +3,7 @@ import { lookUpLabel, PAYMENT_PENDING, type StatusLabel } from './status-label.t
 export const DONATION_STATUSES = ['pending_payment', 'confirmed', 'declined'] as const
 export type DonationStatus = (typeof DONATION_STATUSES)[number]
 
-/** Of a donation, in any currency. */
+/** The maximum of a donation, in any currency. */
 export const MAX_DONATION = 100_000_000
 
 const DONATION_LABELS: Record<DonationStatus, StatusLabel> = {

@@ -6,10 +6,10 @@ export interface Due {
   currency: Currency
 }
 
-/** How what arrived differs from what is due: that decides what has to be asked. */
+/** How the amount received differs from the amount due, which determines what to ask. */
 export type DueDifference = 'less' | 'more' | 'other-currency'
 
-/** Null where just that arrived. */
+/** Null if they are equal. */
 export function compareWithDue(
   due: Due,
   arrived: { amount: number; currency: Currency },
@@ -19,7 +19,7 @@ export function compareWithDue(
   return arrived.amount < due.amount ? 'less' : 'more'
 }
 
-/** Whether the ticket opens only if somebody accepts this as full, with a reason. */
+/** Whether the ticket opens only if somebody accepts this as full payment, with a reason. */
 export function isShort(difference: DueDifference | null): boolean {
   return difference === 'less' || difference === 'other-currency'
 }

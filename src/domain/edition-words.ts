@@ -7,8 +7,8 @@ import type { Country } from './regions'
 const NEAR_MS = 48 * 3_600_000
 
 /**
- * Why no child is registered now, on the clocks of a country; null while registration is open. The time of day is
- * said within 48 hours.
+ * Why no child can be registered now, in a country's local time, or null while registration is open. Includes the time
+ * of day within 48 hours.
  */
 export function registrationSentence(edition: Edition, now: Date, country: Country): string | null {
   const registration = registrationOf(edition, now)
@@ -26,7 +26,7 @@ export function registrationSentence(edition: Edition, now: Date, country: Count
   }
 }
 
-/** The sentence that comes first for a parent whose child has grown past the show since its last entry; null for any other. */
+/** The sentence shown first to a parent whose child has become too old since its last entry, or null. */
 export function tooOldSentence(childName: string, age: number, year: number): string | null {
   if (age <= MAX_AGE_ON_CHILD_FORM) return null
   return `${firstName(childName)} is ${age} in ${year}. The show is for children up to ${MAX_AGE_ON_CHILD_FORM}.`

@@ -1,12 +1,12 @@
 import type { Currency } from './money'
 
-/** A year of the show as everybody may know it. Moments are ISO 8601, fees whole units of their currency. */
+/** The public data of a year of the show. Moments are ISO 8601, fees whole units of their currency. */
 export interface Edition {
   year: number
   name: string
   registration_opens_at: string | null
   registration_closes_at: string | null
-  /** Days, as everybody is told them; each child's own moment stands with the child. */
+  /** Days, as announced to everybody. A child's own appointment is stored with the child. */
   auditions_from: string | null
   auditions_until: string | null
   finale_on: string | null
@@ -24,12 +24,12 @@ export function editionOf(editions: readonly Edition[], year: number): Edition |
   return editions.find((edition) => edition.year === year)
 }
 
-/** Whether the year has ended, so that its families pay and hand in nothing more. Unknown years have not. */
+/** Whether the year has ended, so that its families cannot pay or submit anything any more. Unknown years have not. */
 export function isEnded(editions: readonly Edition[], year: number): boolean {
   return (editionOf(editions, year)?.ended_at ?? null) !== null
 }
 
-/** When registration next opens or closes by itself; null when it does not. */
+/** When registration next opens or closes automatically, or null if it does not. */
 export function nextRegistrationChange(edition: Edition, now: Date): Date | null {
   const moments = [edition.registration_opens_at, edition.registration_closes_at]
     .filter((moment) => moment !== null)
@@ -37,7 +37,7 @@ export function nextRegistrationChange(edition: Edition, now: Date): Date | null
   return moments.find((moment) => moment > now) ?? null
 }
 
-/** The year of a child where it is not the current one, which nobody needs to be told. */
+/** The year of a child if it is not the current one, which needs no mention. */
 export function pastYear(editions: readonly Edition[], year: number | null): number | null {
   const current = currentEdition(editions)
   return current === undefined || current.year === year ? null : year
@@ -48,7 +48,7 @@ export function editionFee(edition: Edition, currency: Currency): number | null 
   return { NGN: edition.fee_ngn, ZAR: edition.fee_zar, USD: null }[currency]
 }
 
-/** Whether children are registered for an edition, or since or from when they are not. */
+/** Whether registration for an edition is open, and otherwise when it opens or closed. */
 export type Registration =
   { state: 'open' } | { state: 'before'; opensAt: string } | { state: 'closed'; closedAt: string }
 

@@ -1,4 +1,4 @@
-/** The words with a capital that a browser's message keeps, in small letters: any other may be a name. */
+/** The capitalised words that a browser's message keeps, in lower case here. Any other may be a name. */
 const ERROR_WORDS: ReadonlySet<string> = new Set(
   (
     'a abort aborted access an api argument array assignment attempt bad blob cache call called can ' +
@@ -15,7 +15,7 @@ const ERROR_WORDS: ReadonlySet<string> = new Set(
 
 const MAX_LENGTH = 300
 
-/** A word of the message that may stay as it is: it is the code's own, or one that every browser says. */
+/** Whether a word of the message may stay: it is from our code, or from the browsers' standard messages. */
 function isKept(word: string): boolean {
   return (
     !/[A-Z]/.test(word) ||
@@ -27,15 +27,15 @@ function isKept(word: string): boolean {
 }
 
 /**
- * A browser's message of an error without what could be somebody's: addresses, quoted text, e-mails, codes, long numbers and
- * names; at most 300 characters. The database takes the same out again (`private.plain_error`).
+ * A browser's error message without anything personal: URLs, quoted text, emails, codes, long numbers and names, at
+ * most 300 characters. The database removes the same again (`private.plain_error`).
  */
 export function plainError(message: string): string {
   const said = message
     .slice(0, 2000)
     .replace(/\s+/g, ' ')
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|(?:data|blob|mailto|tel):\S+/gi, '<link>')
-    // A quote that nothing closes goes on to the end.
+    // An unclosed quote extends to the end.
     .replace(/"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|‘[^’]*(?:’|$)/g, '<text>')
     .replace(/(^|[^A-Za-z0-9])'.*?(?:'(?![A-Za-z0-9])|$)/g, '$1<text>')
     .replace(/\S*@\S*/g, '<email>')
@@ -54,16 +54,19 @@ export function plainError(message: string): string {
   return said === '' ? '?' : said
 }
 
-/** Words that somebody typed or that stand on the page as somebody's, taken out of a message. `stood` is all of them in one text. */
+/**
+ * Removes words from a message that somebody typed or that the page shows as personal. `stood` is all of them in one
+ * text.
+ */
 export function withoutWordsOf(message: string, stood: string): string {
   const theirs = new Set(stood.toLowerCase().match(WORD) ?? [])
   return message.replace(WORD, (word) => (theirs.has(word.toLowerCase()) ? '<text>' : word))
 }
 
-/** Two letters or digits and more, with what stands within a name. */
+/** Two or more letters or digits, with characters that occur within names. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*[\p{L}\p{M}\p{N}]/gu
 
-/** A browser by its name and the first number of its version, such as "Chrome 131"; "?" where it is none that is known. */
+/** A browser's name and major version, such as "Chrome 131", or "?" if unknown. */
 export function browserName(userAgent: string): string {
   const KNOWN: readonly (readonly [name: string, sign: RegExp])[] = [
     ['Opera Mini', /Opera Mini\/(\d+)/],

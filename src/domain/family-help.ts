@@ -2,10 +2,10 @@
 // never seen the page.
 
 export interface HelpRequest {
-  /** As the sharing link shows the child: its first name, or the whole stage name. */
+  /** The name on the sharing link: the first name, or the whole stage name. */
   name: string
   productName: string
-  /** The ticket's fee in words. */
+  /** The formatted ticket fee. */
   fee: string
   /** The sharing link. */
   url: string
@@ -23,7 +23,7 @@ export function askFamilyMessage({ name, productName, fee, url }: HelpRequest): 
 }
 
 export interface PaidNews {
-  /** As the sharing link shows the child: a stage name stays whole. */
+  /** The name on the sharing link. A stage name stays whole. */
   childName: string
   productName: string
   amount: string
@@ -32,7 +32,7 @@ export interface PaidNews {
   url: string
 }
 
-/** From the person who paid to the family, who alone can tell us about it. */
+/** From the payer to the family, because only the family can tell us about the payment. */
 export function tellFamilyMessage(news: PaidNews): string {
   const { childName, productName, amount, reference, url } = news
   return [

@@ -2,12 +2,12 @@
 export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** How far into a file its readers look for the head of a PDF. */
+/** How far into a file PDF readers look for the header. */
 const PDF_HEAD_BYTES = 1024
-/** Some programs write a byte order mark, blanks or newlines before the head. */
+/** Some programs write a byte order mark, blanks or newlines before the header. */
 const PDF_HEAD = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/
 
-/** The kind of a file by its first bytes, whatever its name or its sender says; null for any other kind. */
+/** Detects a file's type from its first bytes, whatever its name or sender claims. Null for other types. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const begins = (offset: number, signature: readonly number[]) =>
     signature.every((byte, index) => bytes[offset + index] === byte)

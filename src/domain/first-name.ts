@@ -1,4 +1,4 @@
-/** As somebody is called in running text: "Ada" of "Ada Obi". The full name stands once on a card. */
+/** The name in running text: "Ada" for "Ada Obi". The full name appears once per card. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -2,7 +2,7 @@ import { entryVideoStatusLabel, type JourneyApplication } from './application'
 import { answerBy, formatDay } from './dates'
 import type { JourneyStepKey } from './journey'
 
-/** The days on which a child reached the steps of its journey. */
+/** The days on which a child reached each step of its journey. */
 export interface MilestoneColumns {
   application_milestones: readonly { milestone: Milestone; reached_at: string }[]
 }
@@ -14,7 +14,7 @@ type DateColumns = MilestoneColumns &
     'country' | 'entry_video_status' | 'audition_state' | 'audition_date' | 'audition_round'
   >
 
-/** When a child reached a step; undefined where it has not. */
+/** When a child reached a step, or undefined. */
 export function reachedAt(
   { application_milestones }: MilestoneColumns,
   milestone: Milestone,
@@ -22,7 +22,7 @@ export function reachedAt(
   return application_milestones.find((one) => one.milestone === milestone)?.reached_at
 }
 
-/** The known facts about each step: the day when it was done, sent or will be answered, and the verdict on the entry video. */
+/** The facts about each step: the day it was done, sent or will be answered, and the verdict on the entry video. */
 export function journeyDates(
   application: DateColumns,
   now: Date = new Date(),

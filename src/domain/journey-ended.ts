@@ -6,7 +6,7 @@ function yearEnded(year: number): string {
   return `The show of ${year} has ended.`
 }
 
-/** The words of a card whose year has ended: nobody's turn, and nothing left to pay or to send. */
+/** The text of a card whose year has ended: nobody has to act, and nothing is left to pay or send. */
 export function endedStep(application: JourneyApplication & { edition: number }): NextStep {
   return application.is_finalist
     ? {
@@ -23,7 +23,7 @@ export function endedStep(application: JourneyApplication & { edition: number })
       }
 }
 
-/** How far the child came; what was still open stays locked. */
+/** How far the child came. Open steps become locked. */
 export function endedJourney(application: Parameters<typeof journeySteps>[0]): JourneyStep[] {
   return journeySteps(application).map((step) =>
     ['completed', 'disqualified'].includes(step.state) ? step : { ...step, state: 'locked' },

@@ -11,7 +11,7 @@ export interface OrderColumns {
   is_finalist: boolean
 }
 
-/** Something that runs ahead of the journey's order. */
+/** A step that is ahead of the journey's order. */
 export interface OrderWarning {
   title: string
   detail: string
@@ -20,8 +20,8 @@ export interface OrderWarning {
 type Step = 'video' | 'audition' | 'finalist'
 
 /**
- * The steps that a save would put out of the journey's order: ticket, entry video, audition, final. A step that was
- * out of order before stands as it was accepted then, and is not told again.
+ * The steps that a save would put out of order: ticket, entry video, audition, final. A step that was already out of
+ * order was accepted then, so it gives no new warning.
  */
 export function orderWarnings(
   before: OrderColumns,
@@ -34,13 +34,13 @@ export function orderWarnings(
 
 const keyOf = ({ title, detail }: OrderWarning) => `${title}: ${detail}`
 
-/** As the database derives it: a result completes the audition, a date schedules it. */
+/** Derived as in the database: a result completes the audition, a date schedules it. */
 function auditionOf({ audition_state, audition_date, audition_result }: OrderColumns) {
   if (audition_result !== null) return 'completed'
   return audition_date !== null && audition_state === 'not_scheduled' ? 'scheduled' : audition_state
 }
 
-/** The furthest step that the columns claim; null where only the ticket is begun. */
+/** The furthest step that the columns claim, or null if only the ticket has started. */
 function furthestStep(columns: OrderColumns): Step | null {
   if (columns.is_finalist) return 'finalist'
   if (auditionOf(columns) !== 'not_scheduled') return 'audition'

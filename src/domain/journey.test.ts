@@ -142,7 +142,7 @@ describe('nextStep', () => {
 
   it('says that the payment is being checked, and by when there is an answer', () => {
     const stated = { ticket_status: 'pending_payment' } as const
-    // A Friday: two working days later is Tuesday.
+    // A Friday, so two working days later is Tuesday.
     expect(stepOf(stated, { statedAt: '2026-05-08T10:00:00Z' })).toMatchObject({
       actor: 'organisers',
       action: 'see_payment',
@@ -210,13 +210,13 @@ describe('nextStep', () => {
       actor: 'organisers',
       happened: expect.stringContaining("can't come") as string,
     })
-    // Nor is who is at the door already.
+    // Nor is a child who is already at the door.
     for (const audition_answer of [null, 'not_coming'] as const) {
       expect(
         nextStep({ ...child(), ...planned, audition_answer }, { isCheckedIn: true }, before),
       ).toMatchObject({ actor: 'parent', action: 'see_schedule' })
     }
-    // Once it has begun nobody is asked.
+    // Once it has begun, nobody is asked.
     expect(
       nextStep({ ...child(), ...planned }, {}, new Date('2026-06-01T09:00:00Z')),
     ).toMatchObject({ action: 'see_schedule' })

@@ -13,7 +13,7 @@ import { isTicketPaid } from './ticket-status'
 const JOURNEY_STEP_KEYS = ['ticket', 'entry_video', 'live_performance', 'finalist'] as const
 export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]
 
-/** `checking` and `current` are both the step that is on: in the one it is our turn, in the other the family's. */
+/** Both `checking` and `current` mean the current step. In `checking` it is our turn, in `current` the family's. */
 export type JourneyState =
   'completed' | 'checking' | 'pending' | 'current' | 'locked' | 'disqualified'
 
@@ -65,7 +65,7 @@ function performanceState(application: StepColumns): JourneyState {
 export interface NextStep {
   /** The side that has to act now; nobody when the journey has ended. */
   actor: 'parent' | 'organisers' | 'nobody'
-  /** The one button that belongs to it, if there is one. */
+  /** The button for it, if any. */
   action:
     | 'pay'
     | 'pay_again'
@@ -76,24 +76,26 @@ export interface NextStep {
     | 'contact_support'
     | 'see_rewards'
     | null
-  /** The last thing that has happened. */
+  /** The last event. */
   happened: string
-  /** Why, in the organisers' own words. */
+  /** The reason in the organisers' own words. */
   reason?: string | null
-  /** The next thing, whose turn it is, and by when if a day is known. */
+  /** The next event, whose turn it is, and by when if known. */
   turn: string
-  /** Whether a day belongs to it that is not known yet. */
+  /** Whether it depends on a date that is not known yet. */
   lacksDay?: boolean
 }
 
 export interface KnownFacts {
-  /** The operator's setting, in days from the registration; without it no day is named for the payment. */
+  /** The operator's setting, in days from the registration. Without it no day is named for the payment. */
   paymentWindow?: number
-  /** When the payment that is being checked was stated; without it no day is named for the answer. */
+  /** When the payment being checked was stated. Without it no day is named for the answer. */
   statedAt?: string
-  /** Whether the last payment for the ticket was declined: the money may have left all the same. */
+  /** Whether the last payment for the ticket was declined. The money may have left the account all the same. */
   isDeclined?: boolean
-  /** Whether the door of the audition has met the child, or knows that it is missing: nobody asks then if it comes. */
+  /**
+   * Whether the audition's door has recorded the child as arrived or missing. Then nobody asks whether it is coming.
+   */
   isCheckedIn?: boolean
 }
 
@@ -109,7 +111,7 @@ export function nextStep(
       actor: 'nobody',
       action: 'see_rewards',
       happened: `${name} is a finalist. Congratulations!`,
-      turn: 'See the rewards that come with it',
+      turn: "Our turn: we'll tell you here when and where the grand finale is.",
     }
   }
   if (application.ticket_status === 'Disqualified') {
@@ -179,14 +181,15 @@ function payForTicket(
   const { amount, currency } = ticketDue(application)
   const due = addDays(created_at, paymentWindow ?? 0)
   const by = due > now ? ` by ${formatDay(due, country)}` : ''
-  const pay = `pay ${formatMoney(amount, currency)}${by}`
+  if (isDeclined) {
+    const turn = 'Your turn: answer the question about your payment'
+    return { actor: 'parent', action: 'pay_again', happened, turn }
+  }
   return {
     actor: 'parent',
-    action: isDeclined ? 'pay_again' : 'pay',
+    action: 'pay',
     happened,
-    turn: isDeclined
-      ? `Your turn: send us the proof. If no money left your account, ${pay}`
-      : `Your turn: ${pay}`,
+    turn: `Your turn: pay ${formatMoney(amount, currency)}${by}`,
     lacksDay: paymentWindow === undefined,
   }
 }

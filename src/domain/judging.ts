@@ -1,4 +1,4 @@
-/** A round of judging as the database knows it: supabase/schemas/30_children/rounds.sql. */
+/** A round of judging as in the database: supabase/schemas/30_applications/rounds.sql. */
 export const ROUND_KINDS = ['video', 'audition'] as const
 export type RoundKind = (typeof ROUND_KINDS)[number]
 
@@ -6,7 +6,7 @@ export const MAX_CRITERIA = 8
 export const MAX_JUDGES_EACH = 5
 export const MAX_WEIGHT = 10
 export const MAX_MARK = 10
-/** Of a criterion, of what to look for, and of a judge's words to the family. */
+/** Maximum lengths, such as of a criterion, its description, and a judge's comment for the family. */
 export const MAX_LENGTHS = {
   round: 80,
   criterion: 60,
@@ -15,7 +15,7 @@ export const MAX_LENGTHS = {
   back: 300,
 } as const
 
-/** One thing by which a round judges; `weight`, 1 to 10, is how much a mark counts beside those of the others. */
+/** One criterion of a round. `weight`, 1 to 10, is how much its mark counts relative to the others. */
 export interface Criterion {
   place: number
   name: string
@@ -23,13 +23,13 @@ export interface Criterion {
   weight: number
 }
 
-/** The marks of a sheet by the criterion's place, 0 to 10 in halves; one without a mark is not there. */
+/** The marks of a sheet by the criterion's place, 0 to 10 in steps of 0.5. Criteria without a mark are missing. */
 export type Marks = Readonly<Record<string, number>>
 
 /** Whether a number is a mark. */
 const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
 
-/** A mark as people write it, such as "7.5", "7,5" or "8.0"; null for what is none. */
+/** Parses a mark as people write it, such as "7.5", "7,5" or "8.0". Null if invalid. */
 export function parseMark(text: string): number | null {
   const clean = text.trim().replace(',', '.')
   if (!/^(?:\d+\.?\d*|\.\d+)$/.test(clean)) return null
@@ -37,13 +37,13 @@ export function parseMark(text: string): number | null {
   return isMark(mark) ? mark : null
 }
 
-/** The criteria of a sheet that have no mark yet. */
+/** The criteria of a sheet without a mark. */
 export const unmarked = <Criterion extends { place: number }>(
   criteria: readonly Criterion[],
   marks: Marks,
 ) => criteria.filter(({ place }) => marks[place] === undefined)
 
-/** A criterion's name and mean, as a round gives them to a child. */
+/** A criterion's name and mean, from a round's result for a child. */
 export interface CriterionMean {
   name: string
   mean: number

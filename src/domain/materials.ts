@@ -9,13 +9,13 @@ export interface Material {
   priceNGN: number
   priceZAR: number
   description: string
-  /** Of which one is chosen; absent where there is only one. */
+  /** The sizes to choose from. Absent if there is only one. */
   sizes?: readonly string[]
-  /** Made for people whose application was accepted, and for nobody else. */
+  /** Only for people whose application was accepted. */
   isForAcceptedVolunteers?: boolean
 }
 
-/** The things that a volunteer can buy. */
+/** The items that volunteers can buy. */
 export const MATERIALS: readonly Material[] = [
   {
     id: 'id-card',

@@ -7,12 +7,12 @@ export function currencyOf(country: Country): Currency {
   return ownCurrency(country)
 }
 
-/** The country whose money it is; dollars are counted where most families are. */
+/** The country of a currency. Dollars count for the country with most families. */
 export function countryOf(currency: Currency | null | undefined): Country {
   return COUNTRIES.find((country) => currencyOf(country) === currency) ?? DEFAULT_COUNTRY
 }
 
-// Making one takes a slow phone some milliseconds, and a list writes dozens of figures.
+// Creating a formatter takes a slow phone some milliseconds, and a list formats dozens of numbers.
 const figures = new Map<string, Intl.NumberFormat>()
 
 function figuresIn(currency: Currency | null, decimals = 0): Intl.NumberFormat {
@@ -36,12 +36,12 @@ function figuresIn(currency: Currency | null, decimals = 0): Intl.NumberFormat {
   return format
 }
 
-/** ₦10,000, R180, $25: no decimals, and the sign that people write. */
+/** ₦10,000, R180, $25: no decimals, and the customary sign. */
 export function formatMoney(amount: number, currency: Currency): string {
   return figuresIn(currency).format(amount).replace(/\s/g, '')
 }
 
-/** ₦10,000 and ₦9,999.50: with kobo or cents where there are any, so that no two amounts look the same. */
+/** ₦10,000 and ₦9,999.50: with kobo or cents if there are any, so that different amounts never look the same. */
 export function formatExactMoney(amount: number, currency: Currency): string {
   const decimals = Number.isInteger(amount) ? 0 : 2
   return figuresIn(currency, decimals).format(amount).replace(/\s/g, '')
@@ -53,8 +53,8 @@ export function formatCount(value: number): string {
 }
 
 /**
- * The currency of a row in the administrator's list. Old rows have none; there a description with
- * "(ZAR)" means rand and everything else naira.
+ * The currency of a row in the administrator's list. Old rows have none: a description with "(ZAR)" means rand, and
+ * anything else naira.
  */
 export function paymentCurrency(payment: {
   currency: Currency | null

@@ -7,9 +7,9 @@ export type NameCheck = { name: string; error?: never } | { name?: never; error:
 const FORBIDDEN = /[<>{}[\]\\|/=@#$%^*_+~"]/
 
 /**
- * The same rule as the database's check on names: 1 to 80 characters after trimming, any script, any
- * accent, apostrophes and hyphens; plain text, no signs of markup, no telephone numbers.
- * Gives the name as it will be stored, or a sentence that says how to put it right.
+ * The same rule as the database's check on names: 1 to 80 characters after trimming, any script, any accent,
+ * apostrophes and hyphens. Plain text, without markup or telephone numbers. Returns the name as it will be stored, or a
+ * sentence that says how to correct it.
  */
 export function checkPersonName(input: string): NameCheck {
   const name = cleanText(input)

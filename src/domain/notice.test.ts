@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type NoticeFacts, type NoticeKind, noticeSentence, occasionOf } from './notice'
 
+const hidden = { column: 'is_listed', before: true, after: false } as const
+const shown = { column: 'is_shareable', before: false, after: true } as const
 const audition = { date: '2027-02-06T09:30:00+00:00', country: 'Nigeria' } as const
 const money = { amount: 10_000, currency: 'NGN' } as const
 
@@ -172,6 +174,27 @@ describe('a notice', () => {
     ['child_corrected', {}, "We corrected Ada's details. Is this right?"],
     [
       'child_corrected',
+      { changes: [hidden, { column: 'age', before: 9, after: 10 }] },
+      "We corrected Ada's details. Is this right?",
+    ],
+    [
+      'child_corrected',
+      { changes: [hidden] },
+      "We've hidden Ada's profile, as your family asked. You can show Ada again any time.",
+    ],
+    [
+      'child_corrected',
+      { changes: [hidden], put_back_at: '2026-05-05T10:00:00Z' },
+      "We hid Ada's profile, and you're showing Ada again.",
+    ],
+    ['child_corrected', { changes: [shown] }, "Ada's profile can be seen again. Is this right?"],
+    [
+      'child_corrected',
+      { changes: [shown], put_back_at: '2026-05-05T10:00:00Z' },
+      "We showed Ada's profile again, and you've hidden it.",
+    ],
+    [
+      'child_corrected',
       { put_back_at: '2026-05-05T10:00:00Z' },
       "We corrected Ada's details, and you put them back.",
     ],
@@ -233,7 +256,7 @@ describe('a notice', () => {
     ['finalist', {}, 'finalist'],
     ['assessment', { score: 4.9 }, null],
     ['video_passed', {}, 'video'],
-    ['audition_set', audition, 'audition'],
+    ['audition_set', audition, null],
     ['audition_result', { result: 'Pass' }, 'performance'],
     ['audition_result', { result: 'Fail' }, null],
     ['video_failed', {}, null],

@@ -10,7 +10,7 @@ import { firstName } from './first-name.ts'
 import { type Currency, formatExactMoney } from './money.ts'
 import { type Country, timeZoneOf } from './regions.ts'
 
-/** The events that a parent is told of. The database has the same list. */
+/** The events that parents are notified of. The database has the same list. */
 export const NOTICE_KINDS = [
   'ticket_paid',
   'ticket_tier',
@@ -46,14 +46,14 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** The facts of a sentence, as the database wrote them when it happened; each kind has some of these. */
+/** The facts for a notice's sentence, recorded by the database at the time. Each kind has some of these. */
 export interface NoticeFacts {
   amount?: number
   /** The amount still to be paid for the ticket, in the same currency. */
   due?: number
   currency?: Currency
   reason?: string
-  /** The child of the same family whom the payment is for. */
+  /** The child of the same family that the payment is now for. */
   rebooked_to?: string
   tier?: string
   score?: number
@@ -61,53 +61,77 @@ export interface NoticeFacts {
   country?: Country
   is_new_date?: boolean
   old_date?: string
-  /** The decision that was a mistake, and how the child stands without it. */
+  /** The decision that was a mistake, and the child's state without it. */
   undone?: NoticeKind
   status?: ApplicationStatus
   video?: EntryVideoStatus
-  /** The answers that the office corrected, and when the parent put them back. */
+  /** The answers that the office corrected, and when the parent reverted them. */
   changes?: readonly CorrectedAnswer[]
   put_back_at?: string
-  /** The year of a child who is to be erased, whether it is on Our Shining Stars, and when its parent kept it there. */
+  /**
+   * For a child about to be erased: its year, whether it is on Our Shining Stars, and when its parent chose to keep it
+   * there.
+   */
   year?: number
   is_listed?: boolean
   kept_at?: string
   result?: 'Pass' | 'Fail'
   subject?: string
-  /** How a case about the public profile stands: looking and hidden are hidden. */
+  /** The state of a case about the public profile. In `looking` and `hidden` the profile is hidden. */
   state?: 'open' | 'looking' | 'hidden' | 'fine'
-  /** Whether the family knew that the profile was hidden. */
+  /** Whether the family had been told that the profile was hidden. */
   was_hidden?: boolean
 }
 
 /** A parent's answer before and after the office corrected it. */
 export interface CorrectedAnswer {
-  column: 'child_name' | 'age' | 'gender' | 'country' | 'state_city' | 'talents' | 'parent_phone'
+  column:
+    | 'child_name'
+    | 'age'
+    | 'gender'
+    | 'country'
+    | 'state_city'
+    | 'talents'
+    | 'parent_phone'
+    | (typeof SWITCHES)[number]
   before: Answer
   after: Answer
 }
-export type Answer = string | number | readonly string[]
+export type Answer = string | number | boolean | readonly string[]
+
+/** The switches for a child's public data, which the office turns off if the family wishes. */
+const SWITCHES = ['is_listed', 'is_shareable'] as const
+
+/** Whether the office only hid a child or showed it again. Null if it corrected other answers. */
+export function wishOf({ changes = [] }: NoticeFacts): 'hidden' | 'shown' | null {
+  const switched = changes.filter(({ column }) => SWITCHES.some((one) => one === column))
+  if (switched.length === 0 || switched.length < changes.length) return null
+  return switched.some(({ after }) => after === false) ? 'hidden' : 'shown'
+}
 
 export interface NoticeToSay {
   kind: NoticeKind
-  /** In full; null for a payment that names no child. */
+  /** The full name, or null for a payment that names no child. */
   child_name: string | null
-  /** Said in its place where it is known, as the curtain and the picture of the same event do. */
+  /** Used instead of the name if known, as in the celebration and the picture of the same event. */
   stage_name?: string | null
   facts: NoticeFacts
 }
 
-/** The part of a notice that decides where it leads to. */
+/** The part of a notice that decides which page it opens. */
 export interface NoticeToOpen {
   kind: NoticeKind
   application_id: string | null
   payment_id: string | null
 }
 
-/** The reasons for a family to be glad. */
-export type Occasion = 'ticket' | 'video' | 'score' | 'audition' | 'performance' | 'finalist'
+/** The reasons to celebrate. */
+export type Occasion = 'ticket' | 'video' | 'score' | 'performance' | 'finalist'
 
-/** The reason to be glad in a notice, null for none. Nobody cheers at a low score: its comment is read first. */
+/**
+ * The reason to celebrate in a notice, or null. A low score is not celebrated, because its comment should be read
+ * first.
+ */
 export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
   switch (kind) {
     case 'ticket_paid':
@@ -116,8 +140,6 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
       return 'video'
     case 'assessment':
       return (facts.score ?? 0) >= PASS_SCORE ? 'score' : null
-    case 'audition_set':
-      return 'audition'
     case 'audition_result':
       return facts.result === 'Pass' ? 'performance' : null
     case 'finalist':
@@ -127,16 +149,17 @@ export function occasionOf({ kind, facts }: NoticeToSay): Occasion | null {
   }
 }
 
-/** The kinds that a child's card says by itself: whoever sees the card knows of them. */
+/** The kinds that a child's card already shows, so whoever sees the card knows of them. */
 const SAID_BY_CARD: readonly NoticeKind[] = [
   'ticket_disqualified',
   'application_rejected',
   'payment_window_ends',
   'video_failed',
+  'audition_set',
   'audition_cancelled',
 ]
 
-/** Whether a child's card says by itself what a notice says. */
+/** Whether a child's card already shows what a notice says. */
 export function isSaidByCard(notice: NoticeToSay, card: { declined: unknown }): boolean {
   if (notice.kind === 'payment_declined') return card.declined !== null
   return (
@@ -145,7 +168,10 @@ export function isSaidByCard(notice: NoticeToSay, card: { declined: unknown }): 
   )
 }
 
-/** Whether something came in the place of what a notice says. The database knows all but a day that passes. */
+/**
+ * Whether a notice is out of date because something newer replaced it. The database records all cases except a day that
+ * has passed.
+ */
 export function isSettled(
   { kind, facts, settled_at }: Pick<NoticeToSay, 'kind' | 'facts'> & { settled_at: string | null },
   now: Date = new Date(),
@@ -160,10 +186,10 @@ function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && new Date(date) <= now
 }
 
-/** The kinds that are celebrated over the whole screen. The database has the same list, and says when. */
+/** The kinds that are celebrated on the full screen. The database has the same list, and decides when. */
 export const TRIUMPHS: readonly NoticeKind[] = ['ticket_paid', 'video_passed', 'finalist']
 
-/** A sentence in two parts: the first names the child and stands large above the other. */
+/** A sentence in two parts. The first names the child and is shown large above the other. */
 export function triumphWords(kind: NoticeKind, name: string): [large: string, words: string] {
   switch (kind) {
     case 'video_passed':
@@ -175,7 +201,9 @@ export function triumphWords(kind: NoticeKind, name: string): [large: string, wo
   }
 }
 
-/** Said below a triumph on the child's card: each is a step of the journey, and the star beside it has its ring. */
+/**
+ * Shown below a triumph on the child's card. Each is a step of the journey, and the star beside it has a ring for it.
+ */
 export function ringSentence({ child_name, stage_name }: NoticeToSay): string {
   return `${stage_name ?? firstName(child_name ?? '')}'s star has one more ring.`
 }
@@ -183,8 +211,8 @@ export function ringSentence({ child_name, stage_name }: NoticeToSay): string {
 const VIDEO_PASSED = 'video passed. Next stop: the live auditions.'
 
 /**
- * Says in one sentence what happened.
- * @param isOver something came in its place: what to do about it is said no more
+ * Describes in one sentence what happened.
+ * @param isOver whether something newer replaced it. The sentence then no longer says what to do.
  */
 export function noticeSentence(
   { kind, child_name, stage_name, facts }: NoticeToSay,
@@ -211,7 +239,7 @@ export function noticeSentence(
     case 'payment_undone':
       return `We're checking your payment${money} again.`
     case 'payment_refunded':
-      return `We ${facts.undone ? "didn't send" : 'sent'} back ${amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)}${name ? ` for ${name}` : ''}${facts.undone ? ': that was a mistake' : ''}.${due === undefined || !currency ? '' : ` The ticket is closed. ${formatExactMoney(due, currency)} to go.`}`
+      return refundedSentence(name, facts)
     case 'payment_rebooked':
       return facts.rebooked_to
         ? `Your payment${sum} pays for ${firstName(facts.rebooked_to)} now${name ? `, and not for ${name}` : ''}.`
@@ -259,9 +287,7 @@ export function noticeSentence(
     case 'audition_undone':
       return undoneSentence(name, facts, day)
     case 'child_corrected':
-      return facts.put_back_at
-        ? `We corrected ${name}'s details, and you put them back.`
-        : `We corrected ${name}'s details. Is this right?`
+      return correctedSentence(name, facts)
     case 'erasure_ahead':
       return erasureSentence(name, facts, isOver)
     case 'profile_reported':
@@ -269,14 +295,14 @@ export function noticeSentence(
   }
 }
 
-/** The way on for a family after the news that ends a child's part in the show; null for other news. */
+/** The advice for a family after news that ends a child's part in the show, or null for other news. */
 export function afterTheEnd({ kind, child_name, stage_name }: NoticeToSay): string | null {
   if (kind !== 'application_rejected' && kind !== 'ticket_disqualified') return null
   const name = stage_name ?? firstName(child_name ?? '')
   return `You can ask us about it, and enter ${name} again next year, up to age ${MAX_AGE_AT_REGISTRATION}.`
 }
 
-/** How the time of an audition has changed; null where its time is the one that the family knew, or none was known. */
+/** How the time of an audition has changed, or null if the family knew this time already, or none before. */
 export function timeChangeOf({ date, old_date, country }: NoticeFacts) {
   if (!date || !old_date || !country) return null
   const [now, before] = [new Date(date), new Date(old_date)]
@@ -285,7 +311,7 @@ export function timeChangeOf({ date, old_date, country }: NoticeFacts) {
   return now < before ? 'earlier' : 'later'
 }
 
-/** Says whether the time of an audition has changed, and how; else the place or the details have. */
+/** Says how the time of an audition has changed, or otherwise that the place or the details have. */
 function movedSentence(name: string, facts: NoticeFacts, day: string) {
   const { date, old_date, country, is_new_date } = facts
   const change = timeChangeOf(facts)
@@ -297,13 +323,13 @@ function movedSentence(name: string, facts: NoticeFacts, day: string) {
     : `${name}'s audition${day} has another place or other details.`
 }
 
-/** Says what has become of a time on the day itself. */
+/** Describes a change of time on the day itself. */
 function lateSentence(name: string, facts: NoticeFacts, day: string) {
   const { date, old_date, country } = facts
   if (!date || !country) return `${name}'s audition has another time today.`
   const time = formatTime(date, country)
   const change = timeChangeOf(facts)
-  // The day itself was moved.
+  // The audition moved to another day.
   if (change === 'another_day') return movedSentence(name, facts, day)
   if (!old_date || change === null) return `${name}'s audition is today at ${time}.`
   return change === 'earlier'
@@ -311,7 +337,26 @@ function lateSentence(name: string, facts: NoticeFacts, day: string) {
     : `Today is running late: ${name}'s audition at ${formatTime(old_date, country)} is now at ${time}.`
 }
 
-/** Says whether the public profile can be seen, and blames nobody. */
+/** Says that the office changed a parent's answers, or whether the public profile is visible. */
+function correctedSentence(name: string, facts: NoticeFacts) {
+  const isPutBack = facts.put_back_at !== undefined
+  switch (wishOf(facts)) {
+    case 'hidden':
+      return isPutBack
+        ? `We hid ${name}'s profile, and you're showing ${name} again.`
+        : `We've hidden ${name}'s profile, as your family asked. You can show ${name} again any time.`
+    case 'shown':
+      return isPutBack
+        ? `We showed ${name}'s profile again, and you've hidden it.`
+        : `${name}'s profile can be seen again. Is this right?`
+    case null:
+      return isPutBack
+        ? `We corrected ${name}'s details, and you put them back.`
+        : `We corrected ${name}'s details. Is this right?`
+  }
+}
+
+/** Says whether the public profile is visible, without blaming anybody. */
 function profileSentence(name: string, { state, was_hidden, date, country }: NoticeFacts) {
   switch (state) {
     case 'looking':
@@ -327,7 +372,18 @@ function profileSentence(name: string, { state, was_hidden, date, country }: Not
   }
 }
 
-/** Says that no money was found, and leads to the reason where there is one. */
+/** Says what was refunded, or that nothing was. If the refund closes the ticket, also what is due for it again. */
+function refundedSentence(name: string, { amount, currency, due, undone }: NoticeFacts) {
+  const paid =
+    amount === undefined || !currency ? 'your payment' : formatExactMoney(amount, currency)
+  const what = name ? `${paid} for ${name}` : paid
+  if (undone) return `We didn't send back ${what}: that was a mistake.`
+  return due === undefined || !currency
+    ? `We sent back ${what}.`
+    : `We sent back ${what}. The ticket is closed. ${formatExactMoney(due, currency)} to go.`
+}
+
+/** Says that no money was found, and refers to the reason if there is one. */
 function notConfirmed(what: string, { reason }: NoticeFacts, isOver: boolean) {
   const wayOn = ` Here's ${reason ? 'why, and ' : ''}what you can do.`
   return `We couldn't confirm your ${what}.${isOver ? '' : wayOn}`
@@ -344,7 +400,7 @@ function erasureSentence(
   return `${name}'s ${year} entry will be deleted${date && country ? ` on ${formatDay(date, country)}` : ''}, with everything in it.`
 }
 
-/** Says that a decision was a mistake, and what holds instead. */
+/** Says that a decision was a mistake, and what applies instead. */
 function undoneSentence(name: string, { undone, status, video }: NoticeFacts, day: string) {
   switch (undone) {
     case 'application_approved':
@@ -372,32 +428,57 @@ function undoneSentence(name: string, { undone, status, video }: NoticeFacts, da
   }
 }
 
-/** The kinds that lead to their receipt. A ticket leads to its own page, and the receipt stands beside. */
+/** The page for each kind without a page of its own subject. The same URLs as in `paths`. */
+const PAGES: Record<NoticeKind, string> = {
+  ticket_paid: '/dashboard',
+  ticket_tier: '/dashboard',
+  ticket_disqualified: '/dashboard',
+  payment_approved: '/dashboard/payment',
+  payment_declined: '/dashboard/payment',
+  payment_undone: '/dashboard/payment',
+  payment_refunded: '/dashboard/payment',
+  payment_rebooked: '/dashboard/payment',
+  subscription_active: '/dashboard/payment',
+  subscription_rejected: '/dashboard/payment',
+  subscription_undone: '/dashboard/payment',
+  application_approved: '/dashboard',
+  application_rejected: '/dashboard',
+  application_restored: '/dashboard',
+  application_undone: '/dashboard',
+  video_passed: '/dashboard',
+  video_failed: '/dashboard',
+  video_undone: '/dashboard',
+  assessment: '/dashboard/assessment',
+  audition_set: '/dashboard/schedule',
+  audition_moved: '/dashboard/schedule',
+  audition_late: '/dashboard/schedule',
+  audition_cancelled: '/dashboard/schedule',
+  audition_result: '/dashboard/schedule',
+  audition_undone: '/dashboard/schedule',
+  finalist: '/dashboard',
+  // The child's own card has the button to pay, with the purpose and the amount.
+  payment_window_ends: '/dashboard',
+  message: '/dashboard/notices',
+  // It shows what changed, with a button to revert it.
+  child_corrected: '/dashboard/notices',
+  profile_reported: '/dashboard',
+  // It has the download, and the switch to keep the child on the list.
+  erasure_ahead: '/dashboard/notices',
+}
+
+/** The kinds that open their receipt. A ticket opens its own page, which links to the receipt. */
 const RECEIVED: readonly NoticeKind[] = ['payment_approved', 'subscription_active']
 
-/** The page that shows what happened, as it is now: from the app as from a letter. The addresses are those of `paths`. */
+/** The page that shows the current state of the event, for links from the app and from emails. */
 export function noticePath({ kind, application_id, payment_id }: NoticeToOpen): string {
   if (kind === 'ticket_paid' && application_id) return `/ticket/${application_id}`
   if (payment_id && RECEIVED.includes(kind)) return receiptPath(payment_id)
-  // Of money that no payment had used: the notice itself says why.
+  // A refund of money that no payment had used. The notice itself states the reason.
   if (kind === 'payment_refunded' && !payment_id) return '/dashboard/notices'
-  // The child's own card has the way to pay, with what it is for and how much.
-  if (kind === 'payment_window_ends') return '/dashboard'
-  const PAGES: readonly (readonly [start: string, path: string])[] = [
-    ['payment', '/dashboard/payment'],
-    ['subscription', '/dashboard/payment'],
-    ['assessment', '/dashboard/assessment'],
-    ['audition', '/dashboard/schedule'],
-    ['message', '/dashboard/notices'],
-    // It shows what changed, with the way to put it back.
-    ['child_corrected', '/dashboard/notices'],
-    // It has the way to the download, and to keep the child on the list.
-    ['erasure_ahead', '/dashboard/notices'],
-  ]
-  return PAGES.find(([start]) => kind.startsWith(start))?.[1] ?? '/dashboard'
+  return PAGES[kind]
 }
 
-/** Where the receipt of a payment or subscription stands. */
+/** The page with the receipt of a payment or subscription. */
 export function receiptPath(paymentId: string): string {
   return `/dashboard/receipts/${paymentId}`
 }

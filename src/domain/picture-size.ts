@@ -1,13 +1,16 @@
-/** As many pixels as a cheap phone can draw; a camera has fewer. */
+/** The number of pixels that a cheap phone can draw. Cameras have fewer. */
 export const MAX_PIXELS = 40_000_000
 
-/** Whether a picture's header says that it has more pixels than can be drawn: a small file can name a huge one. */
+/**
+ * Whether a picture's header declares more pixels than can be drawn, because even a small file can declare a huge
+ * picture.
+ */
 export function isTooManyPixels(bytes: Uint8Array): boolean {
   const pixels = pixelsOf(bytes)
   return pixels !== null && pixels > MAX_PIXELS
 }
 
-/** How many pixels a picture's header names; null where none is found in these bytes. */
+/** The number of pixels that a picture's header declares, or null if these bytes contain none. */
 export function pixelsOf(bytes: Uint8Array): number | null {
   const size = sizeOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return size && size[0] * size[1]
@@ -15,7 +18,7 @@ export function pixelsOf(bytes: Uint8Array): number | null {
 
 type Size = [width: number, height: number]
 
-/** By the signatures of PNG, JPEG (ITU-T T.81) and WebP (RFC 9649); null for what has no such header. */
+/** Detects PNG, JPEG (ITU-T T.81) and WebP (RFC 9649) by their signatures. Null without such a header. */
 function sizeOf(view: DataView): Size | null {
   try {
     if (view.getUint32(0) === 0x89504e47) return [view.getUint32(16), view.getUint32(20)]
@@ -23,7 +26,7 @@ function sizeOf(view: DataView): Size | null {
     if (view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250)
       return sizeOfWebp(view)
   } catch {
-    // It ends before its header does, and nothing draws it.
+    // The file ends before its header does, so nothing can draw it.
   }
   return null
 }
@@ -32,7 +35,7 @@ function sizeOfJpeg(view: DataView): Size | null {
   for (let at = 2; at < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // Fill bytes stand before a marker, and these markers have no length.
+    // Fill bytes may precede a marker, and these markers have no length.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {

@@ -10,7 +10,7 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The reasons as the form and the office call them. */
+/** The reasons as worded in the form and the office. */
 export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   unsafe: 'A child may not be safe',
   no_consent: 'The family did not agree to this',
@@ -19,11 +19,11 @@ export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** How a case about a public profile stands. The database has the same list. */
+/** The states of a case about a public profile. The database has the same list. */
 export const CASE_STATES = ['open', 'looking', 'hidden', 'fine'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** The states as the office calls them. */
+/** The states as worded in the office. */
 export const CASE_STATE_WORDS: Record<CaseState, { label: string; tone: StatusTone }> = {
   open: { label: 'Still public', tone: 'warning' },
   looking: { label: 'Hidden while we look', tone: 'info' },

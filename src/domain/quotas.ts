@@ -1,8 +1,8 @@
-/** How many children one account may enter. */
+/** The maximum number of children per account. */
 export const MAX_CHILDREN = 20
 
-/** How many payments of one account may wait for a decision; as many subscriptions again. */
+/** The maximum of undecided payments per account, and separately of undecided subscriptions. */
 export const MAX_PENDING_PAYMENTS = 20
 
-/** How many of them may be for the ticket of one child. */
+/** The maximum of undecided payments for one child's ticket. */
 export const MAX_PENDING_TICKET_PAYMENTS = 3

@@ -2,7 +2,7 @@
 export const REACHED_STEPS = ['registered', 'paid', 'video', 'audition', 'finalist'] as const
 export type ReachedStep = (typeof REACHED_STEPS)[number]
 
-/** The words for a child who has come as far. */
+/** The label of each step. */
 export const REACHED_STEP_WORDS: Record<ReachedStep, string> = {
   registered: 'Registered',
   paid: 'Ticket paid',

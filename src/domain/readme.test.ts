@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8')
 
-/** All that is written in a folder's files with some ending, without comments. */
+/** The code of a folder's files with a certain ending, without comments. */
 function codeOf(folder: string, ending: RegExp): string {
   return readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !name.includes('.test.'))
@@ -13,7 +13,7 @@ function codeOf(folder: string, ending: RegExp): string {
     .replace(/--.*$|^\s*(?:\/\/|\/?\*).*$/gm, '')
 }
 
-/** The names in a column of the table of rules; paths are looked for by `npm run check`. */
+/** The names in a column of the table of rules. `npm run check` looks for the paths. */
 function namesIn(column: number): string[] {
   const rows = readme.split('\n').filter((line) => line.startsWith('| '))
   const cells = rows.slice(1).map((row) => row.split(' | ')[column] ?? '')

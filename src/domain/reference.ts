@@ -1,7 +1,7 @@
-/** The brand letters of references, unless the operator's setting says otherwise. */
+/** The brand letters of references, unless the operator sets others. */
 export const DEFAULT_BRAND_LETTERS = 'KZ'
 
-// The characters that the database uses: none that look alike.
+// The database's alphabet, without characters that look alike.
 const CODE = /^[2-9A-HJ-NP-TV-Z]{6}$/
 const CODE_LENGTH = 6
 
@@ -10,17 +10,17 @@ export function isReferenceSign(sign: string): boolean {
   return /^[2-9A-HJ-NP-TV-Z]$/.test(sign)
 }
 
-/** A reference without the signs that people and banks put into it or leave out, in capitals. */
+/** A reference in capitals, without the separators that people and banks add or leave out. */
 export function squeezeReference(text: string): string {
   return text.toUpperCase().replace(/[\s\p{Pd}._/]/gu, '')
 }
 
 /**
- * A payment reference as the database writes it (KZ-7F3K9Q), from what a person typed or a bank
- * passed on: any case, with or without the dash or blanks. Null when it has not that shape.
+ * Converts a reference as typed by people or passed on by a bank to the database's form (KZ-7F3K9Q): any case, with or
+ * without the dash or blanks. Null if it does not have that shape.
  *
- * @param brandLetters the only brand that counts; without it any two to four letters do, where a
- * figure or the dash tells the reference from a name
+ * @param brandLetters the only accepted brand. Without it any two to four letters do, if a digit or the dash
+ * distinguishes the reference from a name
  */
 export function normaliseReference(text: string, brandLetters?: string): string | null {
   const signs = squeezeReference(text)

@@ -3,6 +3,9 @@ export type Country = (typeof COUNTRIES)[number]
 
 export const DEFAULT_COUNTRY: Country = 'Nigeria'
 
+/** The country whose local time the office uses. */
+export const OFFICE_COUNTRY: Country = 'Nigeria'
+
 export const STATES_BY_COUNTRY = {
   Nigeria: [
     'Abia',
@@ -61,7 +64,7 @@ export type StateName = (typeof STATES_BY_COUNTRY)[Country][number]
 export type CountryCode = 'NG' | 'ZA'
 
 export interface TimeZone {
-  /** Hours ahead of UTC, all the year: neither country changes its clocks. */
+  /** Hours ahead of UTC, all year: neither country has daylight saving time. */
   hoursAhead: number
   label: string
 }
@@ -70,7 +73,7 @@ interface CountryFacts {
   code: CountryCode
   currency: 'NGN' | 'ZAR'
   timeZone: TimeZone
-  /** The name of the second part of an address there. */
+  /** The country's word for its states or provinces. */
   stateWord: 'State' | 'Province'
 }
 
@@ -97,7 +100,7 @@ export function statesOf(country: Country): readonly StateName[] {
   return STATES_BY_COUNTRY[country]
 }
 
-/** No state name exists in both countries, so a state alone tells its country. */
+/** No state name exists in both countries, so a state determines its country. */
 export function countryOfState(state: string): Country | null {
   return COUNTRIES.find((country) => statesOf(country).some((name) => name === state)) ?? null
 }

@@ -10,8 +10,8 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * The form in which a name is found: without accents, with plain letters for the Hausa hooked ones, one kind
- * of apostrophe, in lower case. The database's `search_key` gives the same.
+ * The searchable form of a name: without accents, plain letters for the Hausa hooked ones, one kind of apostrophe,
+ * lower case. Equal to the database's `search_key`.
  */
 export function searchKey(text: string): string {
   return text
@@ -23,17 +23,17 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** A part inside a name or number is looked for from so many characters on; fewer are the beginning of a word. */
+/** The minimum length to match inside a name or number. Shorter texts match only the beginning of a word. */
 export const SHORTEST_PART = 3
 
-/** A word as it is compared: Anne-Marie and O'Brien in one piece. The database's `without_marks` gives the same. */
+/** A word in the form for comparison: Anne-Marie and O'Brien in one piece. Equal to the database's `without_marks`. */
 const withoutMarks = (word: string) => word.replace(/[-._'"`()[\]{}+*#:!?&]/g, '')
 
 const splitWords = (text: string) => searchKey(text).split(/[\s,;/|\\]+/)
 
 /**
- * The words by which a name is found: each in one piece, and the parts of what is put together, but for those of a letter
- * or two, which lead nowhere. The database's `words_of` gives the same.
+ * The words by which a name is found: each whole word, and the parts of compounds except those of one or two letters,
+ * which match too much. Equal to the database's `words_of`.
  */
 export function searchedWords(name: string): string[] {
   return splitWords(name)
@@ -44,7 +44,10 @@ export function searchedWords(name: string): string[] {
     .filter(Boolean)
 }
 
-/** The words of a search, each the beginning of one that a name is found by. The database's `query_words` gives the same. */
+/**
+ * The words of a search. Each must be the beginning of a word that a name is found by. Equal to the database's
+ * `query_words`.
+ */
 export function queryWords(search: string): string[] {
   return splitWords(search).map(withoutMarks).filter(Boolean)
 }

@@ -6,7 +6,7 @@ import {
 } from './application'
 import { isTicketPaid, type TicketStatus } from './ticket-status'
 
-/** The news that a family can send as a picture, the latest first; `star` is the first, until there is a ticket. */
+/** The news that a family can share as a picture, latest first. `star` applies until there is a ticket. */
 export const SHARE_PICTURES = ['finalist', 'audition', 'ticket', 'star'] as const
 export type SharePicture = (typeof SHARE_PICTURES)[number]
 
@@ -18,7 +18,7 @@ export const SHARE_PICTURE_WORDS: Record<SharePicture, string> = {
   star: 'My star is born.',
 }
 
-/** The rings of the child's star on it: the steps that its words tell of, and none that they do not. */
+/** The rings of the child's star on the picture: only the steps that its words mention. */
 export const SHARE_PICTURE_RINGS: Record<SharePicture, number> = {
   finalist: 4,
   audition: 2,
@@ -26,7 +26,7 @@ export const SHARE_PICTURE_RINGS: Record<SharePicture, number> = {
   star: 0,
 }
 
-/** The use of each, said to the family. */
+/** The purpose of each picture, for the family. */
 export const SHARE_PICTURE_PURPOSES: Record<SharePicture, string> = {
   finalist: 'Tell everyone about the finale.',
   audition: 'Tell friends that the video passed.',
@@ -57,7 +57,9 @@ export function isAuditionAhead(child: SharingChild): boolean {
   )
 }
 
-/** The pictures of a child that are true and may be sent: none while its sharing link is off or the child is hidden. */
+/**
+ * The pictures of a child that are true and may be shared: none while its sharing link is off or the child is hidden.
+ */
 export function sharePicturesOf(child: SharingChild): SharePicture[] {
   if (!child.is_shareable || child.hidden_at !== null || isOutOfShow(child)) return []
   const isPaid = isTicketPaid(child.ticket_status)

@@ -1,6 +1,10 @@
 import { formatDate } from './dates'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 
-/** The days of the current year that everybody is told; null is not set. The end of registration is a moment, the others are days. */
+/**
+ * The public dates of the current year, null if not set. Registration opens and closes at a moment, the others are
+ * days.
+ */
 export interface ShowDays {
   registration_opens_at: string | null
   registration_closes_at: string | null
@@ -15,15 +19,18 @@ export interface ShowDay {
   day: string
 }
 
-/** The days that are still to come of a year, in their order. Nothing is said of what is not set, and of auditions or a finale that are over. */
+/**
+ * The coming dates of a year, in order. Dates that are not set are left out, and so are auditions and a finale that are
+ * over.
+ */
 export function showDays(days: ShowDays, now: Date): ShowDay[] {
   if (days.ended_at !== null) return []
-  // A day that has begun is still to be told: it ends 24 hours later, on the clocks of Lagos an hour before UTC's.
+  // A day that has begun still counts: it ends 24 hours later in Lagos time, an hour before UTC's day.
   const lasts = (day: string) => now.getTime() < new Date(day).getTime() + 23 * 3_600_000
   const found: ShowDay[] = []
   const { registration_opens_at: opens, registration_closes_at: closes } = days
   const tell = (label: string, moment: string) =>
-    found.push({ label, day: formatDate(new Date(moment), 'Nigeria') })
+    found.push({ label, day: formatDate(new Date(moment), DEFAULT_COUNTRY) })
   if (opens !== null && new Date(opens) > now) tell('Registration from', opens)
   if (closes !== null)
     tell(new Date(closes) > now ? 'Registration until' : 'Registration closed', closes)
@@ -38,8 +45,8 @@ export function showDays(days: ShowDays, now: Date): ShowDay[] {
   return found
 }
 
-/** The step before which the place is paid: the ticket that it calls free is the card to share. */
+/** The step before which the place is paid. The "free ticket" is the card to share. */
 export const PAID_STEP = 'Free Ticket & Video Submission'
 
-/** The show's way for a child, as the specification names its four steps. */
+/** The four steps of the show, as the specification names them. */
 export const SHOW_STEPS = ['Registration', PAID_STEP, 'Live Auditions', 'Grand Finale'] as const

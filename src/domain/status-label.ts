@@ -1,4 +1,4 @@
-/** How a status looks; each tone has its own sign besides its colour. */
+/** The look of a status. Each tone has its own icon besides its colour. */
 export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export interface StatusLabel {
@@ -6,10 +6,10 @@ export interface StatusLabel {
   tone: StatusTone
 }
 
-/** A value that we do not know reads as Payment Pending. */
+/** Also the label of an unknown value. */
 export const PAYMENT_PENDING: StatusLabel = { label: 'Payment Pending', tone: 'warning' }
 
-/** The label of a value, and of no other property that objects have. */
+/** Looks up a label, ignoring properties inherited from Object. */
 export function lookUpLabel(
   labels: Record<string, StatusLabel>,
   status: string | null | undefined,

@@ -10,23 +10,11 @@ it.each<[NoticeKind, NoticeFacts, Partial<typeof child>]>([
   ['ticket_paid', {}, { ticket_status: 'paid', entry_video_status: 'pending_submission' }],
   ['video_passed', {}, { entry_video_status: 'approved' }],
   ['assessment', { score: 5 }, { assessment_score: 5 }],
-  [
-    'audition_set',
-    { date: '2026-05-20T10:00:00+00:00' },
-    { audition_state: 'scheduled', audition_date: '2026-05-20T10:00:00Z' },
-  ],
   ['audition_result', { result: 'Pass' }, { audition_result: 'Pass' }],
   ['finalist', {}, { is_finalist: true }],
 ])('%s is good news while it holds', (kind, facts, changes) => {
-  const now = new Date('2026-05-19T10:00:00Z')
-  expect(stillHolds(told(kind, facts), { ...child, ...changes }, now)).toBe(true)
-  expect(stillHolds(told(kind, facts), child, now)).toBe(false)
-})
-
-it('a past audition is no news', () => {
-  const date = '2026-05-20T10:00:00Z'
-  const set = { ...child, audition_state: 'scheduled' as const, audition_date: date }
-  expect(stillHolds(told('audition_set', { date }), set, new Date(date))).toBe(false)
+  expect(stillHolds(told(kind, facts), { ...child, ...changes })).toBe(true)
+  expect(stillHolds(told(kind, facts), child)).toBe(false)
 })
 
 it.each([{ status: 'rejected' }, { ticket_status: 'Disqualified' }] as const)(
@@ -52,10 +40,7 @@ it.each([
   expect(stillHolds(told('video_passed'), passed)).toBe(false)
 })
 
-it('another day or score is news of its own', () => {
-  const moved = { audition_state: 'scheduled', audition_date: '2026-05-21T10:00:00Z' } as const
-  const day = told('audition_set', { date: '2026-05-20T10:00:00Z' })
-  expect(stillHolds(day, { ...child, ...moved })).toBe(false)
+it('another score is news of its own', () => {
   const corrected = { ...child, assessment_score: 8 }
   expect(stillHolds(told('assessment', { score: 7 }), corrected)).toBe(false)
 })

@@ -14,22 +14,16 @@ type NewsColumns = Pick<
   | 'is_finalist'
 > & { assessment_score: number | null }
 
-/** Whether the reason to be glad in a notice is news still: nobody took it back, and nothing came in its place. */
-export function stillHolds(
-  notice: NoticeToSay,
-  application: NewsColumns,
-  now: Date = new Date(),
-): boolean {
+/** Whether the good news in a notice is still current: not taken back, and not replaced by anything newer. */
+export function stillHolds(notice: NoticeToSay, application: NewsColumns): boolean {
   if (!isStillTrue(notice, application)) return false
   switch (occasionOf(notice)) {
     case 'ticket':
-      // The entry video takes its place.
+      // The entry video replaces it.
       return ['locked', 'pending_submission'].includes(application.entry_video_status)
     case 'video':
-      // The live auditions, its next stop, are behind.
+      // The live auditions, its next stop, are over.
       return !hasPerformed(application) && !application.is_finalist
-    case 'audition':
-      return new Date(notice.facts.date ?? '') > now
     case 'performance':
       return !application.is_finalist
     default:
@@ -37,7 +31,7 @@ export function stillHolds(
   }
 }
 
-/** Whether nobody took the reason to be glad in a notice back, nor the child out of the show. */
+/** Whether the good news in a notice was not taken back, and the child is still in the show. */
 export function isStillTrue(notice: NoticeToSay, application: NewsColumns): boolean {
   if (isOutOfShow(application)) return false
   switch (occasionOf(notice)) {
@@ -47,11 +41,6 @@ export function isStillTrue(notice: NoticeToSay, application: NewsColumns): bool
       return application.entry_video_status === 'approved'
     case 'score':
       return application.assessment_score === notice.facts.score
-    case 'audition':
-      return (
-        application.audition_state === 'scheduled' &&
-        Date.parse(application.audition_date ?? '') === Date.parse(notice.facts.date ?? '')
-      )
     case 'performance':
       return application.audition_result === 'Pass'
     case 'finalist':

@@ -29,7 +29,7 @@ const NUMBER_WORDS = [
   'Twelve',
 ]
 
-/** How many talents there are, as a sentence begins with it. */
+/** The number of talents as a word, for the beginning of a sentence. */
 export const TALENT_COUNT = NUMBER_WORDS[TALENT_TITLES.length] ?? `${TALENT_TITLES.length}`
 
 export interface Talent {
@@ -65,24 +65,23 @@ export function isTalentTitle(value: unknown): value is TalentTitle {
 }
 
 /**
- * Only the lower bound shuts a child out: a 16-year-old on the child form may choose any talent.
- * Without an age nothing is shut yet.
+ * Only the lower bound excludes a child: a 16-year-old on the child form may choose any talent. Without an age, nothing
+ * is excluded yet.
  */
 export function isTalentOpenTo(title: TalentTitle, age: number | null | undefined): boolean {
   if (age === null || age === undefined || Number.isNaN(age)) return true
   return age >= talentByTitle(title).minAge
 }
 
-/** "Ages 5 to 15", for the label of a talent; to a child that may be 16 its label says so. */
+/** "Ages 5 to 15", for the label of a talent. Extended to 16 for a child of that age. */
 export function talentAges(talent: Talent, age: number | null = null): string {
   const admitsAge = age !== null && age > talent.maxAge && age <= MAX_AGE_ON_CHILD_FORM
   return `Ages ${talent.minAge} to ${admitsAge ? age : talent.maxAge}`
 }
 
 /**
- * Chooses a talent, or takes it back. A third choice drops the oldest, which is then named, so that
- * the form can say "Limit Reached". The first talent left is the primary category; unless it was made so
- * later, it is also the oldest.
+ * Selects or deselects a talent. A third choice drops the oldest and returns it, so that the form can say "Limit
+ * Reached". The first talent left is the main one and usually also the oldest, unless it was made the main one later.
  */
 export function toggleTalent(
   selected: readonly TalentTitle[],
@@ -96,7 +95,7 @@ export function toggleTalent(
   return { talents: [...selected.filter((other) => other !== dropped), title], dropped }
 }
 
-/** The same talents with this one first, which makes it the primary category. */
+/** Moves a talent to the front, which makes it the main one. */
 export function withMainTalent(talents: readonly TalentTitle[], main: TalentTitle): TalentTitle[] {
   return [main, ...talents.filter((other) => other !== main)]
 }

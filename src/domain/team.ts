@@ -1,10 +1,10 @@
 import { COUNTRIES, isStateOf, statesOf } from './regions'
 
-/** The parts in running the show, those with most to do first. */
+/** The roles in the team, those with most to do first. */
 export const STAFF_ROLES = ['owner', 'reviewer', 'finance', 'judge', 'steward'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The parts that can be given. */
+/** The roles that can be assigned. */
 export const GIVEN_ROLES = [
   'owner',
   'reviewer',
@@ -15,8 +15,8 @@ export const GIVEN_ROLES = [
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 
 /**
- * The parts of the panel that a role opens, and with `:write` those that it changes; `owner` stands for all that no other
- * role does. A role that reads and changes nothing has none with `:write`.
+ * The areas of the panel that a role can open, and with `:write` those it can change. `owner` covers everything that no
+ * other role may do. A role that only reads has none with `:write`.
  */
 export const CAPABILITIES = [
   'owner',
@@ -43,7 +43,7 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number]
 
 const OPENED: Record<StaffRole, readonly Capability[]> = {
-  // All but the judges' own work.
+  // Everything except the judges' own work.
   owner: CAPABILITIES.filter((one) => !one.startsWith('judging')),
   reviewer: [
     'applications',
@@ -74,22 +74,22 @@ const OPENED: Record<StaffRole, readonly Capability[]> = {
   steward: ['check_in', 'check_in:write'],
 }
 
-/** Somebody's part: the role, and the states or provinces that it is for; null for everywhere. */
+/** A member's role with its states or provinces, or null for everywhere. */
 export interface StaffPart {
   role: StaffRole
   states: readonly string[] | null
 }
 
-/** The capabilities of a role, wherever it is for. */
+/** The capabilities of a role, regardless of its states. */
 export const capabilitiesOf = (role: StaffRole) => OPENED[role]
 
-/** Whether a part opens something. Figures are counted by whole countries, so that a part of some states has none. */
+/** Whether a member has a capability. Statistics cover whole countries, so members for some states have none. */
 export function opens({ role, states }: StaffPart, capability: Capability): boolean {
   if (capability === 'analysis' && states !== null && !isWholeCountry(states)) return false
   return OPENED[role].includes(capability)
 }
 
-/** Whether states are all those of one country. */
+/** Whether these are all states of one country. */
 export function isWholeCountry(states: readonly string[]): boolean {
   return COUNTRIES.some((country) => {
     const all = statesOf(country)
@@ -107,7 +107,11 @@ export const roleName = (role: StaffRole) =>
     steward: 'Steward',
   })[role]
 
-/** The work of a role in a sentence. */
+/** The members with a role, for the beginning of a sentence. */
+export const roleNames = (role: StaffRole) =>
+  role === 'finance' ? 'Finance members' : `${roleName(role)}s`
+
+/** A role's work in one sentence. */
 export const roleHint = (role: GivenRole) =>
   ({
     owner: 'Everything, with Set-up and deleting.',
@@ -118,7 +122,7 @@ export const roleHint = (role: GivenRole) =>
     steward: 'Checking children in at their audition, in the states that you choose.',
   })[role]
 
-/** The states of a part, by their country where it is whole. */
+/** A member's states, with whole countries abbreviated. */
 export function placesOf(states: readonly string[]): string {
   const whole = COUNTRIES.filter((country) =>
     statesOf(country).every((state) => states.includes(state)),

@@ -1,6 +1,6 @@
 import { lookUpLabel, type StatusLabel } from './status-label.ts'
 
-/** The tiers, the lowest first. All that follows from a ticket's tier is derived from this list and from `TIERS`. */
+/** The tiers, lowest first. Everything about tiers is derived from this list and `TIERS`. */
 export const TICKET_TIERS = ['Basic', 'Silver', 'Gold'] as const
 export type TicketTier = (typeof TICKET_TIERS)[number]
 
@@ -42,17 +42,26 @@ export function ticketStatusLabel(status: string | null | undefined): StatusLabe
   return lookUpLabel(OTHER_LABELS, status) ?? OTHER_LABELS.none
 }
 
-/** Tiers are awarded on top of a paid ticket, so they count as paid everywhere. */
+/** For the panel, where an unpaid ticket waits for the family, not for the office. */
+export function ticketStatusLabelForAdmin(status: string | null | undefined): StatusLabel {
+  const shared = ticketStatusLabel(status)
+  return status === 'unpaid' ? { ...shared, tone: 'neutral' } : shared
+}
+
+/** Tiers are awarded only to paid tickets, so they count as paid everywhere. */
 export function isTicketPaid(ticketStatus: string | null | undefined): boolean {
   return ticketStatus === 'paid' || isTicketTier(ticketStatus)
 }
 
-/** The states in which an administrator may press Confirm Ticket. */
+/** The states in which Confirm Ticket is available to administrators. */
 export function canConfirmTicket(ticketStatus: string | null | undefined): boolean {
   return ['none', 'unpaid', 'pending_payment'].includes(ticketStatus ?? 'none')
 }
 
-/** The label on the ticket itself, for its family and to supporters: that it is paid. The public list never does. */
+/**
+ * The label on the ticket itself, for its family and supporters, which says that it is paid. The public list never
+ * does.
+ */
 export function ticketCardLabel(ticketStatus: string | null | undefined): string {
   return ticketStatus === 'paid' ? 'Paid' : publicTicketLabel(ticketStatus)
 }
@@ -64,15 +73,15 @@ export function publicTicketLabel(ticketStatus: string | null | undefined): stri
     : 'Voting in Progress'
 }
 
-/** Beside the 0 that a ticket has for a score until its child is assessed. */
+/** Shown beside the score of 0 until the child is assessed. */
 export const NOT_ASSESSED_YET = 'Not assessed yet'
 
-/** Stars on the ticket: one for each tier reached, none before. */
+/** Stars on the ticket: one per tier reached. */
 export function tierStars(ticketStatus: string | null | undefined): number {
   return TICKET_TIERS.findIndex((tier) => tier === ticketStatus) + 1
 }
 
-/** The filters that an administrator has for tickets: `unpaid` and `paid` stand for several states, the others for themselves. */
+/** The administrator's filters for tickets. `unpaid` and `paid` cover several states, the others one each. */
 export const TICKET_FILTERS = [
   'unpaid',
   'pending_payment',
@@ -82,7 +91,7 @@ export const TICKET_FILTERS = [
 ] as const satisfies readonly TicketStatus[]
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
 
-/** The states of a ticket that answer what was asked. */
+/** The ticket states that match a filter. */
 export function ticketStatusesOf(filter: TicketFilter): readonly TicketStatus[] {
   if (filter === 'unpaid') return ['none', 'unpaid']
   return filter === 'paid' ? TICKET_STATUSES.filter(isTicketPaid) : [filter]

@@ -1,13 +1,13 @@
 import { type Currency, currencyOf, formatExactMoney, formatMoney } from './money'
 import { COUNTRIES, type Country } from './regions'
 
-/** A child's row, as far as it says what its ticket costs: the fee is in the currency of the country. */
+/** The columns of a child's row that determine its ticket's price. The fee is in the country's currency. */
 export interface TicketPrice {
   country: Country
   ticket_fee: number
 }
 
-/** The price of a child's ticket: that of the day on which it was registered, whatever a ticket costs today. */
+/** The price of a child's ticket: that of its registration day, whatever a ticket costs today. */
 export function ticketFee({ country, ticket_fee }: TicketPrice): {
   amount: number
   currency: Currency
@@ -15,19 +15,19 @@ export function ticketFee({ country, ticket_fee }: TicketPrice): {
   return { amount: ticket_fee, currency: currencyOf(country) }
 }
 
-/** A child's row, as far as it says what is still to be paid: the price less what arrived, as long as that is a part of it. */
+/** The columns of a child's row that determine what is due: the price less a partial payment. */
 export interface TicketMoney extends TicketPrice {
   ticket_received: number
 }
 
-/** The part of the price that is still due; all of it where nothing arrived. */
+/** The amount still due. The full price if nothing arrived. */
 export function ticketDue(child: TicketMoney): { amount: number; currency: Currency } {
   const { amount, currency } = ticketFee(child)
   const due = amount - child.ticket_received
   return { amount: due > 0 ? due : amount, currency }
 }
 
-/** "₦5,000 arrived. ₦5,000 to go."; null where nothing arrived, or all. */
+/** "₦5,000 arrived. ₦5,000 to go.", or null if nothing or everything arrived. */
 export function partPaidWords(child: TicketMoney): string | null {
   const { ticket_received: arrived, ticket_fee } = child
   if (arrived <= 0 || arrived >= ticket_fee) return null
@@ -35,21 +35,24 @@ export function partPaidWords(child: TicketMoney): string | null {
   return `${formatExactMoney(arrived, currency)} arrived. ${formatExactMoney(amount, currency)} to go.`
 }
 
-/** The fees of the countries as a page says them, each with its country's name where that is asked for. */
+/** The formatted fees of the countries, optionally with the country's name. */
 export function ticketFeesInWords(
   fees: Partial<Record<Currency, number>>,
   { isWithCountry = false } = {},
 ): string[] {
-  return COUNTRIES.map((country) => {
+  return COUNTRIES.flatMap((country) => {
     const currency = currencyOf(country)
-    const fee = formatMoney(fees[currency] ?? 0, currency)
-    return isWithCountry ? `${fee} in ${country}` : fee
+    const fee = fees[currency]
+    if (fee === undefined) return []
+    return isWithCountry
+      ? `${formatMoney(fee, currency)} in ${country}`
+      : formatMoney(fee, currency)
   })
 }
 
 const TICKET_DESCRIPTION = 'Talent Hunt Ticket'
 
-/** In any case and with any blanks; the database has the same rule in private.is_ticket_description. */
+/** In any case and with any whitespace. The database has the same rule in private.is_ticket_description. */
 const TICKET_PREFIX = /^\s*talent\s+hunt\s+ticket/i
 
 export function ticketDescription(childName: string): string {
@@ -60,7 +63,7 @@ export function isTicketDescription(description: string | null | undefined): boo
   return TICKET_PREFIX.test(description ?? '')
 }
 
-/** Why a ticket does not open while a payment for it is stated and not decided. */
+/** Why a ticket does not open while a stated payment for it is undecided. */
 export const TICKET_IS_CHECKED = 'We are checking your payment. Your ticket opens after that.'
 
 /** The name of a child's picture, in plain ASCII letters, which every phone can store and send. */

@@ -1,6 +1,6 @@
 /**
- * A time of the day in 24 hours, "14:30", from how people type it: "14.30", "1430", "9", "2:30 pm". Null for anything else.
- * A field of the browser's own shows the hours as the browser's language has them, half of them twice.
+ * Normalises a time of day to 24 hours, "14:30", from what people type: "14.30", "1430", "9", "2:30 pm". Null for
+ * anything else. The browser's own time field follows its language, often with a 12-hour clock.
  */
 export function parseTimeOfDay(text: string): string | null {
   const typed = text

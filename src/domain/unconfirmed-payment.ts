@@ -1,17 +1,17 @@
 import { type Currency, formatExactMoney } from './money.ts'
 
-/** To a family whose payment could not be confirmed: it may have sent the money all the same. */
+/** For a family whose payment could not be confirmed, because it may have sent the money all the same. */
 export const DONT_PAY_AGAIN =
   "Don't pay again. If the money left your account, send us the proof and we'll look."
 
-/** A payment that could not be confirmed, as far as it is known where that is said. */
+/** The known facts about a payment that could not be confirmed. */
 export interface UnconfirmedPayment {
   amount?: number
   currency?: Currency
   reference?: string | null
 }
 
-/** From the family to the support, with the proof. */
+/** From the family to support, with the proof. */
 export function proofMessage(payment: UnconfirmedPayment | null): string {
   const { amount, currency, reference } = payment ?? {}
   const sum = amount === undefined || !currency ? '' : ` of ${formatExactMoney(amount, currency)}`

@@ -1,6 +1,9 @@
 import { checkVideoLink } from './video'
 
-/** Where entry videos play inside the panel. The Content-Security-Policy in `public/_headers` has the same list. */
+/**
+ * The hosts whose entry videos play inside the panel. The Content-Security-Policy in `public/_headers` has the same
+ * list.
+ */
 export const PLAYER_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -9,13 +12,13 @@ export const PLAYER_ORIGINS = [
 export interface VideoPlayer {
   /** The host's name, for people. */
   host: 'YouTube' | 'Vimeo'
-  /** The address that a frame loads; it begins to play by itself, as it is opened by a tap. */
+  /** The URL of the frame. It autoplays, because a tap opens it. */
   src: string
 }
 
 /**
- * The player of a link to an entry video, without cookies; `null` where the host has none, or the
- * link is to something else of it, such as a channel.
+ * The cookie-free player for a link to an entry video. `null` if the host has none, or the link opens something else
+ * there, such as a channel.
  */
 export function videoPlayer(link: string): VideoPlayer | null {
   const { url: safe } = checkVideoLink(link)
@@ -40,7 +43,7 @@ function youtubeId(url: URL, [kind, id]: string[]): string | undefined {
 function vimeoPlayer(url: URL, parts: string[]): VideoPlayer | null {
   const at = parts.findIndex((part) => /^\d{5,12}$/.test(part))
   if (at === -1) return null
-  // A video that is not listed has a key, behind its number or as `h`.
+  // An unlisted video has a key, after its number or as `h`.
   const key = url.searchParams.get('h') ?? parts[at + 1] ?? ''
   const query = new URLSearchParams({ dnt: '1', autoplay: '1', playsinline: '1' })
   if (/^[0-9a-f]{6,20}$/.test(key)) query.set('h', key)

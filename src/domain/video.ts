@@ -1,6 +1,6 @@
 export const MAX_VIDEO_LINK_LENGTH = 500
 
-/** Sub-domains (www., m., vm.tiktok.com …) count as their host. The database has the same list. */
+/** Subdomains (www., m., vm.tiktok.com …) count as their host. The database has the same list. */
 export const VIDEO_HOSTS = [
   'youtube.com',
   'youtu.be',
@@ -16,12 +16,12 @@ export type VideoLinkCheck = { url: string; error?: never } | { url?: never; err
 
 const HOSTS_IN_WORDS = 'YouTube, TikTok, Instagram, Facebook, Vimeo or Google Drive'
 
-/** The end of an address's path. */
+/** The end of a URL's path. */
 const END = '/?([?#]|$)'
 
 /**
- * Addresses of the hosts that open something else than one video, by what they open. Only what is known for certain stands
- * here, because an administrator watches every video: a form of link that nobody has met yet goes through.
+ * URLs of the hosts that open something other than one video, by what they open. The list has only known cases, because
+ * an administrator watches every video anyway, so an unknown form of link is accepted.
  */
 const OTHER_PAGES: readonly (readonly [what: string, addresses: readonly string[]])[] = [
   [
@@ -47,16 +47,16 @@ const OTHER_PAGES: readonly (readonly [what: string, addresses: readonly string[
   ['a page about the app', [`tiktok\\.com/(?!foryou)[^/@?#]+${END}`]],
 ]
 
-/** The two hosts of TikTok's short links have a video behind every name. */
+/** TikTok's two hosts for short links have a video under every name. */
 const patternOf = (addresses: readonly string[]) =>
   `^https://(?!v[mt]\\.)([a-z0-9-]+\\.)*(${addresses.join('|')})`
 
-/** Of every link that does not open one video. The database has the same. */
+/** Matches every link that does not open one video. The database has the same pattern. */
 export const OTHER_PAGE_PATTERN = patternOf(OTHER_PAGES.flatMap(([, addresses]) => addresses))
 
 /**
- * Checks a link to an entry video. Of a text with words around, such as an app's own when a video is shared, it is the first
- * link that can be taken. A link pasted without its scheme is read as https.
+ * Checks a link to an entry video. In a longer text, such as an app's own when a video is shared, it takes the first
+ * acceptable link. A link without a scheme is read as https.
  */
 export function checkVideoLink(input: string): VideoLinkCheck {
   const text = input.trim()
@@ -70,7 +70,7 @@ const WITHOUT_SCHEME = new RegExp(
   `^(?:[a-z0-9-]+\\.)*(?:${VIDEO_HOSTS.join('|').replaceAll('.', '\\.')})/.*`,
   'i',
 )
-/** Marks of a sentence, or invisible ones, right before or behind a link. */
+/** Punctuation or invisible characters right before or after a link. */
 const BEFORE_LINK = /^[^a-z0-9]+/i
 const BEHIND_LINK = /[.,;:!?'"’”»)\]}>*…\p{Cf}]+$/u
 

@@ -3,7 +3,7 @@ import { lookUpLabel, type StatusLabel } from './status-label.ts'
 export const VOLUNTEER_ROLES = ['Regular Volunteer', 'State Coordinator'] as const
 export type VolunteerRole = (typeof VOLUNTEER_ROLES)[number]
 
-/** How far an administrator has come with a volunteer's offer. */
+/** The status of a volunteer's offer. */
 export const VOLUNTEER_STATUSES = ['new', 'contacted', 'accepted', 'declined'] as const
 export type VolunteerStatus = (typeof VOLUNTEER_STATUSES)[number]
 

@@ -1,4 +1,4 @@
-/** A chat with a prefilled message. The number may be written in any way; WhatsApp wants digits only. */
+/** A link to a chat with a prefilled message. The number may have any format, because WhatsApp gets only its digits. */
 export function whatsappLink(number: string, text = ''): string {
   const link = `https://wa.me/${number.replace(/\D/g, '')}`
   return text === '' ? link : `${link}?text=${encodeURIComponent(text)}`
@@ -28,7 +28,7 @@ export function shareLinks({ url, text }: { url: string; text: string }): ShareL
   }
 }
 
-/** One readable line for each field that was filled in, under a heading. */
+/** One readable line per filled-in field, under a heading. */
 export function whatsappMessage(
   heading: string,
   fields: readonly (readonly [label: string, value: string | number | null | undefined])[],

@@ -26,7 +26,7 @@ describe('phoneToEdit', () => {
   })
 })
 
-/** Numbers of every beginning that the library knows, as they are stored. */
+/** Stored numbers with every prefix that the library knows. */
 const stored = (code: string, rest: string) =>
   Array.from({ length: 1000 }, (_, start) => `${code}${String(start).padStart(3, '0')}${rest}`)
 

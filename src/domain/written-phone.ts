@@ -1,11 +1,11 @@
 import { type Country, countryCode } from './regions.ts'
 
 /*
- * How people in the two countries write a number that is stored. The library is not needed for this, only for reading what
- * people type, so that a page that shows a number does not load it; a test compares the two.
+ * Formats stored numbers as people in the two countries write them. The phone library is needed only to parse typed
+ * numbers, so pages that show a number do not load it. A test compares the two.
  */
 
-/** The code of a country, and the groups in which its ten or nine digits are written; the first that fits counts. */
+/** A country's code, and the grouping of its ten or nine digits. The first match counts. */
 const NUMBERINGS = [
   {
     country: 'NG',
@@ -19,7 +19,7 @@ const NUMBERINGS = [
   },
 ]
 
-/** The country of a stored number, and its digits in groups; undefined for a number of anywhere else. */
+/** The country of a stored number, and its digits in groups, or undefined for other countries. */
 function read(e164: string) {
   return NUMBERINGS.flatMap(({ country, code, groups }) => {
     const digits = e164.startsWith(code) ? e164.slice(code.length) : ''
@@ -35,8 +35,8 @@ export function formatPhone(e164: string): string {
 }
 
 /**
- * A number as a form of that country starts with it: as people there write it, and with its code
- * where it is another country's, so that the form reads it back as the same number.
+ * A number in the initial format of a form: national for the form's country, otherwise with its country code, so that
+ * the form parses it back to the same number.
  */
 export function phoneToEdit(e164: string, country: Country): string {
   const number = read(e164)

@@ -3,25 +3,25 @@ import { MAX_AMOUNT } from '../domain/payment.ts'
 import { checkPlainText } from '../domain/plain-text.ts'
 
 /**
- * The operator's settings: what they may be, and what the app makes of them. Read once, where the
- * build, the development server or the tests start; the browser receives the result as a constant
- * (`config.ts`) and never this file with its validator.
+ * The operator's settings: their validation, and the configuration made of them. Read once, when the build, the
+ * development server or the tests start. The browser gets the result as a constant (`config.ts`), never this file with
+ * its validator.
  */
 
 export type BankAccount = { bank: string; accountNumber: string; accountName: string }
 
-/** A service that tells people from programs, and the operator's public key there. */
+/** A captcha service, and the operator's public key for it. */
 export type CaptchaSettings = { provider: 'turnstile' | 'hcaptcha'; siteKey: string }
 
-/** `null` means that the operator gave no value, and its control is not shown. */
+/** `null` means that the operator gave no value, so the feature is not shown. */
 export type AppConfig = {
   productName: string
   /** The product name as it appears in paths: ASCII, kebab-case. */
   slug: string
   edition: number
-  /** Whether this build is for families: it must not hold placeholder text. */
+  /** Whether this build is for families, so it must not contain placeholder text. */
   isRelease: boolean
-  /** The price of a ticket, as the static pages say it. */
+  /** The ticket price shown on the static pages. */
   ticketFees: Record<'NGN' | 'ZAR', number>
   /** Without a trailing slash; empty for the origin that serves the page. */
   supabaseUrl: string
@@ -30,16 +30,16 @@ export type AppConfig = {
   siteUrl: string | null
   captcha: CaptchaSettings | null
   bankAccounts: Record<'NGN' | 'ZAR' | 'USD', BankAccount | null>
-  /** The issuer as it stands on a receipt, and what it says of VAT. */
+  /** The issuer as printed on a receipt, with its statement on VAT. */
   receiptIssuer: {
     name: string
     address: string | null
     taxNumber: string | null
     vatLine: string | null
   }
-  /** The operator, who answers for the data, as the legal pages name them. */
+  /** The operator as the legal pages name them: the data controller. */
   operator: { name: string; address: string; email: string } | null
-  /** Where somebody reports a hole: `mailto:…` or a page, for /.well-known/security.txt. */
+  /** Where to report a vulnerability: `mailto:…` or a page, for /.well-known/security.txt. */
   securityContact: string | null
   /** E.164. */
   whatsappSupport: Record<'Nigeria' | 'South Africa', string | null>
@@ -68,7 +68,7 @@ function isAddress(value: string, allowLocal: boolean): boolean {
   )
 }
 
-/** A legacy key is a JWT whose payload names the role that it opens. */
+/** A legacy key is a JWT whose payload names its role. */
 function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true
   const payload = key.split('.')[1]
@@ -129,7 +129,7 @@ const variables = z.object({
     .string()
     .max(40, 'must be at most 40 characters long')
     .refine((name) => slugOf(name) !== '', 'must contain a Latin letter or a digit')
-    // It stands in the projects that donations are for, whose column holds plain text.
+    // The name is part of the donation projects, whose column allows only plain text.
     .refine((name) => !checkPlainText(name), 'must be visible, and no web address')
     .default('Kanyezi'),
   VITE_EDITION: z
@@ -237,8 +237,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Makes the app's configuration from environment variables. An empty value counts as absent.
- * Throws a ConfigError with one line per malformed variable.
+ * Builds the app's configuration from environment variables. An empty value counts as absent.
+ *
+ * @throws ConfigError with one line per malformed variable
  */
 export function readConfig(env: Record<string, string | undefined>): AppConfig {
   const given = Object.fromEntries(

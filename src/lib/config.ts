@@ -1,6 +1,6 @@
 import type { AppConfig } from '@/lib/config-schema'
 
-/** Put in place of this name by the build, the development server and the tests. */
+/** Replaced by the build, the development server and the tests. */
 declare const __APP_CONFIG__: AppConfig
 
 function deepFreeze<T extends object>(value: T): Readonly<T> {

@@ -1,13 +1,13 @@
 import { localDateTime } from '@/domain/dates'
 import { type Country, timeZoneOf } from '@/domain/regions'
 
-/** A cell: figures stay figures, texts stay texts whatever they begin with. */
+/** A cell. Numbers stay numbers, and text stays text whatever it begins with. */
 export type CsvValue = string | number | boolean | null | undefined
 
 export interface CsvColumn<Row> {
   header: string
   value: (row: Row) => CsvValue
-  /** Digits that are no number: a phone number or an account number. */
+  /** Digits that are not a number, as in a phone or account number. */
   isText?: boolean
 }
 
@@ -16,7 +16,7 @@ interface DatedRow {
   country: Country
 }
 
-/** When a row was made, on the clocks of its country, and which clocks these are. */
+/** The creation time in the local time of the row's country, with the time zone's name. */
 export function localDateColumns(header: string): CsvColumn<DatedRow>[] {
   return [
     { header, value: ({ created_at, country }) => localDateTime(created_at, country) },
@@ -24,14 +24,14 @@ export function localDateColumns(header: string): CsvColumn<DatedRow>[] {
   ]
 }
 
-// A spreadsheet would run a cell that begins so as a formula; the wide signs count as well there.
-// Some of them drop characters before the sign that cannot be seen.
+// A spreadsheet would run a cell with this start as a formula, even with full-width signs. Some spreadsheets drop
+// invisible characters before the sign.
 const FORMULA_START = /^[\s\p{C}\p{DI}\u2800]*[=+\-@\t\r\n＝＋－＠]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
 /**
- * One cell of a CSV file. A text that a spreadsheet would run or turn into a number is marked with
- * an apostrophe in front, which spreadsheets and people read as "this is text".
+ * One cell of a CSV file. Text that a spreadsheet would run or turn into a number gets a leading apostrophe, which
+ * spreadsheets and people read as "this is text".
  */
 export function csvCell(value: CsvValue, isText = false): string {
   if (value === null || value === undefined || value === '') return ''
@@ -41,7 +41,7 @@ export function csvCell(value: CsvValue, isText = false): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Some rows as lines of a CSV file, each with its end. */
+/** Rows as lines of a CSV file, each with its line ending. */
 export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows
     .map((row) => columns.map(({ value, isText }) => csvCell(value(row), isText)).join(','))
@@ -49,12 +49,12 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
     .join('')
 }
 
-/** "applications-2025-pending" where a year was chosen, for the name of a file. */
+/** A file name, such as "applications-2025-pending" when a year was chosen. */
 export function exportName(...parts: readonly (string | number | null)[]): string {
   return parts.filter((part) => part !== null).join('-')
 }
 
-/** Rows of one request of an export: half of what PostgREST gives at once unless told otherwise. */
+/** Rows per request of an export: half of PostgREST's default limit. */
 export const EXPORT_BATCH_SIZE = 500
 
 export interface CsvBatch<Row> {
@@ -65,8 +65,8 @@ export interface CsvBatch<Row> {
 export interface CsvExport<Row> {
   columns: readonly CsvColumn<Row>[]
   /**
-   * The rows after `last`, so that none is missed when rows leave the list meanwhile; `isLast` when
-   * there are no more. Rows that were handed over before are left out.
+   * Fetches the rows after `last`, so that no row is skipped when others leave the list meanwhile. `isLast` when there
+   * are no more. Rows that came before are dropped.
    */
   fetchRange: (last: Row | null, signal: AbortSignal) => Promise<CsvBatch<Row>>
   rowKey: (row: Row) => string
@@ -77,7 +77,7 @@ export interface CsvExport<Row> {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A whole list, fetched range by range. Rejects when a range cannot be fetched or the signal ends it: a file that lacks
+ * Fetches a whole list, range by range. Rejects when a range fails or the signal aborts, because a file with missing
  * rows is worse than none.
  */
 async function fetchAll<Row>(what: CsvExport<Row>): Promise<Row[]> {
@@ -105,11 +105,11 @@ export async function exportCsv<Row>(what: CsvExport<Row>): Promise<Blob> {
 }
 
 /**
- * A whole list as an Excel file, which opens with a double click in either country: a CSV cannot, as South Africa's Excel
- * wants semicolons and decimal commas. Texts are cells of text, whatever they begin with, and never a formula.
+ * A whole list as an Excel file, which opens with a double click in both countries. A CSV file does not, because South
+ * Africa's Excel wants semicolons and decimal commas. Text stays text whatever it begins with, never a formula.
  */
 export async function exportXlsx<Row>(what: CsvExport<Row>): Promise<Blob> {
   const rows = await fetchAll(what)
-  const { sheetFile } = await import('./sheet-file')
-  return sheetFile(what.columns, rows)
+  const { toSpreadsheet } = await import('./spreadsheet')
+  return toSpreadsheet(what.columns, rows)
 }

@@ -34,7 +34,7 @@ import {
 } from '@/domain/volunteer'
 import { TICKET_STATUSES, type TicketStatus } from '@/domain/ticket-status'
 import { ROUND_KINDS, type RoundKind } from '@/domain/judging'
-import { LETTER_GROUPS, type LetterGroup } from '@/domain/letter-groups'
+import { EMAIL_GROUPS, type EmailGroup } from '@/domain/email-groups'
 import { CURRENCIES, type Currency } from '@/domain/money'
 import { NOTICE_KINDS, type NoticeKind } from '@/domain/notice'
 import {
@@ -46,11 +46,11 @@ import {
 import { COUNTRIES, type Country } from '@/domain/regions'
 import { STAFF_ROLES, type StaffRole } from '@/domain/team'
 import { Constants, type Enums } from './supabase/database.types'
-import { TOPICS } from '../../supabase/functions/_shared/letter-content.ts'
+import { TOPICS } from '../../supabase/functions/_shared/email-content.ts'
 
 const database = Constants.public.Enums
 
-/** Every list that the app and the database both have, in the app's words. */
+/** Every list that the app shares with the database, in the app's spelling. */
 const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   application_status: APPLICATION_STATUSES,
   audition_state: AUDITION_STATES,
@@ -61,8 +61,8 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   fee_status: FEE_STATUSES,
   gender: GENDERS,
   round_kind: ROUND_KINDS,
-  letter_group: LETTER_GROUPS,
-  letter_topic: Object.keys(TOPICS),
+  email_group: EMAIL_GROUPS,
+  email_topic: Object.keys(TOPICS),
   notice_kind: NOTICE_KINDS,
   report_reason: REPORT_REASONS,
   case_state: CASE_STATES,
@@ -78,7 +78,7 @@ const lists: Partial<Record<keyof typeof database, readonly string[]>> = {
   volunteer_status: VOLUNTEER_STATUSES,
 }
 
-/** Lists that only triggers and jobs write, and those of procedures, whose types hold the app to them. */
+/** Lists that only triggers and jobs write, and lists of procedures, which the generated types enforce in the app. */
 const databaseOnly = [
   'access_action',
   'application_sort',
@@ -108,7 +108,7 @@ describe('the lists of the app and of the database', () => {
     expectTypeOf<EntryVideoStatus>().toEqualTypeOf<Enums<'entry_video_status'>>()
     expectTypeOf<FeeStatus>().toEqualTypeOf<Enums<'fee_status'>>()
     expectTypeOf<Gender>().toEqualTypeOf<Enums<'gender'>>()
-    expectTypeOf<LetterGroup>().toEqualTypeOf<Enums<'letter_group'>>()
+    expectTypeOf<EmailGroup>().toEqualTypeOf<Enums<'email_group'>>()
     expectTypeOf<NoticeKind>().toEqualTypeOf<Enums<'notice_kind'>>()
     expectTypeOf<ReportReason>().toEqualTypeOf<Enums<'report_reason'>>()
     expectTypeOf<CaseState>().toEqualTypeOf<Enums<'case_state'>>()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Changes at an even distance. */
+/** Changes at regular intervals. */
 async function changes(count: number, apart: number) {
   for (let index = 0; index < count; index += 1) {
     pace.later()

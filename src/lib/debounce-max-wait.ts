@@ -1,19 +1,19 @@
-/** How long it is waited for more changes to come, in milliseconds. */
+/** How long to wait for more changes, in milliseconds. */
 const WAIT_MS = 300
 
 /** The shortest time between two calls, in milliseconds. */
 export const MAX_WAIT_MS = 2_000
 
 export interface Debounced {
-  /** Calls `WAIT_MS` after the last change, and never sooner than `MAX_WAIT_MS` after the call before. */
+  /** Schedules a call `WAIT_MS` after the last change, but never sooner than `MAX_WAIT_MS` after the previous call. */
   later: () => void
-  /** Drops the call that was waiting. */
+  /** Drops the pending call. */
   cancel: () => void
 }
 
 /**
- * Calls some moments after the last of many changes. Where they do not end it calls all the same, so
- * that a page in a storm of changes is neither asked for at each of them nor never.
+ * Debounces with a maximum wait: calls shortly after the last of many changes, and also while changes keep coming. A
+ * page in a storm of changes neither refetches on each of them nor starves.
  */
 export function debounceMaxWait(call: () => void): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined

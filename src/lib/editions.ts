@@ -13,7 +13,10 @@ export async function fetchEditions(signal: AbortSignal): Promise<Edition[]> {
   return data
 }
 
-/** The current year of the show and the past ones, the newest first. Planned ones are an administrator's: features/setup/editions. */
+/**
+ * The current and past years of the show, newest first. Planned years are for administrators only:
+ * features/settings/editions.
+ */
 export const editionQueries = {
   opened: () =>
     queryOptions({
@@ -25,27 +28,27 @@ export const editionQueries = {
 
 const NONE: readonly Edition[] = []
 
-/** The opened years, asked for once a page has its own data: with one year they change nothing. */
+/** The opened years, fetched once the page has its own data, because a single year changes nothing on it. */
 export function useEditions(isReady: boolean): readonly Edition[] {
   return useQuery({ ...editionQueries.opened(), enabled: isReady }).data ?? NONE
 }
 
-/** The years that a page which goes by them shows. */
+/** The years of a page that is filtered by year. */
 export interface Years {
-  /** To choose from, newest first; empty where there is no choice. */
+  /** The years to choose from, newest first. Empty when there is no choice. */
   years: readonly number[]
-  /** The year that is shown where there is a choice; null as long as nobody knows. */
+  /** The selected year if there is a choice, or null while it is unknown. */
   shown: number | null
   /** The current year of the show. */
   current: number | null
 }
 
-/** The years of a page's choice, of which `chosen` stands in the address. */
+/** The years to choose from on a page. `chosen` is the year in the URL. */
 export function useYears(chosen: number | null, isReady: boolean): Years {
   const editions = useEditions(isReady)
   const current = currentEdition(editions)?.year ?? null
   const opened = editions.map(({ year }) => year)
-  // An address may name a year that never was: then the choice is the way out of it.
+  // The URL may name a year that never existed. The choice is then the way out.
   const years = [...new Set(chosen === null ? opened : [...opened, chosen])].toSorted(
     (a, b) => b - a,
   )

@@ -1,14 +1,14 @@
 import { isEnded } from '@/domain/edition'
 import { config } from './config'
 
-/** Whether somebody has children of another year than the one that the pages were built for. */
+/** Whether any child is of another year than the one this build is for. */
 export function hasOtherYears(children: readonly { edition: number }[]): boolean {
   return children.some(({ edition }) => edition !== config.edition)
 }
 
 /**
- * The rows, each with whether its year has ended. The server is asked for the years only where a child is of another
- * one than the pages were built for; without its answer none counts as ended, and the database refuses.
+ * Adds to each row whether its year has ended. The years are fetched only if a child is of another year than this
+ * build's. Without an answer no year counts as ended, and the database refuses changes.
  */
 export async function withEnded<Row extends { edition: number }>(
   rows: readonly Row[],

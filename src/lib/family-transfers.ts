@@ -2,25 +2,25 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatDate } from '@/domain/dates'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import type { BookKind } from '@/domain/payment'
-import { toAppError } from './api/errors'
-import { supabase } from './supabase/client'
-import { KEYS } from './query-keys'
-import type { RowOf } from './supabase/rows'
+import { toAppError } from '@/lib/api/errors'
+import { supabase } from '@/lib/supabase/client'
+import { KEYS } from '@/lib/query-keys'
+import type { RowOf } from '@/lib/supabase/rows'
 
-/** A part of a transfer: the payment, subscription or donation that it pays. */
+/** A part of a transfer, with the payment, subscription or donation it pays for. */
 export interface TransferPart {
   row_id: string
   kind: Exclude<BookKind, 'credit'>
   amount: number
   refunded: number
   child_name: string | null
-  /** Whether it is this family's. */
+  /** Whether it belongs to this family. */
   is_own: boolean
-  /** Whether its payment or subscription went with a child or an account that was deleted. */
+  /** Whether its payment or subscription was deleted along with a child or an account. */
   is_gone: boolean
 }
 
-/** A transfer of a family, or one that pays something of its; `room` is what no part takes. */
+/** A transfer of a family, or one that pays for something of theirs. `room` is the amount that no part uses. */
 export type FamilyTransfer = Omit<
   RowOf<'family_transfer', 'room' | 'note'>,
   'parts' | 'direction'
@@ -38,7 +38,7 @@ async function fetchFamilyTransfers(
   return data
 }
 
-/** The transfers for a donation and back, newest first. */
+/** The transfers to and from a donation, newest first. */
 async function fetchDonationTransfers(
   donationId: string,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export const familyTransferQueries = {
     queryOptions({
       queryKey: [...KEYS.familyTransfers, userId],
       queryFn: ({ signal }) => fetchFamilyTransfers(userId, signal),
-      // It is opened to see how things are now.
+      // People open it to see the current state.
       staleTime: 0,
     }),
   ofDonation: (donationId: string) =>
@@ -67,7 +67,7 @@ export const familyTransferQueries = {
     }),
 }
 
-/** The transfers with a rest that is this family's credit. */
+/** The transfers whose remainder is this family's credit. */
 export function withCredit(
   transfers: readonly FamilyTransfer[],
 ): (FamilyTransfer & { room: number })[] {
@@ -78,7 +78,7 @@ export function withCredit(
   )
 }
 
-/** The choices of a family's credit, each a transfer of which something is left. */
+/** The choices for a family's credit: each transfer with money left. */
 export function creditChoices(left: ReturnType<typeof withCredit>) {
   return left.map(({ id, room, currency, amount, received_on }) => ({
     value: id,
@@ -87,7 +87,7 @@ export function creditChoices(left: ReturnType<typeof withCredit>) {
   }))
 }
 
-/** The family's credit, a sum for each currency. */
+/** The family's credit, one sum per currency. */
 export function creditOf(
   transfers: readonly FamilyTransfer[],
 ): { currency: Currency; amount: number }[] {

@@ -19,48 +19,48 @@ import {
 } from '@/lib/startup'
 
 /*
- * Code that is loaded later. A lazy route is a page or a layout; a lazy view is something on a page that no page
- * begins with, such as a dialog. Both can be fetched ahead with `preload`, and then appear at once. A file that a new
- * version has taken away has the page loaded anew where somebody waits for it, and is no matter where nobody does.
+ * Code splitting. A lazy route is a page or a layout. A lazy view is a part that no page starts with, such as a dialog.
+ * Both can be prefetched with `preload` and then appear at once. If a new version has removed a chunk, the page reloads
+ * if somebody is waiting for it. Otherwise the failure is ignored.
  */
 
-/** A page or a layout as it is opened. */
+/** One visit to a page or a layout. */
 export interface Visit {
-  /** The account that is signed in; empty for a visitor. */
+  /** The signed-in account, or empty for a visitor. */
   userId: string
-  /** The id or sharing code in the address; empty where it has none. */
+  /** The id or sharing code in the address, or empty when there is none. */
   id: string
 }
 
-type FirstQueries = (visit: Visit) => readonly { queryKey: QueryKey }[]
+type Loader = (visit: Visit) => readonly { queryKey: QueryKey }[]
 
 interface RouteFile {
   default: ComponentType
   /**
-   * The queries that it asks first, when it is opened without a query in its address: its HTML names them for early
-   * requests, and a link that somebody points at fetches them ahead. Opening them is never logged.
+   * The first queries of the page when its address has no query string. Its HTML lists them for early requests, and
+   * pointing at a link prefetches them. Opening them must never be logged.
    */
-  firstQueries?: FirstQueries
+  loader?: Loader
 }
 
 export interface LazyRoute {
   (): ReactNode
-  /** Fetches the code ahead. */
+  /** Prefetches the code. */
   preload: () => Promise<void>
-  /** Its file, once its code has come. */
+  /** The module, once it has loaded. */
   file: () => RouteFile | undefined
 }
 
 /**
- * A page or a layout that is a chunk of its own. Unlike what `lazy` makes, it can be fetched before it is
- * rendered, so that hydration finds it and never waits behind the page's HTML.
+ * A page or a layout in its own chunk. Unlike a component made by `lazy`, it can be loaded before it is rendered, so
+ * that hydration finds it and never suspends over the page's HTML.
  */
 export function lazyRoute(load: () => Promise<RouteFile>): LazyRoute {
   let loaded: RouteFile | undefined
   const Later = lazy(() => loadWanted(load))
 
   function Route() {
-    // Chosen once: another component in the same place would lose the state of the page.
+    // Chosen once, because a different component in the same place would lose the page's state.
     const [Shown] = useState<ComponentType>(() => loaded?.default ?? Later)
     return createElement(Shown)
   }
@@ -74,9 +74,9 @@ export function lazyRoute(load: () => Promise<RouteFile>): LazyRoute {
 }
 
 interface LazyViewProps {
-  /** False while it is not to be seen yet: its code is then fetched ahead, in its turn. */
+  /** False while it should not be seen yet. Its code is then prefetched when its turn comes. */
   isWanted?: boolean
-  /** The content in its place until its code has come; nothing unless told. */
+  /** Shown until the code has loaded. Nothing by default. */
   placeholder?: ReactNode
   /** Called when its code could not be fetched. */
   onFailure?: (() => void) | undefined
@@ -84,19 +84,19 @@ interface LazyViewProps {
 
 interface LazyViewOptions {
   /**
-   * Whether a toast says that the code could not be fetched. Where none does, nobody has asked for it by a press, and the
-   * page is not loaded anew for it either.
+   * Whether a failed fetch shows a toast. Without one nobody pressed anything to get the view, so the page does not
+   * reload for it either.
    */
   isFailureToasted?: boolean
 }
 
 /**
- * A view that no page begins with. Its code is fetched when it is wanted, or before that in its turn once the
- * browser is idle, unless people have asked their browser to save data. Until it has come it is nothing. Code that does
- * not come leaves the page as it is, and is asked for again the next time.
+ * A view that no page starts with. Its code is fetched when wanted, or before that when the browser is idle, unless the
+ * browser is set to save data. Until then it renders its placeholder. A failed fetch leaves the page as it is and is
+ * retried the next time.
  *
- * `lazy` with Suspense and an error boundary cannot do this: `lazy` keeps a failure for good, so that nothing asks
- * again without a reload, and it cannot be fetched ahead and then appear without a frame of its fallback.
+ * `lazy` with Suspense and an error boundary cannot do this. `lazy` caches a failure, so nothing retries without a
+ * reload, and a prefetched component would still flash its fallback for a frame.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -113,7 +113,7 @@ export function lazyView<Props extends object>(
     onFailure,
     ...props
   }: Props & LazyViewProps) {
-    // In a function, because a state that is a component would be called.
+    // In a function, because React would call a state value that is a component.
     const [Shown, setShown] = useState(() => loaded)
     const show = useEffectEvent(() => setShown(() => loaded))
     const fail = useEffectEvent((cause: unknown) => {

@@ -1,37 +1,37 @@
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PAGE_SIZE = 20
 
-/** A search is counted no further: to find more, one types more of the name. */
+/** A search is not counted further. To find more, people type more of the name. */
 export const SEARCH_COUNT_LIMIT = 1_000
 
-/** Longer than any name that is searched for; the database refuses more. */
+/** Longer than any name people search for. The database refuses more. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** One part of what a list shows (search, filter, tab or page), as it stands in the URL. */
+/** One part of a list's state (search, filter, tab or page) as it appears in the URL. */
 export interface ListParam<Value> {
   /** Its name in the URL. */
   name: string
-  /** Meant when the URL does not say. */
+  /** The value when the URL has none. */
   fallback: Value
-  /** A text that makes no sense is read as the fallback. */
+  /** Parses the text. Nonsense yields the fallback. */
   read: (text: string) => Value
-  /** Whether the fallback is written too. */
+  /** Whether the fallback is written to the URL too. */
   isAlwaysWritten?: boolean
 }
 
 export interface ListParams<Values> {
   read: (query: URLSearchParams) => Values
-  /** Without what is the fallback anyway. */
+  /** Leaves out values that equal the fallback. */
   write: (values: Values) => URLSearchParams
-  /** The address of a place in the list: a path's, or of the page that is open. */
+  /** The URL of a place in the list, on the given path or on the current page. */
   href: (values: Values, path?: string) => string
-  /** Whether less than the whole list is asked for. A page is no filter, and neither is the year. */
+  /** Whether the list is narrowed down. Neither the page nor the year counts as a filter. */
   isFiltered: (values: Partial<Values>) => boolean
 }
 
 /**
- * How a list stands in the URL. `fixed` is written always and read by somebody else, such as the tab that
- * the list is part of.
+ * How a list's state is kept in the URL. `fixed` is always written but read by other code, such as the tab that
+ * contains the list.
  */
 export function listParams<Values extends object>(
   params: { [Key in keyof Values]: ListParam<Values[Key]> },
@@ -71,11 +71,11 @@ export function listParams<Values extends object>(
 export const searchParam: ListParam<string> = {
   name: 'q',
   fallback: '',
-  // Cut between two characters: half of one is no text that can be sent.
+  // Cuts between two characters, because half of a surrogate pair cannot be sent.
   read: (text) => text.slice(0, MAX_SEARCH_LENGTH).replace(/[\ud800-\udbff]$/, ''),
 }
 
-/** One of some words, or nothing. */
+/** One of the given words, or nothing. */
 export function choiceParam<Choice extends string>(
   name: string,
   choices: readonly Choice[],
@@ -87,7 +87,7 @@ export function choiceParam<Choice extends string>(
   }
 }
 
-/** One of some words, always. */
+/** Always one of the given words. */
 export function tabParam<Tab extends string>(
   name: string,
   tabs: readonly Tab[],
@@ -104,11 +104,11 @@ export function dayParam(name: string): ListParam<string | null> {
 /** Whether a text is a day of this century: YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const day = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : NaN)
-  // The 30th of February is taken for a day of March.
+  // `Date` reads the 30th of February as a day in March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** A yes; a no is not written. */
+/** A flag. False is not written. */
 export function flagParam(name: string): ListParam<boolean> {
   return { name, fallback: false, read: (text) => text === 'true' }
 }
@@ -125,7 +125,7 @@ export function numberParam(name: string, min: number, max: number): ListParam<n
   }
 }
 
-/** The year of the show that is listed; without one the database decides: the current one, as a rule. */
+/** The year of the show that is listed. Without one the database decides, usually for the current year. */
 export const yearParam: ListParam<number | null> = numberParam('year', 2020, 2100)
 
 /** The year as the procedures take it. */
@@ -133,7 +133,7 @@ export function toYearArgument(year: number | null): { only_year?: number } {
   return year === null ? {} : { only_year: year }
 }
 
-/** Behind a query that has begun, for a link to another page that goes by years. */
+/** Continues a query string, for a link to another page that is filtered by year. */
 export function yearQuery(year: number | null): string {
   return year === null ? '' : `&${yearParam.name}=${year}`
 }
@@ -141,8 +141,8 @@ export function yearQuery(year: number | null): string {
 const MAX_PAGE = 100_000
 
 /**
- * The page, from 1. A page past `last` counts as that one: it is led to the end of the list like any page
- * past it, and no sum of rows that comes of it is too large for the database.
+ * The page, from 1. A page past `last` counts as `last`: it is redirected to the end of the list like any page past the
+ * end, and no offset computed from it is too large for the database.
  */
 export function pageParam(last: number = MAX_PAGE): ListParam<number> {
   return {
@@ -152,12 +152,12 @@ export function pageParam(last: number = MAX_PAGE): ListParam<number> {
   }
 }
 
-/** The last page of a list; an empty one has a first page too. */
+/** The last page of a list. An empty list has one page too. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }
 
-/** The rows of a page as the procedures take them. */
+/** The row range of a page as the procedures expect it. */
 export function pageRange(page: number): { page_size: number; page_start: number } {
   return { page_size: PAGE_SIZE, page_start: (page - 1) * PAGE_SIZE }
 }

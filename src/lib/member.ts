@@ -2,16 +2,16 @@ import { createContext, use } from 'react'
 import { type Capability, opens, type StaffPart } from '@/domain/team'
 import { paths } from '@/lib/paths'
 
-/** The signed-in member's part in the team. The layout of the panel gives it; the database decides. */
+/** The signed-in member's role in the team. The layout of the panel provides it, but the database decides. */
 export const MemberContext = createContext<StaffPart>({ role: 'owner', states: null })
 
 export interface Member extends StaffPart {
   isOwner: boolean
-  /** Whether the part opens this, so that it is worth asking for. */
+  /** Whether the role has this capability, so that the data is worth requesting. */
   opens: (capability: Capability) => boolean
 }
 
-/** The member whose panel it is. */
+/** The signed-in member of the panel. */
 export function useMember(): Member {
   const part = use(MemberContext)
   return {
@@ -21,13 +21,13 @@ export function useMember(): Member {
   }
 }
 
-/** The page of the panel with which a part begins; judge and steward have no other. */
+/** The first page of the panel for a role. Judges and stewards have no other page. */
 export function panelHome({ role }: StaffPart): string {
   if (role === 'judge') return paths.adminJudging
   return role === 'steward' ? paths.checkIn : paths.adminToday
 }
 
-/** How often a member's lists are asked for anew: changes are told to owners alone. */
+/** How often a member's lists are refetched, because only owners get realtime changes. */
 export function useListInterval(): number | false {
   return useMember().isOwner ? false : 30_000
 }

@@ -1,7 +1,7 @@
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A random UUID (version 4), also where `crypto.randomUUID` is missing because the page has no https. */
+/** A random UUID (version 4), also on a page without https, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,78 +1,78 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type * as Notify from './notify'
 
-let notice: typeof Notify
+let notifier: typeof Notify
 
-// The module remembers who listens; each test begins with a page just loaded.
+// The module remembers its listener, so each test starts with a freshly loaded page.
 beforeEach(async () => {
   vi.resetModules()
-  notice = await import('./notify')
+  notifier = await import('./notify')
 })
 
-it('wakes the toaster with the first notice and hands over what waited', () => {
+it('wakes the toaster with the first toast and hands over what waited', () => {
   const wake = vi.fn()
   const show = vi.fn()
-  notice.onFirstNotice(wake)
+  notifier.onFirstToast(wake)
   expect(wake).not.toHaveBeenCalled()
-  notice.notify({ title: 'one' })
-  notice.notify({ title: 'two' })
+  notifier.notify({ title: 'one' })
+  notifier.notify({ title: 'two' })
   expect(wake).toHaveBeenCalled()
 
-  notice.onNotice(show)
+  notifier.onToast(show)
   expect(show.mock.calls).toEqual([[{ title: 'one' }], [{ title: 'two' }]])
-  notice.notify({ title: 'three' })
+  notifier.notify({ title: 'three' })
   expect(show).toHaveBeenLastCalledWith({ title: 'three' })
   expect(show).toHaveBeenCalledTimes(3)
 })
 
-it('a notice from before the page was ready is not lost', () => {
+it('a toast from before the page was ready is not lost', () => {
   const wake = vi.fn()
-  notice.notify({ title: 'early' })
-  notice.onFirstNotice(wake)
+  notifier.notify({ title: 'early' })
+  notifier.onFirstToast(wake)
   expect(wake).toHaveBeenCalledOnce()
 })
 
-it('between two toasters a notice waits', () => {
+it('between two toasters a toast waits', () => {
   const first = vi.fn()
   const second = vi.fn()
-  notice.onNotice(first)()
-  notice.notify({ title: 'between' })
-  notice.onNotice(second)
+  notifier.onToast(first)()
+  notifier.notify({ title: 'between' })
+  notifier.onToast(second)
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledWith({ title: 'between' })
 })
 
 it('a toaster that leaves late does not silence the one after it', () => {
   const second = vi.fn()
-  const leave = notice.onNotice(vi.fn())
-  notice.onNotice(second)
+  const leave = notifier.onToast(vi.fn())
+  notifier.onToast(second)
   leave()
-  notice.notify({ title: 'heard' })
+  notifier.notify({ title: 'heard' })
   expect(second).toHaveBeenCalledWith({ title: 'heard' })
 })
 
-it('a notice of the next page comes with that page', () => {
+it('a toast of the next page comes with that page', () => {
   const show = vi.fn()
-  notice.onNotice(show)
-  notice.notifyOnNextPage({ title: 'welcome' })
+  notifier.onToast(show)
+  notifier.notifyOnNextPage({ title: 'welcome' })
   expect(show).not.toHaveBeenCalled()
-  notice.pageAppeared()
-  notice.pageAppeared()
+  notifier.pageAppeared()
+  notifier.pageAppeared()
   expect(show.mock.calls).toEqual([[{ title: 'welcome' }]])
 })
 
-it('a notice of a page that was there before its reason was known comes at once', () => {
+it('a toast of a page that was there before its reason was known comes at once', () => {
   const show = vi.fn()
-  notice.onNotice(show)
-  const since = notice.pageCount()
-  notice.pageAppeared()
-  notice.notifyOnNextPage({ title: 'welcome' }, since)
+  notifier.onToast(show)
+  const since = notifier.pageCount()
+  notifier.pageAppeared()
+  notifier.notifyOnNextPage({ title: 'welcome' }, since)
   expect(show.mock.calls).toEqual([[{ title: 'welcome' }]])
 })
 
 it('nobody is woken who has gone', () => {
   const wake = vi.fn()
-  notice.onFirstNotice(wake)()
-  notice.notify({ title: 'unheard' })
+  notifier.onFirstToast(wake)()
+  notifier.notify({ title: 'unheard' })
   expect(wake).not.toHaveBeenCalled()
 })

@@ -1,59 +1,62 @@
-export interface Notice {
+export interface Toast {
   title: string
   description?: string
-  /** Words in it that no browser translates: names, addresses. */
+  /** Words that browsers must not translate: names, addresses. */
   kept?: readonly string[]
   variant?: 'default' | 'destructive'
   /** A button in the toast, such as Undo. */
   action?: { label: string; onPress: () => void }
 }
 
-let show: ((notice: Notice) => void) | null = null
+let show: ((toast: Toast) => void) | null = null
 let wake: (() => void) | null = null
-const waiting: Notice[] = []
-const forNextPage: Notice[] = []
+const waiting: Toast[] = []
+const forNextPage: Toast[] = []
 
-/** Shows a toast. The one place that raises them, so that the toaster loads only when it is used. */
-export function notify(notice: Notice): void {
+/** Shows a toast. All toasts come from here, so that the toaster loads only when it is used. */
+export function notify(toast: Toast): void {
   if (show) {
-    show(notice)
+    show(toast)
     return
   }
-  waiting.push(notice)
+  waiting.push(toast)
   wake?.()
 }
 
 let appearances = 0
 
-/** How many pages have appeared, to be given to `notifyOnNextPage` where the redirect may be faster than its reason. */
+/**
+ * Counts the pages that have appeared. Pass it to `notifyOnNextPage` when a redirect may be faster than the answer that
+ * causes the toast.
+ */
 export const pageCount = (): number => appearances
 
 /**
- * Shows a toast on the page that a redirect leads to, once that page is there: its code may take longer than a toast. Where
- * a page has appeared after `since`, it is there already.
+ * Shows a toast on the target page of a redirect, once that page is there, because its code may take longer to load
+ * than a toast lasts. If a page has appeared after `since`, the toast shows at once.
  */
-export function notifyOnNextPage(notice: Notice, since = appearances): void {
-  if (appearances > since) notify(notice)
-  else forNextPage.push(notice)
+export function notifyOnNextPage(toast: Toast, since = appearances): void {
+  if (appearances > since) notify(toast)
+  else forNextPage.push(toast)
 }
 
-/** A page has appeared: its toasts come with it. */
+/** A page has appeared, so its toasts are shown. */
 export function pageAppeared(): void {
   appearances += 1
-  for (const notice of forNextPage.splice(0)) notify(notice)
+  for (const toast of forNextPage.splice(0)) notify(toast)
 }
 
-/** Connects the toaster; notices that came before it are handed over. Returns the disconnection. */
-export function onNotice(next: (notice: Notice) => void): () => void {
+/** Connects the toaster and hands over the toasts that came before it. Returns the function that disconnects it. */
+export function onToast(next: (toast: Toast) => void): () => void {
   show = next
-  for (const notice of waiting.splice(0)) next(notice)
+  for (const toast of waiting.splice(0)) next(toast)
   return () => {
     if (show === next) show = null
   }
 }
 
-/** Calls back when a notice waits for a toaster that has not been loaded yet. */
-export function onFirstNotice(callback: () => void): () => void {
+/** Calls back when a toast is waiting and no toaster has loaded yet. */
+export function onFirstToast(callback: () => void): () => void {
   wake = callback
   if (waiting.length > 0) callback()
   return () => {

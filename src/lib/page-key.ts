@@ -1,13 +1,13 @@
 const API = /^\/(?:auth|rest|storage|realtime|functions)\/v1(?:\/|$)/
 
-/** Whether an address of ours is a page: no file, and nothing of the API where that shares our origin. */
+/** Whether a URL of ours is a page, not a file and not the API on the same origin. */
 export function isPagePath(pathname: string): boolean {
   return !API.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
 /**
- * Under which address a page is kept: its HTML is the same whatever the query says, and one file stands for
- * every shared ticket, for every ticket and for every door.
+ * The cache key of a page. Its HTML does not depend on the query, and all shared tickets share one file, as do all
+ * tickets and all doors.
  */
 export function pageKey(url: string): string {
   const { origin, pathname } = new URL(url)
@@ -18,12 +18,14 @@ export function pageKey(url: string): string {
   return `${origin}${path}`
 }
 
-/** Whether a page is one for halls, which a phone may have to open without a network: a door, the list of them, or judging. */
+/**
+ * Whether a page is for use in halls, so a phone may have to open it offline: a door, the list of doors, or judging.
+ */
 export function isForHalls(url: string): boolean {
   return /^\/admin\/(?:check-in|judging)(?:\/|$)/.test(new URL(url).pathname)
 }
 
-/** The scripts and styles that a page's HTML has the browser fetch by itself; a stylesheet that is `disabled` it leaves. */
+/** The scripts and styles that the browser loads from a page's HTML. It skips a stylesheet that is `disabled`. */
 export function filesOfPage(html: string): string[] {
   const tags = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+)"[^>]*>/g)
   return [...tags].flatMap(([tag, file]) => (tag.endsWith(' disabled>') ? [] : (file ?? [])))

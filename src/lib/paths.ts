@@ -9,6 +9,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   secondFactor: '/second-factor',
+  addAuthenticator: '/second-factor?add=first',
   join: '/join',
   joinNew: '/join/new',
   about: '/about-us',
@@ -41,6 +42,7 @@ export const paths = {
   shop: '/dashboard/shop',
   dashboardDonate: '/dashboard/donate',
   account: '/dashboard/account',
+  closeAccount: '/dashboard/account?close=account',
   myData: '/dashboard/my-data',
   notices: '/dashboard/notices',
   receipt: (paymentId: string) => `/dashboard/receipts/${paymentId}`,
@@ -65,24 +67,29 @@ export interface PaymentPrefill {
   description?: string
   amount?: number
   currency?: string
-  /** Stands for the ticket of the child whose reference it is. */
+  /** The reference of the child whose ticket is paid. */
   reference?: string
 }
 
-/** In the address of the payment centre: the currency in which all tickets are paid with one transfer. */
+/** URL parameter of the payment centre: the currency in which one transfer pays for all tickets. */
 export const PAY_ALL = 'all'
 
 export function payAllPath(currency: string): string {
   return `${paths.payment}?${new URLSearchParams({ [PAY_ALL]: currency })}`
 }
 
-/** The payment centre with its form filled in. */
+/** The payment centre with a prefilled form. */
 export function paymentPath(prefill: PaymentPrefill): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(prefill)) {
     if (value !== undefined) query.set(name, String(value))
   }
   return query.size > 0 ? `${paths.payment}?${query}` : paths.payment
+}
+
+/** An audition day with the dialog that asks for a child's slot. */
+export function auditionSlotPath(auditionDayId: string, applicationId: string): string {
+  return `${paths.auditionDay(auditionDayId)}?slot=${applicationId}`
 }
 
 /** The ticket page with a picture of its news open, ready to be sent. */
@@ -92,25 +99,25 @@ export function sharePicturePath(applicationId: string, picture: SharePicture): 
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a part of an address can be the id of a row; anything else names nothing. */
+/** Whether part of a URL can be a row's id. */
 export function isId(value: string | null | undefined): value is string {
   return UUID.test(value ?? '')
 }
 
-/** Whether a part of an address can be the code of a sharing link. */
+/** Whether part of a URL can be the code of a sharing link. */
 export function isShareCode(value: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{24}$/.test(value)
 }
 
-/** The state of the page that signing in leads to. */
+/** The router state of the page that signing in leads to. */
 export const BY_SIGNING_IN = { isBySigningIn: true }
 
-/** Whether somebody came to a page by signing in, and did not open it. */
+/** Whether a page was reached by signing in and not opened directly. */
 export function isBySigningIn(state: unknown): boolean {
   return (state as Partial<typeof BY_SIGNING_IN> | null)?.isBySigningIn === true
 }
 
-/** A way back that stays inside the app; anything else leads to the dashboard. */
+/** A return path inside the app. Any other value leads to the dashboard. */
 export function safeReturnPath(value: unknown): string {
   return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.dashboard
 }

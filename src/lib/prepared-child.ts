@@ -6,19 +6,20 @@ import { DEFAULT_COUNTRY, isCountry, isStateOf } from '@/domain/regions'
 import { isTalentOpenTo, isTalentTitle, MAX_TALENTS } from '@/domain/talents'
 import type { ChildValues } from '@/lib/forms/child-schema'
 
-// The answers of a family on the telephone, in the fragment of a link: no browser sends a fragment to a server.
+// Answers that a family gave on the telephone, in the fragment of a link, because browsers never send a fragment to a
+// server.
 
-/** How many days a link fills in a form. */
+/** How many days a link works. */
 export const PREPARED_DAYS = 14
 
 const MAX_LENGTH = 2000
 
-/** Answers that a form begins with; what is missing or wrong is left to the parent. */
+/** Prefilled answers. Missing or invalid ones are left to the parent. */
 export type PreparedChild = Partial<
   Omit<ChildValues, 'has_consented'> & { parent_name: string; phone: string }
 >
 
-/** The fragment of a link, made on a day (YYYY-MM-DD). */
+/** The fragment of a link created on the given day (YYYY-MM-DD). */
 export function preparedFragment(child: PreparedChild, today: string): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...child, day: today }))
   const text = btoa(String.fromCharCode(...bytes))
@@ -26,8 +27,8 @@ export function preparedFragment(child: PreparedChild, today: string): string {
 }
 
 /**
- * Reads what stands behind `#child=`. Anybody can write a link, so each answer is held against its own rule and left
- * out where it breaks it. `old` is a link of more than 14 days, `unreadable` one without any good answer.
+ * Reads what follows `#child=`. Anybody can craft a link, so each answer is validated by its own rule and dropped if
+ * invalid. `old` is a link of more than 14 days, `unreadable` one without any valid answer.
  */
 export function readPreparedChild(
   text: string,
@@ -40,7 +41,7 @@ export function readPreparedChild(
   }
   const day = given['day']
   if (day < dayFrom(today, -PREPARED_DAYS)) return 'old'
-  // A day ahead for the clocks of a phone; a date far away would make a link that never ends.
+  // Allows one day for a phone whose clock is wrong. A date far ahead would make a link that never expires.
   if (day > dayFrom(today, 1)) return 'unreadable'
   const child = goodAnswers(given, maxAge)
   return Object.keys(child).length === 0 ? 'unreadable' : child

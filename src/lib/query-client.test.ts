@@ -1,23 +1,23 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { reportReached, reportUnreachable } from './api/connection'
 import { AppError } from './api/errors'
 import { OFFLINE_SENTENCE } from './api/offline-sentence'
-import { type Notice, onNotice } from './notify'
+import { type Toast, onToast } from './notify'
 import { createQueryClient } from './query-client'
 
 let client: QueryClient
-let notices: Notice[]
+let toasts: Toast[]
 
 beforeEach(() => {
   client = createQueryClient()
-  notices = []
-  return onNotice((notice) => notices.push(notice))
+  toasts = []
+  return onToast((toast) => toasts.push(toast))
 })
 
 const asleep = new AppError('unexpected', 'the database is asleep')
 
-/** A first fetch and a second one of the same query. */
+/** Fetches the same query twice. */
 async function fetchTwice(first: unknown, second: unknown, meta: Record<string, unknown>) {
   const answers = [first, second]
   const observer = new QueryObserver(client, {
@@ -37,10 +37,10 @@ async function fetchTwice(first: unknown, second: unknown, meta: Record<string, 
 describe('a query that fails', () => {
   it('is a toast only when something is on screen that stays', async () => {
     await fetchTwice(asleep, asleep, { errorTitle: 'Error fetching data' })
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
     client.clear()
     await fetchTwice(['row'], asleep, { errorTitle: 'Error fetching data' })
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Error fetching data',
         description: 'the database is asleep',
@@ -55,7 +55,7 @@ describe('a query that fails', () => {
       errorPrefix: 'Could not fetch coordinators. ',
       isAlwaysToasted: true,
     })
-    expect(notices.map(({ description }) => description)).toEqual([
+    expect(toasts.map(({ description }) => description)).toEqual([
       'Could not fetch coordinators. the database is asleep',
     ])
   })
@@ -66,12 +66,12 @@ describe('a query that fails', () => {
       errorSentence: 'Could not fetch payment data.',
       isAlwaysToasted: true,
     })
-    expect(notices.map(({ description }) => description)).toEqual(['Could not fetch payment data.'])
+    expect(toasts.map(({ description }) => description)).toEqual(['Could not fetch payment data.'])
   })
 
   it('is silent without a title', async () => {
     await fetchTwice(['row'], asleep, {})
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 })
 
@@ -111,7 +111,7 @@ describe('a mutation that fails', () => {
     const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     await mutate({ errorTitle: 'Error', errorPrefix: 'Could not save details. ' }, send)
     expect(send).toHaveBeenCalledOnce()
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Error',
         description: `Could not save details. ${OFFLINE_SENTENCE}`,
@@ -123,14 +123,49 @@ describe('a mutation that fails', () => {
   it('is no toast where the banner says that there is no connection', async () => {
     reportUnreachable()
     await mutate({ errorTitle: 'Error' }, () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
     await mutate({ errorTitle: 'Error' }, () => Promise.reject(asleep))
-    expect(notices).toHaveLength(1)
+    expect(toasts).toHaveLength(1)
     reportReached()
   })
 
   it('is left to the caller without a title', async () => {
     await mutate({}, () => Promise.reject(asleep))
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('an invalidation', () => {
+  /** The calls that the test answers, in order. */
+  function watchRows() {
+    const answers: ((rows: string[]) => void)[] = []
+    const observer = new QueryObserver(client, {
+      queryKey: ['rows'],
+      queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+    })
+    onTestFinished(observer.subscribe(() => undefined))
+    return { answers, rows: () => observer.getCurrentResult().data }
+  }
+
+  it('asks again for a first answer that was on its way', async () => {
+    const { answers, rows } = watchRows()
+    const refreshed = client.invalidateQueries({ queryKey: ['rows'] })
+    answers[0]?.(['of before'])
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(['fresh'])
+    await refreshed
+    expect(rows()).toEqual(['fresh'])
+  })
+
+  it('asks once for an answer that is there, and for nothing else', async () => {
+    const { answers, rows } = watchRows()
+    answers[0]?.(['first'])
+    await vi.waitFor(() => expect(rows()).toEqual(['first']))
+    const refreshed = client.invalidateQueries()
+    answers[1]?.(['fresh'])
+    await refreshed
+    await client.invalidateQueries({ queryKey: ['others'] })
+    expect(rows()).toEqual(['fresh'])
+    expect(answers).toHaveLength(2)
   })
 })

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { type AppError, toAppError } from '@/lib/api/errors'
 import { isServerUnreachable } from '@/lib/api/connection'
 import { notify } from '@/lib/notify'
@@ -7,18 +14,18 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: AppError
     queryMeta: {
-      /** Toast title of a failed refetch; what is on screen stays. */
+      /** Toast title of a failed refetch. The data on screen stays. */
       errorTitle?: string
       errorPrefix?: string
-      /** In place of prefix and detail, where the sentence has no detail. */
+      /** Replaces prefix and detail when the sentence has no detail. */
       errorSentence?: string
-      /** Also a toast when there is nothing on screen yet, for lists that say each failure twice. */
+      /** Shows a toast even when nothing is on screen yet, for lists that report each failure twice. */
       isAlwaysToasted?: boolean
     }
     mutationMeta: {
       /**
-       * Toast title of a failure: for each refusal of the specification's error catalogue, which a form says in its place as
-       * well. Without one the caller alone shows the error.
+       * Toast title of a failure: for each refusal in the specification's error catalogue, which a form also shows in
+       * place. Without a title only the caller shows the error.
        */
       errorTitle?: string
       /** Words before the detail, for example "Could not save details. ". */
@@ -29,29 +36,50 @@ declare module '@tanstack/react-query' {
 
 const MAX_OFFLINE_RETRIES = 2
 
-/** Under which the caller's part in running the show is kept, by account. */
+const OF_THE_PART = new Set(['administrator_required', 'not_your_part', 'second_factor_missing'])
+
+/** The query key of the caller's role in the team, extended by account. */
 export const MEMBERSHIP_KEY = ['auth', 'membership']
 
 function notifyFailure(error: unknown, title: string, prefix = '', sentence?: string): void {
-  // Somebody was asked to sign in again and did not: the dialog that waits for it says so.
+  // Somebody was asked to sign in again and did not. The dialog that asked shows this.
   if (toAppError(error).code === 'sign_in_again') return
-  // The banner says so already, or the form in its place.
+  // The banner or the form shows it already.
   if (toAppError(error).kind === 'offline' && isServerUnreachable()) return
   const description = sentence ?? `${prefix}${toAppError(error).message}`
   notify({ title, description, variant: 'destructive' })
 }
 
-/** One client for the app: only an unreachable server is asked again, and each failure is shown once. */
+/**
+ * Refetches when a first answer was still pending as it was invalidated. That answer may predate the change, and the
+ * library would take it as fresh, because it cancels a fetch only if there was data before.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const awaited = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    if (awaited.length === 0) return
+    await super.invalidateQueries({ predicate: (query) => awaited.includes(query) }, options)
+  }
+}
+
+/** One client for the app. Only an unreachable server is retried, and each failure is shown once. */
 export function createQueryClient(): QueryClient {
-  // The part of a member may have ended or changed while a page was open: the panel asks again, and leads out.
+  // A member's role may have ended or changed while a page was open, or now require a second factor. The panel checks
+  // again and redirects.
   const checkMembership = ({ code }: AppError) => {
-    if (code === 'administrator_required' || code === 'not_your_part') {
+    if (code !== null && OF_THE_PART.has(code)) {
       void client.invalidateQueries({ queryKey: MEMBERSHIP_KEY })
     }
   }
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({
-      // With nothing on screen the page shows the error in place; a failed refetch is a toast.
+      // Without data on screen the page shows the error in place. A failed refetch shows a toast.
       onError: (error, query) => {
         checkMembership(error)
         if (query.meta?.errorTitle === undefined) return

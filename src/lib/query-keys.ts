@@ -1,9 +1,9 @@
-/** The first part of each query's key that more than one file reads or invalidates; below it a feature adds its own. */
+/** The first part of every query key that more than one file reads or invalidates. Features append their own parts. */
 export const KEYS = {
   // A family's own.
   account: ['account'],
   applications: ['applications'],
-  letters: ['letters'],
+  emails: ['emails'],
   notices: ['notices'],
   payments: ['payments'],
   receipts: ['receipts'],
@@ -23,10 +23,10 @@ export const KEYS = {
   familyTransfers: ['family-transfers'],
   history: ['history'],
   judging: ['judging'],
-  keeping: ['keeping'],
+  retention: ['retention'],
   panelFamily: ['panel-family'],
   profileCases: ['profile-cases'],
-  proposals: ['proposals'],
+  approvalRequests: ['approval-requests'],
   rounds: ['rounds'],
   showDetails: ['show-details'],
   team: ['team'],

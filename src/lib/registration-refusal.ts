@@ -5,12 +5,12 @@ import type { Country } from '@/domain/regions'
 import { AppError, toAppError } from './api/errors'
 import { editionQueries } from './editions'
 
-/** Refusals behind which registration's dates may be: the auth service swallows the reason. */
+/** Refusals that may mean registration is closed, because the auth service hides the reason. */
 const MAY_BE_CLOSED: readonly (string | null)[] = ['registration_closed', 'sign_up_refused']
 
 /**
- * The error as the form says it: where registration has closed meanwhile or is not open yet, with the year and the
- * day, which the page learns from now on too. Any other error stays as it is.
+ * The error as the form shows it. If registration has closed or is not open yet, it names the year and the day, and the
+ * page has the new dates from now on. Any other error stays as it is.
  */
 export async function explainRegistration(
   queryClient: QueryClient,

@@ -16,7 +16,7 @@ const bodies = () =>
   fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, string>)
 
 it('sends build, page, message and browser, and no word of the people on the page', async () => {
-  // Connected, it would be loaded.
+  // If it were in the document, it would be loaded.
   const script = Object.assign(document.createElement('script'), {
     src: '/assets/index-Ab12_x.js',
   })

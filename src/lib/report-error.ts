@@ -3,11 +3,11 @@ import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 import { VERSION } from '@/lib/version'
 
-/** Errors that are none of ours: the network's, a page that was left, a build whose files are gone, and what browsers say for nothing. */
+/** Errors that are not ours: the network, a page that was left, a build whose files are gone, and browser noise. */
 const NOT_OURS =
   /^(AbortError|TimeoutError|NewVersionError|AuthRetryableFetchError)|failed to fetch|networkerror|load failed|network request failed|importing a module|dynamically imported|resizeobserver loop|^Error: Script error/i
 
-/** The build of this page: the release, and the name of its first script, which follows from all others. */
+/** The build of this page: the release and the name of its first script, which depends on all others. */
 function buildOf(): string {
   const src = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
   const hash = /-([\w-]{4,})\.js$/.exec(src)?.[1]
@@ -15,10 +15,10 @@ function buildOf(): string {
 }
 
 /**
- * Tells the organisers that this page had an error. Never fails, whatever becomes of it.
+ * Reports an error of this page to the organisers. Never throws.
  *
- * @param page the pattern of its address
- * @param stood all that people typed on the page or that stands there as somebody's: none of it is told
+ * @param page the pattern of its URL
+ * @param stood all text on the page that people typed or that is personal: none of it is reported
  */
 export async function reportError(cause: Error, page: string, stood: string): Promise<void> {
   const said = `${cause.name}: ${cause.message}`
@@ -27,7 +27,7 @@ export async function reportError(cause: Error, page: string, stood: string): Pr
   try {
     await fetch(apiUrl('/rest/v1/rpc/report_browser_error'), {
       method: 'POST',
-      // It goes out also while the page is left.
+      // Lets the request finish even while the page unloads.
       keepalive: true,
       headers: { apikey: config.supabaseKey, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -38,6 +38,6 @@ export async function reportError(cause: Error, page: string, stood: string): Pr
       }),
     })
   } catch {
-    // Without a network nobody hears of it.
+    // Without a network the report is lost.
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The browsers inside WhatsApp, Facebook, Messenger, Instagram and TikTok by the names that they give themselves. A download
- * does nothing there and says nothing, which no page can find out, so these names are the only way to know.
+ * The in-app browsers of WhatsApp, Facebook, Messenger, Instagram and TikTok, by their user agents. A download silently
+ * does nothing there. No page can detect that, so only the user agent tells.
  */
 const APPS = /FBAN|FBAV|FB_IAB|Instagram|WhatsApp|musical_ly|trill_|BytedanceWebview|TikTok/i
 
-/** Whether the page stands in another app's browser, where downloads are lost. */
+/** Whether the page runs in another app's browser, where downloads are lost. */
 export function isInsideApp(): boolean {
   return APPS.test(navigator.userAgent)
 }
@@ -16,7 +16,7 @@ export interface HandedFile {
 
 let open: ((handed: HandedFile) => void) | undefined
 
-/** Connects the view in which a file is opened on the page. Returns the disconnection. */
+/** Connects the view that opens a file on the page. Returns the function that disconnects it. */
 export function onFileToOpen(next: (handed: HandedFile) => void): () => void {
   open = next
   return () => {
@@ -31,7 +31,7 @@ const ENDINGS: Record<string, string> = {
   'application/pdf': '.pdf',
 }
 
-/** The sender's name of a file under the ending of what it is: a picture may have been made a JPEG on its way. */
+/** The sender's file name with the extension of the actual type, because a picture may have been converted to JPEG. */
 export function nameByKind(name: string, file: Blob): string {
   return name.replace(/\.[^.]*$/, '') + (ENDINGS[file.type] ?? '')
 }
@@ -46,13 +46,13 @@ function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Some phones read the address only after the click has returned.
+  // Some phones read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * Hands somebody a file: as a download, and inside another app's browser to what the phone shares with or, where that is
- * not possible, opened on the page. To be shared it has to be made before the press, as browsers forget a press soon.
+ * Hands over a file: as a download or, inside another app's browser, through the phone's share menu. If that is
+ * impossible, it opens on the page. A file to share must exist before the press, because user activation expires soon.
  */
 export async function shareOrDownload(file: Blob, name: string): Promise<void> {
   if (!isInsideApp()) {
@@ -65,7 +65,7 @@ export async function shareOrDownload(file: Blob, name: string): Promise<void> {
       await navigator.share({ files: [shared] })
       return
     } catch (cause) {
-      // The person has closed the sheet.
+      // The person closed the share menu.
       if (cause instanceof Error && cause.name === 'AbortError') return
     }
   }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { config } from '@/lib/config'
 import { currentShow, NOTHING_SET, onShowChange, type Show } from '@/lib/startup'
 
-/** The news, numbers and dates of the organisers, as last heard of; the prerendered page and its first render know nothing of it. */
+/** The organisers' news, numbers and dates, as last fetched. Empty in the prerendered page and its first render. */
 export function useShow(): Readonly<Show> {
   return useSyncExternalStore(onShowChange, currentShow, () => NOTHING_SET)
 }
 
 /**
- * The year of the show and what a ticket costs who registers now: as set, and until that is heard of as the pages were
- * built. What says it carries `data-of-year`, so that a page of another year or price is not left as it was built.
+ * The year of the show and the current ticket price: as set in the panel, or until that is known, as built. Elements
+ * that show them carry `data-of-year`, so that a page built for another year or price is updated.
  */
 export function useYearOfShow(): { year: number; fees: Readonly<Record<'NGN' | 'ZAR', number>> } {
   const { year, fee_ngn, fee_zar } = useShow()

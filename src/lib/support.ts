@@ -4,8 +4,8 @@ import { useShow } from '@/lib/show'
 import { currentShow, type Show } from '@/lib/startup'
 
 /**
- * The WhatsApp number of a country's families, or the other country's; null when there is neither. One that is set in
- * the panel comes before that of `.env`. For what is done on a press; what stands on a page takes `useSupportNumber`.
+ * The WhatsApp number for families of a country, or else the other country's, or null without either. A number set in
+ * the panel overrides `.env`. For event handlers. Rendered output uses `useSupportNumber`.
  */
 export function supportNumber(country?: Country): string | null {
   return numberOf(currentShow(), country)
@@ -20,7 +20,7 @@ function numberOf(show: Show, country?: Country): string | null {
   return own ?? Object.values(numbers).find(Boolean) ?? null
 }
 
-/** The same on a page that is open, which follows it. */
+/** The same for rendering, updated when the number changes. */
 export function useSupportNumber(country?: Country): string | null {
   return numberOf(useShow(), country)
 }

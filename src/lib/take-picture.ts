@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/api/errors'
 import { loadWanted } from '@/lib/startup'
 
-/** Three pixels for each pixel of the screen, so that it can be printed. */
+/** Three image pixels per CSS pixel, so that it can be printed. */
 const PICTURE_SCALE = 3
 const SHOTS = 3
 const SAMPLE_PX = 48
@@ -24,8 +24,8 @@ const DRAWING_STYLES = [
 ]
 
 /**
- * Writes onto each part of a drawing what its classes give it: the library copies those styles for
- * HTML, but takes drawings as they are. Returns a function that undoes it.
+ * Writes computed styles onto each part of an SVG as inline styles, because the library copies them for HTML only.
+ * Returns a function that undoes it.
  */
 function paintDrawings(element: HTMLElement): () => void {
   const parts = [...element.querySelectorAll<SVGElement>('svg *')]
@@ -51,7 +51,7 @@ function groundOf(element: HTMLElement): string {
   return window.getComputedStyle(element).getPropertyValue('--page-ground').trim() || '#ffffff'
 }
 
-/** Whether a picture has the size that it must have and more on it than a plain ground. */
+/** Whether a picture has the required size and shows more than a plain background. */
 async function isWhole(picture: Blob, width: number, height: number): Promise<boolean> {
   const bitmap = await createImageBitmap(picture).catch(() => null)
   if (!bitmap) return false
@@ -68,8 +68,10 @@ async function isWhole(picture: Blob, width: number, height: number): Promise<bo
 }
 
 /**
- * An element as a PNG on the page's own ground. Some browsers leave out fonts or everything at the first attempt, so the
- * picture is looked at and taken again when it is not whole. Throws when it never is.
+ * Renders an element as a PNG on the page's own background. Some browsers leave out fonts or everything at the first
+ * attempt, so the picture is checked and retaken if incomplete.
+ *
+ * @throws if every attempt is incomplete
  */
 export async function takePicture(element: HTMLElement): Promise<Blob> {
   const { toBlob } = await loadWanted(() => import('html-to-image'))

@@ -1,23 +1,25 @@
 import { paths } from './paths'
 import { yearQuery } from './list-params'
 
-/** The children who were ticked in a list, as the state of a link to the page of messages carries them. */
+/** Children ticked in a list, passed as router state to the messages page. */
 export interface TickedChildren {
   children: readonly string[]
 }
 
-/** Says in the address that the message is for ticked children: the state of a link does not come along into another tab. */
+/**
+ * Marks in the URL that the message is for ticked children, because router state does not carry over to another tab.
+ */
 export const TICKED_PARAM = 'ticked'
 
-/** The page of messages for children who were ticked in the list of a year; null for nobody is ticked yet. */
+/** The messages page for children ticked in the list of a year, or null when nobody is ticked yet. */
 export const tickedHref = (year: number | null) =>
   `${paths.adminMessages}?${TICKED_PARAM}=true${yearQuery(year)}`
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The ticked children that a link to the page of messages brought along; null without any, and `lost` where there were
- * some that cannot be read any more: they never become everybody.
+ * The ticked children that a link brought to the messages page, or null without any. `lost` if there were some that
+ * cannot be read any more: the message must never go to everybody instead.
  */
 export function tickedChildren(
   state: unknown,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The values that a control asked its address for, which follows some moments later. An answer to one's own
- * wish changes nothing in the control, however late it comes; any other change of the address calls back.
+ * Tracks values that a control has sent to the URL, which follows a moment later. When the URL confirms one of them,
+ * however late, the control does not change. Any other change of the URL calls back.
  */
 export function useAddressValue(value: string, onOther: () => void) {
   const [seen, setSeen] = useState(value)

@@ -1,15 +1,15 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /*
- * Back, above all Android's, closes an open dialog before it leaves the page. Each open dialog has an entry of its
- * own in the browser's history, with the page's address. A dialog that is closed in another way leaves its entry to
- * the next one, and Back then passes over it: removing it at once would race with a link that is followed meanwhile.
+ * Back, above all Android's, closes an open dialog before it leaves the page. Each open dialog has its own history
+ * entry with the page's URL. A dialog closed in another way leaves its entry to the next one, and Back then skips it:
+ * removing it at once would race with a link that is followed meanwhile.
  */
 
 interface Entry {
   /** The router's number of the page. */
   page: unknown
-  /** How many entries of dialogs stand above the page's own. */
+  /** How many dialog entries are above the page's own. */
   depth: number
 }
 
@@ -18,7 +18,7 @@ type Close = () => 'closed' | 'locked'
 /** The open dialogs, the latest last. */
 const dialogs: Close[] = []
 let last: Entry = { page: undefined, depth: 0 }
-/** Waits for the page's own entry. */
+/** Called once history is back at the page's own entry. */
 let afterwards: (() => void) | null = null
 
 function entryOf(state: unknown): Entry {
@@ -40,7 +40,7 @@ function onPop({ state }: PopStateEvent) {
     afterwards = null
     act()
   } else if (before.page !== last.page) {
-    // Another page, or what the address held open is closed: the router sees to it.
+    // Another page, or something held open by the URL has closed: the router handles it.
   } else if (dialogs.length > last.depth) {
     if (dialogs.at(-1)?.() === 'locked') addEntry()
   } else if (before.depth > last.depth) {
@@ -52,11 +52,11 @@ interface Closing {
   isOpen: boolean
   isLocked: boolean
   onClose: () => void
-  /** Called in its place while the dialog is locked. */
+  /** Called instead of `onClose` while the dialog is locked. */
   onLockedClose?: () => void
 }
 
-/** Lets Back close the dialog while it is open; not while it is locked. */
+/** Lets Back close the dialog while it is open and not locked. */
 export function useCloseOnBack({ isOpen, isLocked, onClose, onLockedClose }: Closing): void {
   const close = useEffectEvent((): 'closed' | 'locked' => {
     if (isLocked) {
@@ -66,16 +66,16 @@ export function useCloseOnBack({ isOpen, isLocked, onClose, onLockedClose }: Clo
     onClose()
     return 'closed'
   })
-  // With the dialog, not a moment after it: Back would then leave the page with the dialog on it.
+  // A layout effect, so that there is no moment in which Back leaves the page with the dialog on it.
   useLayoutEffect(() => {
     if (!isOpen) return
     const own: Close = () => close()
     dialogs.push(own)
-    // One that was asked to close may open a question instead, and then needs its own entry again.
+    // A dialog asked to close may open a question instead, and then needs its own entry again.
     while (dialogs.length > entryOf(history.state).depth) addEntry()
     // The router adds entries too, and a reload keeps them all.
     last = entryOf(history.state)
-    // Listens for as long as the document lives: entries outlive their dialogs.
+    // Never removed, because history entries outlive their dialogs.
     window.addEventListener('popstate', onPop)
     return () => {
       dialogs.splice(dialogs.indexOf(own), 1)

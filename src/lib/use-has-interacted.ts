@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'input'] as const
 
-/** Tells, whenever it is asked, whether somebody has touched the page, typed or scrolled since it appeared. */
+/** Returns a function that tells whether somebody has touched the page, typed or scrolled since it appeared. */
 export function useHasInteracted(): () => boolean {
   const hasInteracted = useRef(false)
   useEffect(() => {

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 
 /**
- * False in the prerendered HTML and in the render that hydrates it, true from the next render on; a
- * component that is mounted later starts with true. For what only the browser knows: a draft, the query
- * of the address.
+ * False in the prerendered HTML and in the hydrating render, true afterwards. A component mounted later starts with
+ * true. For data that only the browser has: a draft, the query string.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -11,11 +11,11 @@ import type { AppError } from './api/errors'
 import type { ListParams } from './list-params'
 import { useListInterval } from './member'
 
-/** A list's filter as the URL has it, and the ways to another one. */
+/** A list's filter from the URL, and the ways to change it. */
 export interface ListPlace<Filter> {
   filter: Filter
   hrefOf: (changes: Partial<Filter>) => string
-  /** Begins at the first page again, in place of the present entry of the history. */
+  /** Returns to the first page and replaces the current history entry. */
   change: (changes: Partial<Filter>) => void
 }
 
@@ -25,7 +25,7 @@ export function useListPlace<Filter extends { page: number }>(
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const filter = params.read(address)
-  // The page is drawn a moment after a change, and a change that comes meanwhile keeps the one before.
+  // The page renders a moment after a change, so a change in between must build on the previous one.
   const asked = useRef(filter)
   useEffect(() => {
     asked.current = params.read(address)
@@ -48,31 +48,32 @@ export interface ListPage<Row> {
   isMore?: boolean
 }
 
-/** As much of the query of a page as a list needs. */
+/** The part of a page's query that a list needs. */
 interface ListQuery<Row> {
   data: ListPage<Row> | undefined
   isError: boolean
   error: Error | null
   isFetching: boolean
-  /** The rows are those of the filter before, until the new ones have come. */
+  /** Shows the rows of the previous filter until the new ones arrive. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
-/** A list as it stands on screen. */
+/** A list as shown on screen. */
 export interface List<Row> {
   query: ListQuery<Row>
   rows: readonly Row[]
-  /** How many of its rows are not as they stand here any more. */
+  /** How many of its rows have changed since. */
   changes: number
-  /** Fetches the list, and what stands beside it. */
+  /** Refetches the list and the numbers beside it. */
   refresh: () => void
   /** Asks whether something has changed, and leaves the list as it is. */
   look: () => void
 }
 
 /**
- * A list that changes by its own writes, or when it is asked: those of others are counted, for "3 changes. Refresh".
+ * A list that changes only through its own writes or on request. Changes by others are counted, for "3 changes.
+ * Refresh".
  *
  * @param refresh fetches the list with its counts, as after a write.
  */
@@ -88,7 +89,7 @@ export function useList<
   const queryClient = useQueryClient()
   const query = useQuery({ ...wanted, refetchOnWindowFocus: false, refetchOnReconnect: false })
   const isShown = query.isSuccess && !query.isPlaceholderData
-  // The same rows as they are now, to compare with. They begin as what is shown, so that a visit asks once.
+  // The current state of the same rows, for comparison. Starts with the shown rows, so that a visit fetches once.
   const newest = useQuery({
     ...wanted,
     queryKey: ['newest', ...wanted.queryKey] as unknown as Key,
@@ -118,7 +119,10 @@ export function useList<
   }
 }
 
-/** How many rows are new, gone or different; one that moved in for another from or to the next page counts once with it. */
+/**
+ * How many rows are new, gone or different. A row that moved in from another page, or out to one, counts once together
+ * with the row it replaced.
+ */
 export function countChanges(
   shown: readonly { id: string }[],
   now: readonly { id: string }[],

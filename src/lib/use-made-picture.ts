@@ -7,11 +7,14 @@ export interface PictureOptions {
   /** Makes the picture of what is on the page. */
   take: () => Promise<Blob>
   fileName: string
-  /** Stands for all that the picture shows; another value needs another picture. */
+  /** Identifies what the picture shows. A new value needs a new picture. */
   version: string
 }
 
-/** A picture that is made once, when a button is pressed or ahead of that inside another app, and handed on. A toast says when it could not be made. */
+/**
+ * A picture that is made once, on a press or ahead of it inside another app, and then shared or downloaded. A toast
+ * reports a failure.
+ */
 export function useMadePicture({ take, fileName, version }: PictureOptions) {
   const [isBusy, setIsBusy] = useState(false)
   const made = useRef<{ version: string; picture: Promise<File> }>(undefined)
@@ -24,14 +27,14 @@ export function useMadePicture({ take, fileName, version }: PictureOptions) {
     if (made.current?.version === version) return made.current.picture
     const picture = make()
     made.current = { version, picture }
-    // One that failed is made anew by the next press.
+    // After a failure the next press tries again.
     picture.catch(() => {
       if (made.current?.picture === picture) made.current = undefined
     })
     return picture
   }
 
-  // Before the press: inside another app the picture is shared, and by the time that it is made a press is forgotten.
+  // Runs before the press: inside another app the picture is shared, and user activation would expire while it is made.
   const prepare = useEffectEvent(() => {
     if (isInsideApp()) picture().catch(() => undefined)
   })

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { config } from '@/lib/config'
 
-/** A page's title with the product's name, as the window and the page's file have it. */
+/** A page's title with the product's name, used for the window and the page's file. */
 export const fullTitle = (title: string) => `${title} · ${config.productName}`
 
-/** Sets the title of the window, which a screen reader reads after a change of route. */
+/** Sets the window's title, which screen readers announce after a change of route. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = fullTitle(title)

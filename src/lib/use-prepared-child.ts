@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormSetValue } from 'react-hook-form'
 import { dayIn } from '@/domain/dates'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 import { type PreparedChild, readPreparedChild } from '@/lib/prepared-child'
 import { keepPreparedAnswers, preparedAnswers } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 export interface Prepared {
-  /** The answers that the form begins with; such a form keeps no draft, so that nothing of them is stored. */
+  /** The prefilled answers. A form with these keeps no draft, so that none of them is stored. */
   answers: PreparedChild | null
-  /** The outcome to tell the parent of; null while there is none, and in prerendered HTML. */
+  /** The outcome to show to the parent, or null without one and in prerendered HTML. */
   outcome: 'filled' | 'old' | 'unreadable' | null
 }
 
@@ -17,10 +18,12 @@ export function usePreparedChild(maxAge: number): Prepared {
   const isHydrated = useIsHydrated()
   const [read] = useState(() => {
     const text = preparedAnswers()
-    return text === null ? null : readPreparedChild(text, maxAge, dayIn('Nigeria', new Date()))
+    return text === null
+      ? null
+      : readPreparedChild(text, maxAge, dayIn(DEFAULT_COUNTRY, new Date()))
   })
   const answers = typeof read === 'object' ? read : null
-  // A link that fills in nothing is told of once.
+  // A link that fills in nothing is reported once.
   useEffect(() => {
     if (!answers) keepPreparedAnswers(null)
   }, [answers])
@@ -29,8 +32,8 @@ export function usePreparedChild(maxAge: number): Prepared {
 }
 
 /**
- * Sends a form. Its prepared answers are forgotten before a new session could lead them to the next form, and are there
- * again when it is refused.
+ * Sends a form. Its prepared answers are cleared first, so that a new session does not bring them to the next form, and
+ * restored if it is refused.
  */
 export async function sendPreparedAnswers(send: () => Promise<unknown>): Promise<void> {
   const sent = preparedAnswers()
@@ -43,7 +46,7 @@ export async function sendPreparedAnswers(send: () => Promise<unknown>): Promise
   }
 }
 
-/** Enters answers into a form as if they were typed, after what the form itself begins with. */
+/** Enters answers into a form as if they were typed, after its initial values are set. */
 export function useFillIn<Input extends FieldValues>(
   setValue: UseFormSetValue<Input>,
   answers: Partial<Input> | null,

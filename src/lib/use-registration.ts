@@ -5,12 +5,12 @@ import { registrationSentence } from '@/domain/edition-words'
 import type { Country } from '@/domain/regions'
 import { editionQueries } from './editions'
 
-/** A browser's timers end at 24.8 days. */
+/** Browser timers overflow at 24.8 days. */
 const LONGEST_WAIT_MS = 86_400_000
 
 /**
- * Says on the clocks of a country why a form cannot be sent now; null while registration is open, and as long as that
- * is not known: the form waits for nothing, and the database decides.
+ * Returns why a form cannot be sent now, in a country's local time. Null while registration is open or its dates are
+ * unknown: the form waits for nothing, and the database decides.
  */
 export function useRegistration({ isAsked = true } = {}): (country: Country) => string | null {
   const { data: editions } = useQuery({ ...editionQueries.opened(), enabled: isAsked })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export interface Selection<Row extends { id: string }> {
-  /** The selected rows of all pages together: as they are listed, else as they were when they were ticked. */
+  /** The selected rows of all pages: current data for listed rows, otherwise as they were when ticked. */
   chosen: readonly Row[]
   isSelected: (id: string) => boolean
   select: (rows: readonly Row[], isWanted: boolean) => void
@@ -10,8 +10,8 @@ export interface Selection<Row extends { id: string }> {
 }
 
 /**
- * The ticked rows of a list, without those that are listed as what cannot be selected any more. What became of a row
- * elsewhere is said when it is acted on: the database refuses.
+ * The ticked rows of a list, without those whose current state can no longer be selected. Changes to rows that are not
+ * listed show when they are acted on: the database refuses.
  */
 export function useSelection<Row extends { id: string }>(
   listed: readonly Row[],

@@ -1,2 +1,2 @@
-/** The release of the product, as package.json and supabase/CHANGELOG.md name it. */
+/** The product's release, as in package.json and supabase/CHANGELOG.md. */
 export const VERSION = '1.0.0'

@@ -13,9 +13,9 @@ import { makeApplication, makeCoordinator, makeListedPayment, PARENT } from '../
 import { isSaving } from '../../tests/fakes/saving'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
-import { VolunteersView } from '@/features/office/volunteers/components/volunteers-view'
-import { CoordinatorsView } from '@/features/setup/coordinators/components/coordinators-view'
-import { type Notice, onNotice, pageAppeared } from '@/lib/notify'
+import { VolunteersView } from '@/features/admin/volunteers/components/volunteers-view'
+import { CoordinatorsView } from '@/features/settings/coordinators/components/coordinators-view'
+import { type Toast, onToast, pageAppeared } from '@/lib/notify'
 import LoginPage from './auth/login'
 import RegisterPage from './auth/register'
 import AssessmentPage from './parent/assessment'
@@ -31,7 +31,8 @@ import StateAdminsPage from './public/state-admins'
 import VolunteerPage from './public/volunteer'
 import VolunteerMaterialsPage from './public/volunteer-materials'
 
-// Section 8 of the specification, the error catalogue: each message is raised by the component that says it, in its place.
+// Section 8 of the specification, the error catalogue: each message is raised by the component that shows it, in its
+// place.
 
 const MESSAGES = [
   'Sign in Failed',
@@ -96,11 +97,11 @@ const MESSAGES = [
 ]
 
 interface Entry {
-  /** The toast; a destructive one says so. */
-  toast?: Notice
-  /** Words on the page, in a form or in the place of what could not be shown. */
+  /** The toast, with its variant if destructive. */
+  toast?: Toast
+  /** Text on the page, in a form or in place of what could not be shown. */
   inPage?: string
-  /** Brings it about. What the toasts say goes to `notices`. */
+  /** Triggers the error. Its toasts go to `toasts`. */
   raise: () => Promise<unknown>
 }
 
@@ -109,12 +110,12 @@ const asleep = () => refusal(500, { message: ASLEEP })
 const ID = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 
 let api: FakeApi
-let notices: readonly Notice[]
+let toasts: readonly Toast[]
 
 beforeAll(async () => {
   await preloadDialogs()
-  // Its first use loads it; a browser has it long before.
-  await import('@/features/setup/coordinators/components/coordinator-dialog')
+  // Its first use loads it. A browser has it long before that.
+  await import('@/features/settings/coordinators/components/coordinator-dialog')
 })
 
 beforeEach(async () => {
@@ -134,7 +135,7 @@ beforeEach(async () => {
   await beSignedIn(null)
 })
 
-const destructive = (title: string, description: string): Notice => ({
+const destructive = (title: string, description: string): Toast => ({
   title,
   description,
   variant: 'destructive',
@@ -147,23 +148,23 @@ function open(
   { state, at = path }: { state?: unknown; at?: string } = {},
 ) {
   const opened = openPage(page, { path, at, state })
-  notices = opened.notices
+  toasts = opened.toasts
   return opened.user
 }
 
-/** A page of the family's own, as a signed-in parent opens it. */
+/** A page of the family's, opened by a signed-in parent. */
 async function openOwn(page: ReactElement, path: string, at = path) {
   await beSignedIn(PARENT)
   const opened = openPage(page, { path, at, account: PARENT })
-  notices = opened.notices
+  toasts = opened.toasts
   return opened.user
 }
 
-/** A part of the panel that stands without a page. */
+/** For a part of the panel that is rendered without a page. */
 function hear() {
-  const heard: Notice[] = []
-  onNotice((notice) => heard.push(notice))
-  notices = heard
+  const heard: Toast[] = []
+  onToast((toast) => heard.push(toast))
+  toasts = heard
 }
 
 const press = async (user: UserEvent, name: string | RegExp) =>
@@ -257,7 +258,7 @@ async function sendProofOfMaterials() {
   await user.click(proof)
 }
 
-/** Our rows in the panel's list; saving one of them is answered so. */
+/** Our rows in the panel's list, and the answer to saving one of them. */
 function openOffice(saving: () => Response = () => pageOf([{ id: ID }], 1)) {
   const row = makeApplication({
     id: ID,
@@ -367,7 +368,7 @@ const CATALOGUE: Record<string, Entry> = {
   'Sign Up Failed': {
     toast: destructive('Sign Up Failed', 'This email already has an account.'),
     inPage: 'This email already has an account.',
-    // The parent of this file has that address.
+    // The parent of this file has this email.
     raise: () => register(),
   },
   'Please check your details and try again.': {
@@ -742,13 +743,13 @@ it.each(Object.entries(CATALOGUE))('%s', async (_message, { toast, inPage, raise
   await raise()
   if (toast) {
     await vi.waitFor(() => {
-      // Some wait for the page that follows.
+      // Some wait for the next page.
       pageAppeared()
-      const found = notices.find(
+      const found = toasts.find(
         ({ title, description }) =>
           title === toast.title && (toast.description ?? description) === description,
       )
-      expect(found?.variant, JSON.stringify(notices)).toBe(toast.variant)
+      expect(found?.variant, JSON.stringify(toasts)).toBe(toast.variant)
       expect(found).toBeDefined()
     })
   }

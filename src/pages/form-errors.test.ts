@@ -5,22 +5,22 @@ import { safeParse } from 'zod/v4/core'
 import { makeRegistration, makePaymentInput } from '../../tests/fakes/inputs'
 import {} from '../../tests/fakes/rows'
 import { detailsSchema } from '@/features/account/details/schema'
-import { correctionSchema } from '@/features/office/applications/correction-schema'
-import { addSchema, editSchema, volunteerSchema } from '@/features/setup/coordinators/schema'
-import { planSchema as auditionSchema, toPlanValues } from '@/features/setup/auditions/schema'
-import { changeSchema, planSchema } from '@/features/setup/editions/schema'
-import { showDetailsSchema } from '@/features/setup/show/schema'
-import { prepareSchema } from '@/features/office/calls/prepare-schema'
+import { correctionSchema } from '@/features/admin/applications/correction-schema'
+import { addSchema, editSchema, volunteerSchema } from '@/features/settings/coordinators/schema'
+import { planSchema as auditionSchema, toPlanValues } from '@/features/settings/auditions/schema'
+import { changeSchema, planSchema } from '@/features/settings/editions/schema'
+import { showDetailsSchema } from '@/features/settings/show/schema'
+import { prepareSchema } from '@/features/admin/call-log/prepare-schema'
 import { childSchema } from '@/features/family/children/schema'
 import { registrationSchema } from '@/features/auth/registration-schema'
-import { allocateSchema, unchosen } from '@/features/money/allocate/allocation'
-import type { Payable } from '@/features/money/allocate/payables'
+import { allocateSchema, unchosen } from '@/features/finance/allocate/allocation'
+import type { Payable } from '@/features/finance/allocate/payables'
 import { donationSchema, newDonation } from '@/features/public/donations/schema'
 import { paymentSchema } from '@/features/family/payments/schema'
 import { partnershipSchema } from '@/features/public/schools/schema'
 import { newVolunteer, volunteerSchema as volunteering } from '@/features/public/volunteers/schema'
 
-// A form tells all its errors at once: those of single fields and those that join several of them.
+// A form shows all its errors at once: those of single fields and those across fields.
 
 const ticket: Payable = {
   id: 'child',
@@ -82,7 +82,7 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
   ],
   'correct a child': [
     correctionSchema,
-    { ...child, parent_phone: '0803', phone_reason: '', phone_for_siblings: true },
+    { ...child, parent_phone: '0803', told_reason: '', phone_for_siblings: true },
     ['gender', 'parent_phone', ...joined],
   ],
   prepare: [prepareSchema, { ...child, phone: '0803' }, ['gender', 'phone', ...joined]],

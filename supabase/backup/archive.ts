@@ -9,17 +9,17 @@ async function tar(words: string[]): Promise<string> {
   return stdout
 }
 
-/** Refuses a file that is there already: a backup takes the place of nothing. */
+/** Refuses a file that already exists: a backup never overwrites anything. */
 export function refuseTaken(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
 }
 
-/** Packs a folder's parts into one file, which appears whole or not at all and never in the place of another. */
+/** Packs a folder's parts into one file, which appears complete or not at all and never replaces another. */
 export async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {
   refuseTaken(file)
   const unfinished = `${file}.unfinished`
   try {
-    // Before tar fills it: it holds every family, and is its owner's alone from the first byte.
+    // Created before tar fills it: it holds every family's data, and only its owner may read it from the first byte.
     await rm(unfinished, { force: true })
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' })
     const held = parts.filter((part) => existsSync(path.join(folder, part)))
@@ -30,7 +30,7 @@ export async function pack(folder: string, parts: readonly string[], file: strin
   }
 }
 
-/** Unpacks such a file into a folder. */
+/** Unpacks a backup file into a folder. */
 export async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no ${file}.`)
   await tar(['-xzf', path.resolve(file), '-C', folder])

@@ -3,7 +3,7 @@ import { backUpFolder } from './embedded.ts'
 import { backUpProject } from './hosted.ts'
 import { tell } from './words.ts'
 
-/** `npm run backup -- FILE`: everything into one file, while the project goes on. */
+/** `npm run backup -- FILE`: everything into one file, while the project keeps running. */
 
 await tell(async ({ file, project }) => {
   if (project === null) {

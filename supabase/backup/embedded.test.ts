@@ -11,7 +11,7 @@ import { serveStack, type ServedStack } from '../local/stack/testing.ts'
 import { backUpFolder, restoreFolder } from './embedded.ts'
 import { addPaidFamily, type Ask, openProof, type PaidFamily, whatCounts } from './testing.ts'
 
-// A day is lost: the folder of the data is gone, and what a backup holds of it comes back whole.
+// Data loss: the data folder is gone, and a backup brings its content back completely.
 
 let room: string
 let served: ServedStack
@@ -40,18 +40,18 @@ test('a folder is backed up while its server runs, and restored whole elsewhere'
   const unlock = await lockDataFolder(at('data'))
   const names = () => readdir(at('data'))
   const copies = async () => (await names()).filter((name) => name.startsWith('copy'))
-  // One that a killed server left.
+  // Left behind by a killed server.
   await mkdir(at('data/copy.killed/db'), { recursive: true })
   const end = await serveBackups(at('data'), served.stack.exclusive)
   expect(await copies()).toEqual([])
   const counted = await whatCounts(asking(served))
-  // Registrations go on meanwhile.
+  // Registrations continue meanwhile.
   await Promise.all([
     backUpFolder(at('data'), at('day.tgz')),
     addPaidFamily(served.url, asking(served)),
   ])
   await expect.poll(copies).toEqual([])
-  // Health says when it was made.
+  // Health shows when it was made.
   await expect
     .poll(async () => {
       const [last] = await asking(served)(
@@ -60,7 +60,7 @@ test('a folder is backed up while its server runs, and restored whole elsewhere'
       return last?.['is_known']
     })
     .toBe(true)
-  // Ended while somebody has a copy: it goes with the server.
+  // The server ends while a client holds a copy: the copy is removed with it.
   const asked = await askForCopy(at('data'))
   expect(await copies()).toEqual([path.basename(asked?.copy ?? '')])
   await end()
@@ -72,7 +72,7 @@ test('a folder is backed up while its server runs, and restored whole elsewhere'
   await restoreFolder(at('day.tgz'), at('data'))
   served = await serveStack({ dataDir: at('data') })
   const restored = await whatCounts(asking(served))
-  // The registration beside it is there or not, as a whole; money that was there before is the same.
+  // The concurrent registration is there completely or not at all; money that was there before is unchanged.
   expect(restored['receipts']).not.toEqual([{ count: 0, digest: null }])
   const before = counted['proofs'] as unknown[]
   expect(restored['proofs']).toEqual(expect.arrayContaining(before))

@@ -6,7 +6,7 @@ import { makeFolder } from '../local/stack/data-folder.ts'
 import { lockDataFolder } from '../local/stack/folder-lock.ts'
 import { pack, refuseTaken, unpack } from './archive.ts'
 
-/** Packs a data folder into a file: by the server that runs on it, or where none does, by itself. */
+/** Packs a data folder into a file: through the server that runs on it, or directly where none runs. */
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
   if (!existsSync(path.join(dataDir, 'db')))
     throw new Error(`${dataDir} holds no database. DATA_DIR names the folder of the data.`)
@@ -34,7 +34,7 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
   }
 }
 
-/** Makes a data folder from such a file. Nothing may be there yet. */
+/** Creates a data folder from a backup file. The folder must be absent or empty. */
 export async function restoreFolder(file: string, dataDir: string): Promise<void> {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
     throw new Error(`${dataDir} is not empty. Set it aside first: mv ${dataDir} ${dataDir}.old`)

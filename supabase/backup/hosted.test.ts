@@ -7,7 +7,7 @@ import { pack } from './archive.ts'
 import { dumpRows, loadRows } from './hosted.ts'
 import { readWords } from './words.ts'
 
-// A program in the place of PostgreSQL's own, which writes down how it was called.
+// A stand-in for PostgreSQL's programs that records how it was called.
 
 const REMOTE = 'postgresql://postgres:s%40cret@127.0.0.1:5432/postgres'
 let room: string

@@ -7,14 +7,14 @@ import { run } from '../../tests/runner/process.ts'
 import { pack, refuseTaken, unpack } from './archive.ts'
 import { openServer, serverVariables } from './server.ts'
 
-/** A hosted or self-hosted project: its database, and its files by the API with a key of the service role. */
+/** A hosted or self-hosted project: its database, and its files through the API with a service role key. */
 export interface RemoteProject {
   remote: string
   url: string
   key: string
 }
 
-/** The rows that are ours. Sessions are not kept: everybody signs in again. Buckets are made by the migrations. */
+/** The product's own rows. Sessions are not kept: everybody signs in again. The migrations create the buckets. */
 const TABLES = ['public.*', 'private.*', 'auth.users', 'auth.identities', 'auth.mfa_factors']
 
 interface KeptFile {
@@ -25,7 +25,7 @@ interface KeptFile {
 
 const PARTS = ['data.sql', 'files', 'files.json']
 
-/** A program of PostgreSQL on a database: of the folder that PG_BIN names, or else of the PATH. */
+/** Runs a PostgreSQL program on a database, from the folder in PG_BIN or from the PATH. */
 async function program(name: 'pg_dump' | 'psql', words: string[], remote: string): Promise<void> {
   const folder = process.env['PG_BIN']
   const file = folder === undefined ? name : path.join(folder, name)
@@ -65,12 +65,12 @@ const objectUrl = ({ url }: RemoteProject, { bucket, name }: KeptFile) =>
 
 const headersOf = ({ key }: RemoteProject) => ({ apikey: key, authorization: `Bearer ${key}` })
 
-/** Writes rows and files of a project into one file. The project goes on meanwhile. */
+/** Writes rows and files of a project into one file. The project keeps running. */
 export async function backUpProject(project: RemoteProject, file: string): Promise<number> {
   refuseTaken(file)
   return inFolder(async (folder) => {
     await dumpRows(project.remote, path.join(folder, 'data.sql'))
-    // After the rows: a file that came since has no row and is removed again, none that a row names is missed.
+    // After the rows: a newer file has no row and is removed again, and every file that a row names is included.
     const files = await withDatabase(
       project.remote,
       (sql) => sql<KeptFile[]>`
@@ -92,7 +92,7 @@ export async function backUpProject(project: RemoteProject, file: string): Promi
     }
     await writeFile(path.join(folder, 'files.json'), JSON.stringify(kept))
     await pack(folder, PARTS, file)
-    // Health says when the last one was made; it stands in the next one.
+    // Health shows the time of the last backup; this one will be in the next backup.
     await withDatabase(
       project.remote,
       (sql) => sql`update private.settings set value = now()::text where name = 'last_backup_at'`,
@@ -101,7 +101,7 @@ export async function backUpProject(project: RemoteProject, file: string): Promi
   })
 }
 
-/** Empties what the migrations themselves have written, and leaves triggers out: each has had its say when the row was new. */
+/** Empties what the migrations wrote, and disables triggers: each of them ran when the row was new. */
 const BEFORE_DATA = `
 set session_replication_role = replica;
 do $$
@@ -116,7 +116,7 @@ end
 $$;
 `
 
-/** Writes the rows of a database that are ours into a file. */
+/** Writes the product's own rows of a database into a file. */
 export const dumpRows = (remote: string, file: string): Promise<void> =>
   program(
     'pg_dump',
@@ -127,7 +127,7 @@ export const dumpRows = (remote: string, file: string): Promise<void> =>
     remote,
   )
 
-/** Brings the rows of such a file into a database that has their tables, in the place of all that are there. */
+/** Loads such rows into a database that has their tables, replacing everything there. */
 export const loadRows = (remote: string, file: string): Promise<void> =>
   program(
     'psql',
@@ -138,7 +138,7 @@ export const loadRows = (remote: string, file: string): Promise<void> =>
     remote,
   )
 
-/** Brings such a file into a project that has the migrations and nobody yet. */
+/** Restores a backup file into a project that has the migrations and no accounts. */
 export function restoreProject(file: string, project: RemoteProject): Promise<number> {
   return inFolder(async (folder) => {
     await unpack(file, folder)

@@ -3,7 +3,7 @@ import { restoreFolder } from './embedded.ts'
 import { restoreProject } from './hosted.ts'
 import { tell } from './words.ts'
 
-/** `npm run restore -- FILE`: a backup into a folder or project in which nothing is yet. */
+/** `npm run restore -- FILE`: restores a backup into an empty folder or project. */
 
 await tell(async ({ file, project }) => {
   if (project === null) {

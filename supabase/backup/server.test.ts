@@ -2,10 +2,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { openServer, serverVariables } from './server.ts'
 
-/** The request for an encrypted connection, which a client sends before anything else. */
+/** The request for an encrypted connection, the first message of a client. */
 const ENCRYPT = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/** The first words that a server is told by a client that opens an address. */
+/** The first bytes that a client sends to a server when it opens an address. */
 async function firstWords(query: string): Promise<Buffer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// The parts that the tests of backups share: a family with a paid ticket and a proof, and what must be the same afterwards.
+// Shared by the tests of backups: a family with a paid ticket and a proof, and what a restore must preserve.
 import { randomUUID } from 'node:crypto'
 import { newClient, newParent } from '../local/stack/testing.ts'
 
@@ -41,7 +41,7 @@ export async function addPaidFamily(url: string, ask: Ask): Promise<PaidFamily> 
   return { email, proof: { path, bytes } }
 }
 
-/** What a lost day must bring back: sums of the books, receipts, tickets, proofs, accounts. */
+/** Everything a restore must bring back: sums of the books, receipts, tickets, proofs, accounts. */
 export async function whatCounts(ask: Ask): Promise<Record<string, unknown>> {
   const answers: Record<string, string> = {
     books: `select currency::text, kind::text, count(*)::int as entries, sum(amount)::text as sum
@@ -63,7 +63,7 @@ export async function whatCounts(ask: Ask): Promise<Record<string, unknown>> {
   return found
 }
 
-/** Signs a family in as before, and opens their proof as before; the bytes of it. */
+/** Signs a family in as before, opens their proof and returns its bytes. */
 export async function openProof(url: string, { email, proof }: PaidFamily): Promise<string> {
   const client = newClient(url)
   const signedIn = await client.auth.signInWithPassword({ email, password: 'a-good-password' })

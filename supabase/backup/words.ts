@@ -8,10 +8,10 @@ interface Words {
   project: RemoteProject | null
 }
 
-/** The words after `npm run backup --` or `npm run restore --`. */
+/** Parses the arguments after `npm run backup --` or `npm run restore --`. */
 export function readWords(words: readonly string[]): Words {
   const [file, url, ...more] = words
-  // Everybody on the machine reads the words of a command; the database's password is none of them.
+  // Everybody on the machine can read a command's arguments, so the database's password must not be one.
   if (file === undefined || more.length > 0 || words.some((word) => word.startsWith('-')))
     throw new Error(USAGE)
   if (url === undefined) return { file, project: null }
@@ -36,7 +36,7 @@ const USAGE =
   'Of a project: npm run backup -- FILE https://<ref>.supabase.co, with SUPABASE_DB_URL (postgresql://…) and,\n' +
   'for the files, SUPABASE_SECRET_KEY in the environment or .env. Likewise npm run restore.'
 
-/** Runs a task, tells how long it took or in a sentence why it failed. */
+/** Runs a task, then prints how long it took or a sentence why it failed. */
 export async function tell(task: (words: Words) => Promise<string>): Promise<void> {
   const began = Date.now()
   try {

@@ -1,17 +1,17 @@
 import type { Project } from './project.ts'
 
-/** What a check has seen. Nothing that could not be looked at counts as good. */
+/** The result of a check. Anything that could not be examined is not good. */
 export type Finding =
   | { state: 'good'; found: string }
   | { state: 'wrong'; found: string; cure: string }
-  /** With how it can be seen. */
+  /** With how to examine it. */
   | { state: 'not seen'; found: string; how: string }
 
-/** One step of DEPLOYING.md, looked at. It changes nothing. */
+/** One step of DEPLOYING.md, examined without changing anything. */
 export interface Check {
   name: string
   run: (project: Project) => Promise<Finding>
-  /** The cure where the part that it looks at does not answer. */
+  /** The remedy where the examined part does not answer. */
   unanswered?: string
 }
 
@@ -21,14 +21,14 @@ export const wrong = (found: string, cure: string): Finding => ({ state: 'wrong'
 
 export const notSeen = (found: string, how: string): Finding => ({ state: 'not seen', found, how })
 
-/** The same answer for every check that needs the database. */
+/** The answer of every check that needs the database. */
 export const withoutDatabase = (): Finding =>
   notSeen(
     'No database was given.',
     'Give its address too: --remote=postgresql://… (in the dashboard under Connect).',
   )
 
-/** The same answer for every check that needs the project's address. */
+/** The answer of every check that needs the project's address. */
 export const withoutAddress = (): Finding =>
   notSeen(
     'No address of the project was given.',

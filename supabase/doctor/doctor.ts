@@ -3,7 +3,7 @@ import { countOf, examine, linesOf } from './examine.ts'
 import { openProject } from './project.ts'
 import { VERSION } from '../../src/lib/version.ts'
 
-/** `npm run doctor -- <project>`: looks whether each step of DEPLOYING.md was done. Changes nothing. */
+/** `npm run doctor -- <project>`: checks whether each step of DEPLOYING.md was done. Changes nothing. */
 
 async function main(words: readonly string[]): Promise<number> {
   const project = openProject(words)

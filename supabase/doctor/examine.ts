@@ -21,7 +21,7 @@ export const checks: Check[] = [
 
 export type Result = Finding & { name: string }
 
-/** Looks at everything, one check after the other. One that fails by itself has found something wrong. */
+/** Runs every check, one after the other. A check that throws counts as a problem. */
 export async function examine(
   project: Project,
   told: (result: Result) => void = () => undefined,
@@ -46,7 +46,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** A result as lines for people. */
+/** A result as readable lines. */
 export function linesOf(result: Result): string {
   const { state, name, found } = result
   const head = `${state.padEnd(9)} ${name}: ${found}`

@@ -4,17 +4,17 @@ import { openServer } from '../backup/server.ts'
 
 type Row = Record<string, unknown>
 
-/** The parts of a project that the doctor was given; null is what it was not given. */
+/** The parts of a project that the doctor was given; null for the others. */
 export interface Project {
-  /** The address of the API, without a slash at the end. */
+  /** The API's address, without a trailing slash. */
   url: string | null
   publishableKey: string
-  /** The address that people type, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   siteUrl: string | null
   jobSecret: string | null
-  /** Runs one query in a transaction that can only read. */
+  /** Runs one query in a read-only transaction. */
   query: ((sql: string) => Promise<Row[]>) | null
-  /** Reads from the Management API of the hosted platform: a path below the project's own. */
+  /** Reads from the hosted platform's Management API: a path below the project's own. */
   management: ((path: string) => Promise<Row>) | null
   /** Runs the official CLI on the database; null where it cannot be fetched. */
   cli: (words: string[]) => Promise<{ code: number; stdout: string; stderr: string } | null>
@@ -25,12 +25,12 @@ type Environment = Record<string, string | undefined>
 
 const HOSTED = /^https:\/\/([a-z0-9]{20})\.supabase\.co$/
 
-/** Whether the hosted platform serves an address; then it sets the header of the caller's address itself. */
+/** Whether the hosted platform serves an address, in which case it sets the header of the caller's address itself. */
 export const isHosted = (url: string): boolean => HOSTED.test(url)
 
 const withoutSlash = (text: string | undefined) => text?.trim().replace(/\/+$/, '') || null
 
-/** The project that the words of the command and the environment name. */
+/** The project that the command's arguments and the environment name. */
 export function openProject(
   words: readonly string[],
   environment: Environment = operatorEnvironment(),
@@ -75,7 +75,7 @@ function connect(url: string) {
   }
 }
 
-/** The platform's own API, for an access token of the operator (SUPABASE_ACCESS_TOKEN). */
+/** The platform's own API, for an operator's access token (SUPABASE_ACCESS_TOKEN). */
 function managementApi(url: string | null, environment: Environment): Project['management'] {
   const token = environment['SUPABASE_ACCESS_TOKEN']?.trim()
   const ref = HOSTED.exec(url ?? '')?.[1]
@@ -98,6 +98,6 @@ async function callCli(words: string[], remote: string | undefined) {
     env: { CI: '1', DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
     timeoutMs: 180_000,
   }).catch(() => null)
-  // npm says so where it cannot fetch the CLI.
+  // npm reports an error where it cannot fetch the CLI.
   return answer && /npm (error|ERR!)/.test(answer.stderr) && answer.stdout === '' ? null : answer
 }

@@ -4,12 +4,12 @@ import { root } from '../../src/build/app-config.ts'
 import { createDatabase } from '../local/stack/database.ts'
 import type { Project } from './project.ts'
 
-/** The query that describes a schema, one fact a line; `npm run db:diff` has the same. */
+/** The query that describes a schema, one fact per line; `npm run db:diff` uses it too. */
 const SCHEMA_SQL = readFileSync(path.join(root, 'supabase/tests/runners/schema.sql'), 'utf8')
 
 let kept: Promise<string[]> | undefined
 
-/** The facts that the repository's migrations make, on an embedded database in memory. */
+/** The facts that the repository's migrations produce, on an embedded database in memory. */
 export function wantedFacts(): Promise<string[]> {
   kept ??= (async () => {
     const database = await createDatabase({ dataDir: 'memory' })
@@ -26,7 +26,7 @@ export function wantedFacts(): Promise<string[]> {
 
 const described = new WeakMap<Project, Promise<string[]>>()
 
-/** The facts of a project's own database, asked for once. */
+/** The facts of a project's own database, queried once. */
 export function foundFacts(
   project: Project,
   query: NonNullable<Project['query']>,
@@ -39,17 +39,17 @@ export function foundFacts(
 
 const API_ROLES = /(anon|authenticated|service_role|public)$/
 
-/** The groups of facts that have a check of their own; null is what the platform or the operator decides. */
+/** The groups of facts that have their own check; null for what the platform or the operator decides. */
 export function groupOf(fact: string): 'schema' | 'bucket' | 'file rules' | 'published' | null {
   if (fact.startsWith('bucket ')) return fact.startsWith('bucket payment-proofs:') ? 'bucket' : null
   if (fact.startsWith('published by ')) {
     return fact.startsWith('published by supabase_realtime: public.') ? 'published' : null
   }
   if (fact.startsWith('policy storage.')) return 'file rules'
-  // Settings are the operator's, extensions and owners of its own schemas the platform's.
+  // Settings belong to the operator, extensions and the owners of its own schemas to the platform.
   if (/^(setting |extension |schema (public|extensions):)/.test(fact)) return null
   if (/^grant on schema (public|extensions):/.test(fact)) return null
-  // Owners have their own rights anyway, and what the platform makes later is none of ours.
+  // Owners have their rights anyway, and objects that the platform creates later are not the product's.
   if (fact.startsWith('default grant of ')) {
     return fact.startsWith('default grant of postgres in public') && API_ROLES.test(fact)
       ? 'schema'
@@ -58,6 +58,6 @@ export function groupOf(fact: string): 'schema' | 'bucket' | 'file rules' | 'pub
   return 'schema'
 }
 
-/** A fact as it is compared: row-level security has a check of its own. */
+/** A fact as it is compared: row-level security has its own check. */
 export const withoutRowSecurity = (fact: string): string =>
   fact.startsWith('table ') ? fact.replace(/, row security [tf]/, '') : fact

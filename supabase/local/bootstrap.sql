@@ -1,7 +1,7 @@
--- The parts that the platform provides before a project's first migration, for a PostgreSQL that is not
--- hosted. Safe to run again: every statement leaves what is already there as it is.
+-- Everything the platform provides before a project's first migration, for a PostgreSQL that is not hosted. Idempotent: existing objects
+-- stay as they are.
 
--- Roles of the API. A request takes one of the first three with "set local role".
+-- Roles of the API. A request assumes one of the first three with "set local role".
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -13,7 +13,7 @@ begin
   if not exists (select from pg_roles where rolname = 'service_role') then
     create role service_role nologin noinherit bypassrls;
   end if;
-  -- Whom the API signs in as; its settings are kept at this role.
+  -- The API's login role, which also stores its settings.
   if not exists (select from pg_roles where rolname = 'authenticator') then
     create role authenticator login noinherit;
   end if;
@@ -28,9 +28,8 @@ grant usage on schema public, auth, storage, extensions to anon, authenticated, 
 
 create extension if not exists pgcrypto with schema extensions;
 
--- Whatever the owner of the migrations creates in "public" is open to the API's roles until a
--- migration closes it. Leaving this out would let a missing revoke pass unnoticed. Only in a new
--- database: after a restart it would open again what the first migration has closed.
+-- Objects that the owner of the migrations creates in "public" are open to the API's roles until a migration closes them. Without this a
+-- missing revoke would pass unnoticed. Only in a new database: after a restart it would reopen what the first migration closed.
 do $$
 begin
   if to_regclass('supabase_migrations.schema_migrations') is null then
@@ -44,7 +43,7 @@ begin
 end
 $$;
 
--- Row-level security alone decides on files, as on the hosted service.
+-- Access to files is decided by row-level security alone, as on the hosted service.
 alter default privileges in schema storage
   grant all on tables to anon, authenticated, service_role;
 

@@ -1,5 +1,5 @@
--- The tables of the second factor, as the hosted auth service has them; the API layer makes none.
--- Run after the auth service's schema. Safe to run again.
+-- The tables of the second factor, as in the hosted auth service; the API layer creates none. Run after the auth service's schema.
+-- Idempotent.
 
 create table if not exists auth.mfa_factors (
   id uuid primary key,
@@ -21,7 +21,7 @@ create table if not exists auth.mfa_challenges (
   created_at timestamptz not null,
   verified_at timestamptz,
   ip_address text not null,
-  -- Of a challenge that was met: the time step of its code, which is not taken again.
+  -- For a solved challenge: the time step of its code, which is not accepted again.
   otp_code text
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);

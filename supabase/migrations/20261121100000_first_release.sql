@@ -3,11 +3,10 @@
 -- The order is that of explaining, so a body may name what a later file makes. `house_rules.test.sql` compiles each again.
 set check_function_bodies = off;
 
--- ==================== schemas/10_ground/foundation.sql
+-- ==================== schemas/10_core/foundation.sql
 
--- Foundation: schemas, extensions and the rules of text that every later migration stands on.
--- Everything starts closed: a table or function is reachable by nobody until its own migration
--- grants it.
+-- Foundation: schemas, extensions and the rules for text that every later migration relies on. Everything starts closed: nobody can reach
+-- a table or function until its own migration grants it.
 --
 --               anyone    authenticated    service_role
 --   private.*   no        named functions  named functions
@@ -25,7 +24,7 @@ create extension if not exists btree_gist with schema extensions;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
--- Functions are executable by everybody unless the role that makes them says otherwise.
+-- By default PostgreSQL lets everybody execute a new function.
 alter default privileges revoke execute on functions from public;
 
 revoke all on schema private from public;
@@ -34,11 +33,11 @@ grant usage on schema private to anon, authenticated, service_role;
 create type public.country as enum ('Nigeria', 'South Africa');
 create type public.currency as enum ('NGN', 'ZAR', 'USD');
 
--- A function in SQL is planned anew in each statement that calls it, one in PL/pgSQL once a session.
--- A function that triggers call for every row is therefore in PL/pgSQL, here and in the other migrations.
+-- PostgreSQL plans a SQL function anew in each statement that calls it, and a PL/pgSQL function once per session. Functions that triggers
+-- call for every row are therefore in PL/pgSQL, here and in the other migrations.
 
--- Rules of text. The browser has the same in src/domain/plain-text.ts and names.ts. A collation's classes
--- know other characters in each database, so characters are named by their numbers.
+-- Rules for text. The browser has the same ones in src/domain/plain-text.ts and names.ts. Character classes depend on the collation of
+-- the database, so characters are given by their code points.
 
 create function private.blanks() returns text
   language plpgsql immutable parallel safe set search_path = ''
@@ -89,22 +88,22 @@ create function private.is_visible_text(value text) returns boolean
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  -- An emoji is drawn by a variation selector behind its sign, and joined of several by U+200D.
+  -- An emoji is its sign, optionally a variation selector, and several can be joined by U+200D.
   sign constant text := '\u2190-\u27ff\u2900-\u2bff\U0001f000-\U0001faff';
 begin
-  -- Most texts: this is asked of every row that is written.
+  -- Fast path for most texts: this runs for every row that is written.
   if (value collate "C") ~ '^[\t-\r -~]*$' then
     return true;
   end if;
   return
-    -- Control and format characters, fillers, tags, private use. Of the control characters, blanks are none.
+    -- Control and format characters, fillers, tags, private use. Control characters that count as blanks are allowed.
     (value collate "C") !~ ('[\u0001-\b\u000e-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
       '\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff'
       '\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3'
       '\U0001d173-\U0001d17a\U000e0000-\U000e0fff\U000f0000-\U0010ffff]')
     and (value collate "C") !~ format('(^|[^#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u3030\u303d\u3297\u3299%1$s])[\ufe0e\ufe0f]'
       '|(^|[^\ufe0f%1$s])\u200d|\u200d([^%1$s]|$)', sign)
-    -- No letter bears more than two marks once it is composed, and no mark stands without a letter.
+    -- After composition no letter has more than two combining marks, and no mark stands without a letter.
     and (normalize(value, nfc) collate "C") !~ format('[%1$s]{3}|(^|[%2$s])[%1$s]', private.combining_marks(), private.blanks());
 end
 $$;
@@ -115,7 +114,7 @@ create function private.is_plain_text(value text) returns boolean
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  -- As a browser reads an address: full-width letters and dots are plain ones. An e-mail address is none.
+  -- As a browser reads an address: full-width letters and dots become plain ones. An email address is not a link.
   read constant text collate "C" := regexp_replace(normalize(value, nfkc), '[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+', ' ', 'g');
 begin
   if not private.is_visible_text(value) then
@@ -126,7 +125,7 @@ begin
   return
     read !~* format('[a-z]://|https?:[/\\]|(^|[^a-z0-9])www[.\u3002]|[^%1$s.][.\u3002](biz|com|net|org|xyz)(?![a-z0-9])',
       private.blanks())
-    -- These are names and words too, behind a full stop that no blank follows; then they have a capital.
+    -- These are also names and words after a full stop without a blank; as such they begin with a capital.
     and read !~ format('[^%1$s.][.\u3002]((africa|app|blog|cc|click|co|dev|edu|gg|gl|gov|info|io|link|ly|mobi|ng|online|ru|shop|site'
       '|store|tk|tv|uk|website|za)(?![A-Za-z0-9])|(be|gd|me|to)/)', private.blanks());
 end
@@ -150,7 +149,7 @@ create function private.is_email(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- The signs that RFC 5322 keeps for itself (its specials) and blanks; letters of every script are taken, as in RFC 6531.
+  -- All characters but RFC 5322's specials and blanks; letters of every script are accepted, as in RFC 6531.
   part constant text := format('[^%s@<>()\[\]\\,:;"]+', private.blanks());
 begin
   return char_length(value) <= 254 and private.is_visible_text(value)
@@ -164,10 +163,12 @@ comment on function private.is_email is
 grant execute on function private.blanks, private.combining_marks,
   private.is_visible_text, private.is_plain_text, private.is_person_name, private.is_email to anon, authenticated, service_role;
 
--- ==================== schemas/10_ground/countries.sql
+-- ==================== schemas/10_core/countries.sql
 
--- Countries: the one list of where the show is held. A country more is a value of the type public.country, its entry here,
--- its record in src/domain/regions.ts, and a column for its fee in private.editions.
+-- Countries: the one list of where the show is held. A country more is a value of the types public.country and public.currency
+-- (foundation.sql), its entry here, its record in src/domain/regions.ts, its currency in src/domain/money.ts, a column for its fee in
+-- private.editions, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone), its flag, and what
+-- `git grep -E 'ZAR|fee_zar|south_africa|WHATSAPP_SUPPORT_ZA|234\|27|[Bb]oth countries'` still finds.
 --
 -- A function and no table, because generated columns and checks ask it: when a backup is restored, rows are written
 -- before the rows of another table are there.
@@ -176,10 +177,10 @@ create type private.country_facts as (
   code text,
   currency public.currency,
   calling_code text,
-  -- Of a telephone number, after the calling code.
+  -- Digits of a telephone number after the calling code.
   phone_digits integer,
   time_zone text,
-  -- Of the own currency, for one point in public.
+  -- In the country's own currency, for one public point.
   point_amount numeric,
   states text[]
 );
@@ -289,7 +290,7 @@ create function private.e164(phone text, country public.country) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Contacts copy the marks of their writing direction along. 00 is dialled before a country's code, in Nigeria 009.
+  -- Text copied from contacts contains direction marks. A country code is dialled after 00, in Nigeria after 009.
   dialled constant text := regexp_replace(
     regexp_replace(phone, '[' || private.blanks() || '\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2010-\u2015().-]', '', 'g'),
     '^(009(?=2340?[0-9]{10}$)|00)', '+');
@@ -316,11 +317,11 @@ comment on function private.e164 is
   'A telephone number as people of a country write it, in E.164; null for none. What is no number comes back without a plus, so that '
   'the check of its column refuses it by name. The browser reads numbers likewise in src/domain/phone/phone.ts.';
 
--- A role that writes a row evaluates its checks and generated columns.
+-- Check constraints and generated columns run as the role that writes the row.
 grant execute on function private.currency_of to authenticated, service_role;
 grant execute on function private.facts_of, private.states_of, private.is_state_of to anon, authenticated, service_role;
 
--- ==================== schemas/10_ground/settings.sql
+-- ==================== schemas/10_core/settings.sql
 
 -- Operator settings.
 --
@@ -332,7 +333,7 @@ create table private.settings (
   name text primary key,
   value text not null,
   description text not null,
-  -- The privacy notice says "at the latest two years" (src/domain/keeping.ts).
+  -- The privacy notice says "at the latest two years" (src/domain/retention.ts).
   constraint settings_retention_months_check check (name <> 'retention_months' or value ~ '^([1-9]|1[0-9]|2[0-4])$')
 );
 alter table private.settings enable row level security;
@@ -356,19 +357,10 @@ as $$
   select private.setting('payment_window_days')::integer
 $$;
 comment on function private.payment_window is
-  'Days that a family has from the registration to pay for the ticket. The one setting that parents read.';
-grant execute on function private.payment_window to authenticated;
-
-create function public.get_payment_window() returns integer
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.payment_window()
-$$;
-comment on function public.get_payment_window is
   'Days from the registration within which a ticket is to be paid, as the operator set them.';
-grant execute on function public.get_payment_window to authenticated;
+grant execute on function private.payment_window to authenticated; -- as public.get_payment_window
 
--- ==================== schemas/10_ground/staff.sql
+-- ==================== schemas/10_core/staff.sql
 
 -- The team: who is a member, and what the caller may do.
 --
@@ -377,10 +369,9 @@ grant execute on function public.get_payment_window to authenticated;
 --   get_membership    –                        the own account    the own account, when signed in
 --   is_admin          –                        the own account    the own account, when signed in
 --
--- An administrator is a member of the team who is an owner. Table policies and realtime know nobody else of the team: a
--- reviewer and a member for money (finance) read and write by procedures alone, each of which begins with
--- private.require(capability) and keeps to the caller's states; so do a steward, who checks children in at their audition, and a judge.
--- In the other files' matrices "reviewer", "finance", "steward" and "judge" are they.
+-- An administrator is a team member with the role owner. Table policies and realtime know no other role: a reviewer and a finance member
+-- read and write only through procedures, each of which begins with private.require(capability) and keeps to the caller's states; so do a
+-- steward, who checks children in at their audition, and a judge. The matrices of the other files name these roles.
 
 create type public.staff_role as enum ('owner', 'reviewer', 'finance', 'judge', 'steward');
 comment on type public.staff_role is 'A part in running the show. An owner is an administrator.';
@@ -401,7 +392,7 @@ create table private.staff (
   constraint staff_states_check check (
     states is null or (role <> 'owner' and cardinality(states) > 0
       and states <@ private.every_state())),
-  -- Money is counted in whole books.
+  -- The books are kept per country, so a finance member has whole countries.
   constraint staff_finance_check check (
     role <> 'finance' or states is null or private.country_of_states(states) is not null),
   constraint staff_talents_check check (
@@ -425,7 +416,7 @@ create function private.keep_an_owner() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two owners who end each other come one after the other.
+  -- Two owners who end each other's appointment take turns.
   perform pg_advisory_xact_lock(hashtext('staff'));
   if not exists (
     select from private.staff s join auth.users u on u.id = s.user_id
@@ -453,7 +444,7 @@ declare
 begin
   select s.* into member
   from private.staff s
-  -- A token bears the address of before until it is renewed.
+  -- A token carries the old address until it is refreshed.
   join auth.users u on u.id = s.user_id and lower(u.email) = s.email
   where s.user_id = auth.uid() and s.email = lower(auth.jwt() ->> 'email') and s.ended_at is null;
   return member;
@@ -492,7 +483,7 @@ as $$
 declare
   member constant private.staff := private.appointed();
 begin
-  -- In this order: for a parent it is one look into a short table.
+  -- In this order: for a parent it is one lookup in a short table.
   if member.id is not null and private.missing_factor(member) is null then
     return member;
   end if;
@@ -556,10 +547,14 @@ create function private.require(capability text) returns text[]
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  member constant private.staff := private.member();
+  member constant private.staff := private.appointed();
+  missing constant text := case when member.id is not null then private.missing_factor(member) end;
 begin
-  if member.id is null then
+  if member.id is null or missing = 'session' then
     raise exception 'administrator_required' using errcode = '42501';
+  elsif missing is not null then
+    -- The browser turns this into a sentence for the role.
+    raise exception 'second_factor_missing' using errcode = '42501', detail = member.role || ' ' || missing;
   elsif (capability = any (private.capabilities(member.role))) is not true then
     raise exception 'not_your_part' using errcode = '42501', detail = coalesce(capability, 'null');
   end if;
@@ -568,7 +563,8 @@ end
 $$;
 comment on function private.require is
   'The states of the calling member, null for everywhere; refuses (42501) any caller whose part does not open this '
-  'capability. Each procedure filters by them.';
+  'capability, and a member without the second factor (second_factor_missing, with the role and what is missing as its detail: '
+  '"judge enrol"). Each procedure filters by them.';
 
 create function private.require_admin() returns void
   language plpgsql stable security definer set search_path = ''
@@ -676,20 +672,12 @@ begin
 end
 $$;
 comment on function private.membership is
-  'The caller''s role (null for everybody else), its states, and what is missing, as private.missing_factor says it.';
-
-create function public.get_membership() returns public.membership
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.membership()
-$$;
-comment on function public.get_membership is
   'The caller''s role and what is missing: the browser leads an administrator to the code, not away.';
-grant execute on function private.membership, public.get_membership to authenticated;
+grant execute on function private.membership to authenticated; -- as public.get_membership
 
--- ==================== schemas/10_ground/admin_codes.sql
+-- ==================== schemas/10_core/admin_codes.sql
 
--- Appointing an administrator: by a code that stands for 15 minutes on the page of the account that is appointed.
+-- Appointing an administrator: with a code, valid for 15 minutes, from the page of the account to be appointed.
 --
 --                          owner of the database    anyone else
 --   private.admin_codes    all                      no
@@ -722,7 +710,7 @@ create function private.request_admin_code() returns text
 as $$
 declare
   caller constant uuid := auth.uid();
-  -- 32 signs without look-alikes, so that five bits of a byte choose one evenly.
+  -- 32 characters without look-alikes, so that five bits of a byte pick each with equal probability.
   signs constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   code text;
   asked_so_far integer;
@@ -747,8 +735,8 @@ begin
 end
 $$;
 comment on function private.request_admin_code is
-  'A new code for the caller''s account, which ends the one before: for an owner of the show it stands for 7 days, for '
-  'the owner of the database for 15 minutes. At most five an hour.';
+  'A code that proves whose account this is: appoint_member takes it within 7 days, private.appoint_admin within 15 minutes.';
+grant execute on function private.request_admin_code to authenticated; -- as public.request_admin_code
 
 create function private.use_admin_code(account uuid, code text, code_age interval) returns void
   language plpgsql security definer set search_path = ''
@@ -802,16 +790,7 @@ comment on function private.appoint_admin is
   'Makes the confirmed account with this e-mail an administrator, with a code that its own page showed within 15 '
   'minutes. For the database owner''s SQL console only.';
 
-create function public.request_admin_code() returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.request_admin_code()
-$$;
-comment on function public.request_admin_code is
-  'A code that proves whose account this is: appoint_member takes it within 7 days, private.appoint_admin within 15 minutes.';
-grant execute on function private.request_admin_code, public.request_admin_code to authenticated;
-
--- ==================== schemas/10_ground/second_factor.sql
+-- ==================== schemas/10_core/second_factor.sql
 
 -- The second factor of the team, and the sessions of an account.
 --
@@ -820,8 +799,8 @@ grant execute on function private.request_admin_code, public.request_admin_code 
 --   private.reset_second_factor    yes                      no                      no
 --   get_my_sessions                –                        the own account         the own account, when signed in
 --
--- A second factor is asked of a member who has one, and of every member once the setting staff_second_factor says
--- 'required'. The level of a token (aal1, aal2) is the auth service's.
+-- A member who has a second factor must use it, and every member needs one once the setting staff_second_factor is 'required'. The auth
+-- service sets the level of a token (aal1, aal2).
 
 create function private.write_second_factor_required(is_required boolean) returns void
   language plpgsql security definer set search_path = ''
@@ -844,7 +823,7 @@ create function private.set_second_factor_required(is_required boolean) returns 
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Nobody without an authenticator may shut out those who have none.
+  -- An owner without an authenticator must not lock out the others who have none.
   perform private.require_sure_owner();
   if is_required is null then
     raise exception 'value_required' using errcode = 'P0001';
@@ -853,16 +832,8 @@ begin
 end
 $$;
 comment on function private.set_second_factor_required is
-  'Says whether every member of the team needs a second factor; for an administrator who is sure, as private.require_sure_owner says.';
-
-create function public.set_second_factor_required(is_required boolean) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_second_factor_required(is_required)
-$$;
-comment on function public.set_second_factor_required is
   'Says whether every member of the team needs a second factor. Sure administrators only; errors: second_factor_missing, sign_in_again.';
-grant execute on function private.set_second_factor_required, public.set_second_factor_required to authenticated;
+grant execute on function private.set_second_factor_required to authenticated; -- as public.set_second_factor_required
 
 create function private.reset_second_factor(account_email text) returns integer
   language plpgsql security definer set search_path = ''
@@ -880,12 +851,12 @@ begin
   if account is null then
     raise exception 'account_not_found' using errcode = 'P0001', detail = 'No account has this address.';
   end if;
-  -- A code that was asked for before is none of the person who shows one now.
+  -- A code requested earlier may not belong to the person who shows one now.
   delete from private.admin_codes c where c.user_id = account;
   update private.staff s set factor_reset_at = now() where s.user_id = account and s.ended_at is null;
   delete from auth.mfa_factors f where f.user_id = account;
   get diagnostics removed = row_count;
-  -- A session that has shown its code would stay at its level without the factor.
+  -- A session that has verified a code would keep its level after the factor is removed.
   delete from auth.sessions s where s.user_id = account;
   return removed;
 end
@@ -914,23 +885,16 @@ begin
     limit 50;
 end
 $$;
-comment on function private.my_sessions is 'Where the caller''s account is signed in: this session first, then the last seen. At most 50.';
+comment on function private.my_sessions is 'Where the caller''s account is signed in.';
+grant execute on function private.my_sessions to authenticated; -- as public.get_my_sessions
 
-create function public.get_my_sessions() returns setof public.account_session
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.my_sessions()
-$$;
-comment on function public.get_my_sessions is 'Where the caller''s account is signed in.';
-grant execute on function private.my_sessions, public.get_my_sessions to authenticated;
+-- ==================== schemas/10_core/sign_ins.sql
 
--- ==================== schemas/10_ground/sign_ins.sql
-
--- Sign-ins: how lately and by what the caller has signed in, and what is watched about authenticators.
+-- Sign-ins: how recently and with which methods the caller signed in, and what is monitored about authenticators.
 --
--- No table and no call of its own: what asks here is in accounts.sql (closing) and team.sql. auth.mfa_factors and
--- auth.sessions are the auth service's, and so are the claims of a token: session_id, aal (the level) and amr (each
--- method by which the session was opened or raised, with its moment, which a refresh keeps).
+-- No table and no call of its own: the callers are in accounts.sql (closing) and team.sql. auth.mfa_factors and auth.sessions belong to
+-- the auth service, and so do a token's claims: session_id, aal (the level) and amr (each method that opened or raised the session, with
+-- its time, which a refresh keeps).
 
 create function private.is_session_open() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -947,7 +911,7 @@ create function private.has_shown_code() returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- A token without a level is of the first one.
+  -- A token without a level counts as aal1.
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
 end
 $$;
@@ -985,7 +949,7 @@ as $$
 begin
   if not private.is_session_open() then
     raise exception 'session_ended' using errcode = '42501';
-  -- By the password, or by the link of a recovery letter.
+  -- With the password, or with the link of a recovery email.
   elsif not private.has_signed_in_lately(array['password', 'otp']) then
     raise exception 'sign_in_again' using errcode = '42501', detail = 'A sign-in of the last five minutes is asked for.';
   elsif private.has_authenticator() and not private.has_shown_code() then
@@ -1005,7 +969,7 @@ begin
     select from private.staff s where s.user_id = new.user_id and s.ended_at is null and s.factor_reset_at is not null) then
     raise exception 'reset_not_accepted' using errcode = '42501', detail = 'An owner takes a code of the account first.';
   end if;
-  -- One that was begun in silence and is finished a day later is new.
+  -- A factor that was enrolled unnoticed and verified a day later counts as new.
   if tg_op = 'UPDATE' and new.status = 'verified' and old.status <> 'verified' then
     new.created_at := now();
   end if;
@@ -1023,7 +987,7 @@ create function private.mfa_factors_after_write() returns trigger
 as $$
 begin
   if new.status = 'verified' and (tg_op = 'INSERT' or old.status <> 'verified') then
-    perform private.write_security_letter(new.user_id, 'authenticator_added');
+    perform private.write_security_email(new.user_id, 'authenticator_added');
   end if;
   return null;
 end
@@ -1038,7 +1002,7 @@ create function private.mfa_factors_after_delete() returns trigger
 as $$
 begin
   if old.status = 'verified' then
-    perform private.write_security_letter(old.user_id, 'authenticator_removed');
+    perform private.write_security_email(old.user_id, 'authenticator_removed');
   end if;
   return null;
 end
@@ -1048,18 +1012,18 @@ create trigger mfa_factors_after_delete
   after delete on auth.mfa_factors
   for each row execute function private.mfa_factors_after_delete();
 
--- ==================== schemas/10_ground/decisions.sql
+-- ==================== schemas/10_core/decisions.sql
 
--- Decisions: the rules that hold for each of them, whatever is decided and by which part of the team.
+-- Decisions: the rules that apply to every decision, whatever it is about and whichever part of the team makes it.
 --
--- A decision about a row begins with private.begin_decision: the caller is a member whose part opens the capability, the
--- row is in the states or the country of that part, it is not of the own family unless an owner decides, and it is as it
--- was loaded. Decisions on many rows at once leave such rows as they are, and say so (auditions.sql).
+-- A decision about a row begins with private.authorize_and_lock: the caller's role has the capability, the row is within the member's
+-- states or country, it does not belong to the member's own family unless an owner decides, and it has not changed since it was loaded.
+-- Bulk decisions skip rows that fail these checks, and report them (audition_results.sql).
 --
--- Money of the own family needs a second member, an owner's too: such a decision is made by private.decide, which keeps
--- it as a proposal instead (40_money/proposals.sql).
+-- A decision on money of the member's own family needs a second member, even for an owner: private.decide makes such a decision, and
+-- stores it as an approval request instead (40_finance/approval_requests.sql).
 
-create function private.begin_decision(
+create function private.authorize_and_lock(
   capability text, children uuid[] default '{}', payments uuid[] default '{}', subscriptions uuid[] default '{}',
   donations uuid[] default '{}', transfers uuid[] default '{}', booked_row uuid default null, volunteers uuid[] default '{}',
   loaded_at timestamptz default null, beside uuid[] default '{}', bank_transactions uuid[] default '{}'
@@ -1089,7 +1053,7 @@ begin
       array[s.user_id, private.payer_of(s.id)], null, coalesce(s.application_country, private.country_of(s.currency))
     from unnest(subscriptions) w (id) left join public.subscriptions s on s.id = w.id
     union all
-    -- Dollars that were donated are in no country's part.
+    -- Donations in dollars belong to no country.
     select 'donation_not_found', w.id, d.id is not null and (scope is null or d.country = scope and d.currency is distinct from 'USD'),
       array[d.user_id, private.payer_of(d.id)], null, case when d.currency is distinct from 'USD' then d.country end
     from unnest(donations) w (id) left join public.donations d on d.id = w.id
@@ -1104,7 +1068,7 @@ begin
     left join private.bank_transactions l on l.id = w.id
     left join private.bank_accounts k on k.id = l.account_id
     union all
-    -- The row itself may be gone with its child; the books tell of it.
+    -- The row may have been deleted with its child; the books still know it.
     select 'transfer_not_found', b.row_id, scope is null or b.country is not distinct from scope, array[
       private.payer_of(b.row_id), (select p.user_id from public.payments p where p.id = b.row_id),
       (select s.user_id from public.subscriptions s where s.id = b.row_id),
@@ -1130,7 +1094,7 @@ begin
   return scope;
 end
 $$;
-comment on function private.begin_decision is
+comment on function private.authorize_and_lock is
   'The head of every decision about rows, which it locks in the order of all locks: refuses (42501) a caller whose '
   'part does not open the capability, a row outside its states or country as one that is not there, a row of the own '
   'family or paid from the own account (own_family, of money needs_second_member), and a child that was written after '
@@ -1207,7 +1171,7 @@ end
 $$;
 comment on function private.check_own_money is
   'Leaves money of the own family to a second member (needs_second_member). Where there is none an owner decides, and '
-  'Activity says so; nobody else does, nor confirms a proposal about the own family (own_family).';
+  'Activity says so; nobody else does, nor confirms an approval request about the own family (own_family).';
 
 create function private.decide(procedure_name text, arguments jsonb) returns text
   language plpgsql security definer set search_path = ''
@@ -1227,16 +1191,16 @@ begin
   perform private.propose_decision(procedure_name, arguments, why);
   return null;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.decide is
-  'Makes a decision on money, and returns its result; one that needs a second member is kept as a proposal and returns '
+  'Makes a decision on money, and returns its result; one that needs a second member is kept as an approval request and returns '
   'null. procedure_name is the public procedure, arguments are its own by name.';
 grant execute on function private.decide to authenticated;
 
--- ==================== schemas/10_ground/audit_log.sql
+-- ==================== schemas/10_core/audit_log.sql
 
 -- Audit log: who changed what, for everything an administrator changes and for every deletion.
 --
@@ -1245,9 +1209,9 @@ grant execute on function private.decide to authenticated;
 --   get_history          the tables it names    of the own part,   42501
 --                                               once opened
 --
--- Rows are added by triggers, and by procedures for what is in no table. The one change ever made to a row is that an
--- erasure takes the personal values out of the entries of what was erased: that it happened stays, and of money what,
--- how much, when, by whom and whether it was the own family's.
+-- Triggers add the rows; procedures add those for changes that are in no table. A row changes only when an erasure removes the personal
+-- values of the erased row from its entries. What stays is that it happened, and for money what, how much, when, by whom and whether it
+-- was the member's own family.
 
 create function private.audit_kind(action text, new_values jsonb) returns text
   language plpgsql immutable set search_path = ''
@@ -1304,7 +1268,7 @@ comment on column private.audit_log.undoes is 'The entry of the decision that th
 comment on column private.audit_log.is_own_family is 'Whether who acted, for the show, was the parent or donor; it outlives the row.';
 comment on column private.audit_log.kind is 'Once the values of an entry are erased, an update is a change of no telling kind.';
 create index audit_log_row_idx on private.audit_log (table_name, row_id, at desc);
--- The page of activity: all, of one kind, of one person, and of both.
+-- For the activity page: everything, one kind, one person, or both.
 create index audit_log_at_idx on private.audit_log (at desc, id desc);
 create index audit_log_kind_idx on private.audit_log (kind, at desc, id desc);
 create index audit_log_actor_id_idx on private.audit_log (actor_id, at desc, id desc);
@@ -1351,7 +1315,7 @@ as $$
 declare
   actor constant uuid := auth.uid();
   changed_id constant uuid := (coalesce(after, before) ->> 'id')::uuid;
-  -- Of what was done before, the facts of money stay.
+  -- Of earlier entries, the facts about money stay.
   facts constant text[] := case
     when audit_change.table_name in ('payments', 'subscriptions', 'donations') then kept
     when audit_change.table_name = 'applications' then array['ticket_status']
@@ -1360,7 +1324,8 @@ declare
     audit_change.table_name in ('applications', 'payments', 'subscriptions', 'donations')
     and (coalesce(after, before) ->> 'user_id')::uuid = actor and private.is_staff(), false);
   recorded constant text[] := private.recorded_columns(table_name);
-  sum constant jsonb := after;
+  whole constant jsonb := after;
+  sums jsonb := '{}'::jsonb;
 begin
   if after is null then
     update private.audit_log l
@@ -1369,14 +1334,14 @@ begin
       and (l.old_values is not null or l.new_values is not null);
     update private.access_log l set row_id = null
     where l.table_name = audit_change.table_name and l.row_id = changed_id;
-    delete from private.proposals p where position(changed_id::text in p.arguments::text) > 0;
+    delete from private.approval_requests p where position(changed_id::text in p.arguments::text) > 0;
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values, is_own_family)
     values (actor, audit_change.table_name, changed_id, 'delete', private.kept_values(before, kept), is_own);
     return;
   end if;
 
-  -- Parents change their own rows alone. A member whose part ends amid a call changes others', and is still named.
-  -- The team is changed by owners alone, of whom one may just have ended the own part.
+  -- Parents change only their own rows. A member whose appointment ends during a call changes rows of others and is still named.
+  -- Only owners change the team, and one of them may have ended their own appointment in this call.
   if actor is not null and audit_change.table_name <> 'staff' and not private.is_staff()
     and (before is null or (before ->> 'user_id')::uuid = actor) then
     return;
@@ -1396,11 +1361,15 @@ begin
   from jsonb_each(before) o
   where (o.key = any (recorded) or recorded is null and o.key <> 'updated_at')
     and (after -> o.key) is distinct from o.value;
-  if audit_change.table_name in ('payments', 'subscriptions') and after ? 'status' then
-    -- A decision is about a sum, also once its row is gone.
-    before := before || jsonb_build_object('amount', sum -> 'amount', 'currency', sum -> 'currency');
-    after := after || jsonb_build_object('amount', sum -> 'amount', 'currency', sum -> 'currency');
+  if audit_change.table_name in ('payments', 'subscriptions', 'donations')
+    and after ?| array['status', 'received_amount', 'refunded_amount'] then
+    -- A decision concerns an amount and its purpose, even after its row is deleted.
+    sums := jsonb_strip_nulls(private.kept_values(whole, array['amount', 'currency', 'received_currency', 'is_ticket']));
+  elsif audit_change.table_name = 'applications' and after ? 'ticket_received' then
+    sums := jsonb_build_object('currency', private.currency_of((whole ->> 'country')::public.country));
   end if;
+  before := sums || before;
+  after := sums || after;
   if before is not null then
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values, undoes, is_own_family)
     values (actor, audit_change.table_name, changed_id, 'update', before, after, private.undone_entry(), is_own);
@@ -1476,13 +1445,13 @@ create function private.row_history(table_name text, row_id uuid)
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- The part to which a row belongs, whoever reads its history.
+  -- The capability that owns the row, whoever reads its history.
   capability constant text := case
     when table_name in ('applications', 'volunteers', 'donations') then table_name
     when table_name in ('payments', 'subscriptions') then 'payments'
     else 'owner' end;
   states constant text[] := private.require(capability);
-  -- The office's notes of a child, and who decided on it, are nothing for its parent.
+  -- Parents do not see the office's notes on a child, nor who decided on it.
   is_own constant boolean := row_history.table_name = 'applications'
     and private.is_own((select a.user_id from public.applications a where a.id = row_history.row_id));
 begin
@@ -1492,7 +1461,7 @@ begin
     raise exception 'history_not_kept' using errcode = 'P0001', detail = coalesce(row_history.table_name, 'null');
   end if;
   if states is not null and not private.is_within(row_history.table_name, row_history.row_id, states)
-    -- The changes of a child hold its telephone, its reports and the office's note too.
+    -- The history of a child also contains its phone number, its reports and the office's note.
     or row_history.table_name = 'applications' and not private.has_opened(row_history.row_id) then
     return;
   end if;
@@ -1509,24 +1478,14 @@ begin
 end
 $$;
 comment on function private.row_history is
-  'The audit log of one row, newest first, with the e-mail of who acted where that account still exists.';
-grant execute on function private.row_history to authenticated;
-
-create function public.get_history(table_name text, row_id uuid)
-  returns setof public.history_entry
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.row_history(table_name, row_id)
-$$;
-comment on function public.get_history is
   'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. '
   'actor_id is null for the platform; of a reviewer''s own child others are "The office", and its notes are left out. '
   'Members of the team, of a child that they have opened; error: history_not_kept.';
-grant execute on function public.get_history to authenticated;
+grant execute on function private.row_history to authenticated; -- as public.get_history
 
--- ==================== schemas/10_ground/access_log.sql
+-- ==================== schemas/10_core/access_log.sql
 
--- Access log: which member of the team opened a child, took a list along or opened a proof of payment.
+-- Access log: which team member opened a child, exported a list or opened a proof of payment.
 --
 --                         administrator    reviewer      finance          anyone else
 --   private.access_log    by get_access    no            no               no
@@ -1535,10 +1494,10 @@ grant execute on function public.get_history to authenticated;
 --   count_access          yes              42501         42501            42501
 --   get_readings          yes              42501         42501            42501
 --
--- It says who read, never what stood there. Entries go after 12 months, and lose their row with it.
+-- The log says who read, never the content. Entries are deleted after 12 months, and lose their row_id when the row is deleted.
 --
--- A reading that is written down takes two calls: one writes the entry, and one gives what it says. In one call
--- the answer could fail on purpose (select=parent_email::integer): the error shows the value and takes the entry back.
+-- A logged reading takes two calls: one writes the entry, the other returns the data. In a single call the caller could make the answer
+-- fail on purpose (select=parent_email::integer): the error shows the value and rolls the entry back.
 
 create type public.access_action as enum ('opened', 'exported', 'proof', 'taken_along');
 comment on type public.access_action is
@@ -1621,17 +1580,10 @@ begin
   perform private.log_access('exported', list, array[null]::uuid[], row_count);
 end
 $$;
-comment on function private.log_export is 'Writes down that the calling member takes a list along.';
-
-create function public.log_export(list text, row_count integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.log_export(list, row_count)
-$$;
-comment on function public.log_export is
+comment on function private.log_export is
   'Writes down that the caller exports a list of so many rows; its name is in small letters and hyphens. With none it opens the '
   'export procedure of the list for an hour, which adds the rows that it gives. Members of the team; error: value_required.';
-grant execute on function private.log_export, public.log_export to authenticated;
+grant execute on function private.log_export to authenticated; -- as public.log_export
 
 create function private.begun_export(list text) returns bigint
   language plpgsql stable security definer set search_path = ''
@@ -1683,17 +1635,20 @@ create function private.access_conditions(only_member uuid, from_day date, to_da
 as $$
   select concat_ws(' and ', 'true',
     'l.member_id = ' || quote_literal(only_member),
-    -- Days of the office.
+    -- Days in the office's time zone.
     'l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
     'l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'))
 $$;
 comment on function private.access_conditions is 'The conditions that a filter puts on an entry. Every value in it is quoted.';
 
-create function private.listed_access(only_member uuid, from_day date, to_day date, page_size integer, page_start integer)
+create function private.listed_access(
+  only_member uuid default null, from_day date default null, to_day date default null,
+  page_size integer default null, page_start integer default 0
+)
   returns setof public.access_entry
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
@@ -1717,20 +1672,13 @@ begin
   using page_size, coalesce(page_start, 0);
 end
 $$;
-comment on function private.listed_access is 'One page of the access log, newest first, for administrators.';
-
-create function public.get_access(
-  only_member uuid default null, from_day date default null, to_day date default null,
-  page_size integer default null, page_start integer default 0
-) returns setof public.access_entry
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_access(only_member, from_day, to_day, page_size, page_start)
-$$;
-comment on function public.get_access is
+comment on function private.listed_access is
   'The access log, newest first, a row for each call: of one member, between two days in Lagos. Administrators only.';
+grant execute on function private.listed_access to authenticated; -- as public.get_access
 
-create function private.count_access(only_member uuid, from_day date, to_day date, at_most integer) returns integer
+create function private.count_access(
+  only_member uuid default null, from_day date default null, to_day date default null, at_most integer default null
+) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
@@ -1745,18 +1693,9 @@ begin
   return counted;
 end
 $$;
-comment on function private.count_access is 'How many entries a filter leaves, for administrators.';
-
-create function public.count_access(
-  only_member uuid default null, from_day date default null, to_day date default null, at_most integer default null
-) returns integer
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.count_access(only_member, from_day, to_day, at_most)
-$$;
-comment on function public.count_access is
+comment on function private.count_access is
   'How many entries get_access lists for the same filter; counts no further than at_most. Administrators only.';
-grant execute on function private.listed_access, public.get_access, private.count_access, public.count_access to authenticated;
+grant execute on function private.count_access to authenticated; -- as public.count_access
 
 create type public.reading as (
   id bigint,
@@ -1784,21 +1723,14 @@ begin
     limit 50;
 end
 $$;
-comment on function private.readings_of is 'The readings of a child, or of a proof of one of its payments, for administrators.';
-
-create function public.get_readings(application_id uuid) returns setof public.reading
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.readings_of(application_id)
-$$;
-comment on function public.get_readings is
+comment on function private.readings_of is
   'The last 50 times that a member opened this child or a proof of one of its payments, newest first; owners read '
   'children without an entry. Administrators only.';
-grant execute on function private.readings_of, public.get_readings to authenticated;
+grant execute on function private.readings_of to authenticated; -- as public.get_readings
 
--- ==================== schemas/10_ground/jobs.sql
+-- ==================== schemas/10_core/jobs.sql
 
--- Jobs: what runs by itself, by the clock: edge functions, called with a secret of their own.
+-- Jobs: edge functions that run on a schedule, each called with a secret of its own.
 --
 --                              owner of the database    service_role    administrator    finance          anyone else
 --   private.jobs               all                      no              no               no               no
@@ -1829,15 +1761,8 @@ begin
   end if;
 end
 $$;
-comment on function private.report_job is 'Notes that a job has run to its end.';
-
-create function public.report_job(job text) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_job(job)
-$$;
-comment on function public.report_job is 'Notes that a job has run to its end. The service role only; error: job_not_found.';
-grant execute on function private.report_job, public.report_job to service_role;
+comment on function private.report_job is 'Notes that a job has run to its end. The service role only; error: job_not_found.';
+grant execute on function private.report_job to service_role; -- as public.report_job
 
 create type public.job_state as (
   name text,
@@ -1846,7 +1771,7 @@ create type public.job_state as (
 );
 comment on type public.job_state is
   'A job with when it last ran to its end; late when that is more than ten minutes ago or never was. The one that '
-  'sends letters is not late while the operator has switched them off.';
+  'sends emails is not late while the operator has switched them off.';
 
 create function private.job_states() returns setof public.job_state
   language plpgsql stable security definer set search_path = ''
@@ -1856,30 +1781,23 @@ begin
   return query
     select j.name, j.reported_at,
       coalesce(j.reported_at < now() - interval '10 minutes', true)
-        and (j.name <> 'deliver' or coalesce(private.setting('letters') = 'on', false))
+        and (j.name <> 'deliver' or coalesce(private.setting('emails') = 'on', false))
     from private.jobs j
     order by j.name;
 end
 $$;
-comment on function private.job_states is 'Every job and whether it is late, for administrators.';
-
-create function public.get_jobs() returns setof public.job_state
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.job_states()
-$$;
-comment on function public.get_jobs is
+comment on function private.job_states is
   'Every job, when it last ran to its end, and whether that is more than ten minutes ago. Administrators, '
   'and members for money.';
-grant execute on function private.job_states, public.get_jobs to authenticated;
+grant execute on function private.job_states to authenticated; -- as public.get_jobs
 
--- The schedules. pg_cron, pg_net and the vault are the platform's, so what names them is built at run
--- time: these migrations also run where they are not.
+-- The schedules. pg_cron, pg_net and the vault exist only on the platform, so statements that use them are dynamic: these migrations also
+-- run without them.
 
 create function private.write_schedules() returns text
   language plpgsql set search_path = ''
 as $$
--- The statements are built at run time, which the checker cannot follow:
+-- The statements are dynamic, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   secret_name text;
@@ -1898,7 +1816,7 @@ begin
   if missing is not null then
     return format('Nothing is scheduled: the vault has no %s. Add it with vault.create_secret(value, name) and run this again.', missing);
   end if;
-  -- The job deliver works for up to 100 seconds.
+  -- The job deliver runs for up to 100 seconds.
   for planned in
     select j.name, j.schedule, format(
       $q$select net.http_post(
@@ -1910,7 +1828,7 @@ begin
     union all
     select 'forget-old-runs', '17 3 * * *', $q$delete from cron.job_run_details where end_time < now() - interval '7 days'$q$
   loop
-    -- A schedule of the same name takes the place of the one before.
+    -- A schedule of the same name replaces the earlier one.
     execute format('select cron.schedule(%L, %L, %L)', planned.name, planned.schedule, planned.command);
   end loop;
   return 'Scheduled: ' || (select string_agg(j.name, ', ' order by j.name) from private.jobs j) || '.';
@@ -1941,42 +1859,41 @@ $$;
 comment on function private.schedule_jobs is
   'Makes the schedules of all jobs, or says why it cannot; can be run again at any time. For the database owner''s SQL console only.';
 
--- ==================== schemas/10_ground/stray_files.sql
+-- ==================== schemas/10_core/file_deletion_queue.sql
 
--- Stray files: files in the storage that no row names any more, on their way out. Rows go by SQL, but
--- files only through the storage service: a trigger writes their names here with the deletion, and the
--- job sweep removes them.
+-- File deletion queue: files in storage that no row names any more. SQL deletes rows, but only the storage service deletes files: a
+-- trigger writes their names here with the deletion, and the job sweep removes them.
 --
---                           owner of the database    service_role    anyone else
---   private.stray_files     all                      no              no (written by triggers)
---   claim_stray_files       –                        yes             no
---   report_stray_files      –                        yes             no
+--                                  owner of the database    service_role    anyone else
+--   private.file_deletion_queue    all                      no              no (written by triggers)
+--   claim_file_deletions           –                        yes             no
+--   report_file_deletions          –                        yes             no
 
-create table private.stray_files (
+create table private.file_deletion_queue (
   bucket_id text not null,
   name text not null,
   added_at timestamptz not null default now(),
   claimed_until timestamptz not null default '-infinity',
   failures integer not null default 0,
-  constraint stray_files_pkey primary key (bucket_id, name),
-  constraint stray_files_failures_check check (failures >= 0)
+  constraint file_deletion_queue_pkey primary key (bucket_id, name),
+  constraint file_deletion_queue_failures_check check (failures >= 0)
 );
-create index stray_files_claimed_until_idx on private.stray_files (claimed_until, added_at);
-alter table private.stray_files enable row level security;
-comment on table private.stray_files is 'Files that are to be removed from the storage. A row goes when its file is gone.';
-comment on column private.stray_files.claimed_until is
+create index file_deletion_queue_claimed_until_idx on private.file_deletion_queue (claimed_until, added_at);
+alter table private.file_deletion_queue enable row level security;
+comment on table private.file_deletion_queue is 'Files that are to be removed from the storage. A row goes when its file is gone.';
+comment on column private.file_deletion_queue.claimed_until is
   'Nobody else takes it before: the lease of who is removing it, or the wait after a failure.';
 
-create function private.add_stray_file(bucket text, file text) returns void
+create function private.queue_file_deletion(bucket text, file text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.stray_files (bucket_id, name) values (bucket, file) on conflict do nothing;
-  -- The embedded stack listens and sweeps at once; elsewhere nobody hears it.
+  insert into private.file_deletion_queue (bucket_id, name) values (bucket, file) on conflict do nothing;
+  -- The embedded stack listens and sweeps at once; elsewhere nobody listens.
   perform pg_catalog.pg_notify('sweep', '');
 end
 $$;
-comment on function private.add_stray_file is 'Has a file removed from the storage.';
+comment on function private.queue_file_deletion is 'Has a file removed from the storage.';
 
 create type public.stored_file as (
   bucket_id text,
@@ -1984,15 +1901,15 @@ create type public.stored_file as (
 );
 comment on type public.stored_file is 'A file as the storage service names it.';
 
-create function private.claim_stray_files(at_most integer) returns setof public.stored_file
+create function private.claim_file_deletions(at_most integer) returns setof public.stored_file
   language plpgsql security definer set search_path = ''
 as $$
 begin
   return query
-    update private.stray_files s
+    update private.file_deletion_queue s
     set claimed_until = now() + interval '5 minutes'
     where (s.bucket_id, s.name) in (
-      select w.bucket_id, w.name from private.stray_files w
+      select w.bucket_id, w.name from private.file_deletion_queue w
       where w.claimed_until <= now()
       order by w.claimed_until, w.added_at
       limit least(greatest(at_most, 0), 1000)
@@ -2000,66 +1917,58 @@ begin
     returning s.bucket_id, s.name;
 end
 $$;
-comment on function private.claim_stray_files is
+comment on function private.claim_file_deletions is
   'Takes files to remove under a lease of five minutes; what is not reported until then can be taken again.';
 
-create function private.report_stray_files(bucket text, removed text[], failed text[]) returns void
+create function private.report_file_deletions(bucket text, removed text[], failed text[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.stray_files s where s.bucket_id = bucket and s.name = any (removed);
+  delete from private.file_deletion_queue s where s.bucket_id = bucket and s.name = any (removed);
   -- 2, 4, 8 … minutes, at most about an hour.
-  update private.stray_files s
+  update private.file_deletion_queue s
   set failures = s.failures + 1, claimed_until = now() + interval '1 minute' * power(2, least(s.failures + 1, 6))
   where s.bucket_id = bucket and s.name = any (failed);
 end
 $$;
-comment on function private.report_stray_files is 'Forgets files that are gone; those that could not be removed wait longer each time.';
+comment on function private.report_file_deletions is 'The outcome of claimed files of one bucket. The service role only.';
+grant execute on function private.report_file_deletions to service_role; -- as public.report_file_deletions
 
-create function public.claim_stray_files(at_most integer default 100) returns setof public.stored_file
+create function public.claim_file_deletions(at_most integer default 100) returns setof public.stored_file
   language sql volatile security invoker set search_path = ''
 as $$
-  select c.bucket_id, c.name from private.claim_stray_files(at_most) c
+  select c.bucket_id, c.name from private.claim_file_deletions(at_most) c
 $$;
-comment on function public.claim_stray_files is
+comment on function public.claim_file_deletions is
   'Files to remove through the storage service, under a lease of five minutes. The service role only.';
 
-create function public.report_stray_files(bucket text, removed text[], failed text[]) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_stray_files(bucket, removed, failed)
-$$;
-comment on function public.report_stray_files is 'The outcome of claimed files of one bucket. The service role only.';
+grant execute on function private.claim_file_deletions, public.claim_file_deletions to service_role;
 
-grant execute on function
-  private.claim_stray_files, private.report_stray_files, public.claim_stray_files, public.report_stray_files
-  to service_role;
+-- ==================== schemas/10_core/id_tombstones.sql
 
--- ==================== schemas/10_ground/used_ids.sql
-
--- Used ids: each id that a row has ever had, so that no other row gets it again, also when the first is erased.
+-- Id tombstones: every id that a row has ever had, so that no other row gets it, even after the first one is erased.
 --
---                       anyone
---   private.used_ids    no (written by trigger)
+--                            anyone
+--   private.id_tombstones    no (written by trigger)
 --
--- The browser names a row's id, so that a form sent again makes no second row. The ledger, receipts, used lines of
--- statements and the audit log know a row by that id and outlive it: a new row with an old id would take them over.
+-- The browser chooses a row's id, so that a resent form creates no second row. The ledger, receipts, used bank lines and the audit log
+-- refer to a row by that id and outlive it: a new row with an old id would inherit them.
 
-create table private.used_ids (
+create table private.id_tombstones (
   id uuid primary key,
   table_name text not null
 );
-comment on table private.used_ids is
+comment on table private.id_tombstones is
   'Ids of applications, payments, subscriptions, donations and volunteers; never deleted, because an id alone tells nothing of a person.';
-alter table private.used_ids enable row level security;
+alter table private.id_tombstones enable row level security;
 
 create function private.use_id(table_name text, id uuid) returns void
   language plpgsql set search_path = ''
 as $$
 begin
-  -- After the insert: a row that is sent again breaks its own primary key first, which means that it is stored.
-  insert into private.used_ids (id, table_name) values (use_id.id, use_id.table_name)
-  on conflict on constraint used_ids_pkey do nothing;
+  -- After the insert: a resent row violates its own primary key first, which means that it is stored.
+  insert into private.id_tombstones (id, table_name) values (use_id.id, use_id.table_name)
+  on conflict on constraint id_tombstones_pkey do nothing;
   if not found then
     raise exception 'id_in_use' using errcode = 'P0001', detail = 'An id is used once, also when its row is gone.';
   end if;
@@ -2067,96 +1976,94 @@ end
 $$;
 comment on function private.use_id is 'Refuses (id_in_use) a row whose id another row has or had.';
 
--- ==================== schemas/10_ground/kept_answers.sql
+-- ==================== schemas/10_core/idempotency_keys.sql
 
--- Kept answers: what a call that does many things at once has answered, for a day, so that a page which lost the
--- answer on the way asks for it again, and nothing is done twice.
+-- Idempotency keys: the answers of bulk calls, kept for a day, so that a page that lost the answer can ask for it again and nothing is
+-- done twice.
 --
---                           anyone
---   private.kept_answers    no (written by the procedures that take a call_id)
+--                               anyone
+--   private.idempotency_keys    no (written by the procedures that take a call_id)
 
-create table private.kept_answers (
+create table private.idempotency_keys (
   call_id uuid primary key,
   member_id uuid not null references private.staff (id) on delete cascade,
   procedure_name text not null,
   answer jsonb,
   at timestamptz not null default now()
 );
-alter table private.kept_answers enable row level security;
-comment on table private.kept_answers is
+alter table private.idempotency_keys enable row level security;
+comment on table private.idempotency_keys is
   'The answers of calls that do many things at once, each under the id that the page made for it; kept for a day. They '
   'hold ids and codes, and nothing of a person.';
-comment on column private.kept_answers.answer is 'Null while the call runs, which nobody but itself sees.';
-create index kept_answers_at_idx on private.kept_answers (at);
-create index kept_answers_member_id_idx on private.kept_answers (member_id);
+comment on column private.idempotency_keys.answer is 'Null while the call runs, which nobody but itself sees.';
+create index idempotency_keys_at_idx on private.idempotency_keys (at);
+create index idempotency_keys_member_id_idx on private.idempotency_keys (member_id);
 
-create function private.kept_answer(call_id uuid, procedure_name text) returns jsonb
+create function private.answer_for_key(call_id uuid, procedure_name text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := (private.member()).id;
-  kept private.kept_answers;
+  kept private.idempotency_keys;
 begin
-  delete from private.kept_answers k
+  delete from private.idempotency_keys k
   where k.call_id in (
-    select o.call_id from private.kept_answers o where o.at < now() - interval '1 day' order by o.at limit 20 for update skip locked);
-  -- While the same call still runs, this waits for its end.
-  insert into private.kept_answers (call_id, member_id, procedure_name) values (kept_answer.call_id, caller, kept_answer.procedure_name)
-  on conflict on constraint kept_answers_pkey do nothing;
+    select o.call_id from private.idempotency_keys o where o.at < now() - interval '1 day' order by o.at limit 20 for update skip locked);
+  -- Waits while the same call is still running.
+  insert into private.idempotency_keys (call_id, member_id, procedure_name)
+  values (answer_for_key.call_id, caller, answer_for_key.procedure_name)
+  on conflict on constraint idempotency_keys_pkey do nothing;
   if found then
     return null;
   end if;
-  select k.* into kept from private.kept_answers k where k.call_id = kept_answer.call_id;
-  if kept.member_id <> caller or kept.procedure_name <> kept_answer.procedure_name then
+  select k.* into kept from private.idempotency_keys k where k.call_id = answer_for_key.call_id;
+  if kept.member_id <> caller or kept.procedure_name <> answer_for_key.procedure_name then
     raise exception 'call_id_in_use' using errcode = 'P0001', detail = 'Each call has an id of its own.';
   end if;
   return kept.answer;
 end
 $$;
-comment on function private.kept_answer is
+comment on function private.answer_for_key is
   'The answer that the calling member had to this call within the last day, after waiting for one that still runs; '
-  'null for a new call, which ends with private.keep_answer. Refuses (call_id_in_use) the id of somebody else''s call '
+  'null for a new call, which ends with private.keep_answer_for_key. Refuses (call_id_in_use) the id of somebody else''s call '
   'or of another procedure''s. Comes after the check of the caller.';
 
-create function private.keep_answer(call_id uuid, answer jsonb) returns jsonb
+create function private.keep_answer_for_key(call_id uuid, answer jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.kept_answers k set answer = keep_answer.answer where k.call_id = keep_answer.call_id;
+  update private.idempotency_keys k set answer = keep_answer_for_key.answer where k.call_id = keep_answer_for_key.call_id;
   return answer;
 end
 $$;
-comment on function private.keep_answer is
+comment on function private.keep_answer_for_key is
   'Keeps the answer of a call for a day and returns it; it stands or falls with what the call does.';
 
 create function private.refusal(code text, message text, detail text) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The detail of a broken constraint is the whole row.
+  -- The detail of a constraint violation holds the whole row.
   return jsonb_build_object('is_done', false, 'code', code, 'message', message, 'details',
     case when code in ('P0001', '42501') then detail end);
 end
 $$;
 comment on function private.refusal is 'The answer of a call about one of many things, which was refused by this error.';
 
--- ==================== schemas/10_ground/form_limits.sql
+-- ==================== schemas/10_core/form_limits.sql
 
--- Form limits: how often donations and volunteers may be offered and profiles reported, so that a robot cannot fill the
--- administrator's lists.
+-- Form limits: rate limits for donations, volunteers and profile reports, so that a bot cannot fill the administrators' lists.
 --
 --                            owner of the database    anyone else
 --   private.form_counts      all                      no (written by the trigger)
 --   private.human_forms      all                      no (pass_human_check: service_role)
 --
--- A caller is counted by the address that the platform itself names, and by the account when signed in.
--- Nobody is counted with everybody else: a robot would use that up and shut honest people out. A call without
--- that header came past the platform, and only its account is counted. Administrators, the service role and
--- the owner of the database are not limited.
+-- A caller is counted by the address that the platform sets, and by the account when signed in. There is no shared counter for unknown
+-- callers: a bot would use it up and lock honest people out. A call without that header bypassed the platform, and only its account is
+-- counted. Administrators, the service role and the owner of the database are not limited.
 --
--- A counter is a salted hash and a number: no address is kept. An insert reads and writes at most
--- two counters, always the account's before the address's, so that two inserts never wait for each
--- other in a circle, and deletes a bounded number of counters whose hour is over.
+-- A counter is a salted hash and a number: no address is kept. An insert reads and writes at most two counters, always the account's
+-- before the address's so that two inserts cannot deadlock, and deletes a bounded number of expired counters.
 
 insert into private.settings (name, value, description) values
   ('forms_per_address_per_hour', '30',
@@ -2185,18 +2092,18 @@ create function private.caller_address() returns text
 as $$
 declare
   headers constant json := nullif(current_setting('request.headers', true), '')::json;
-  -- The last entry, the nearest server wrote; what stands before it, anybody may have written.
+  -- The nearest server wrote the last entry; anybody may have written the ones before it.
   last_hop constant text := btrim(split_part(headers ->> private.setting('caller_address_header'), ',', -1));
   address inet;
 begin
   address := regexp_replace(nullif(last_hop, ''), '^::ffff:([0-9.]+)$', '\1', 'i')::inet;
-  -- A household or a server has a whole /64 of IPv6 to itself.
+  -- A household or a server owns a whole IPv6 /64.
   return case family(address)
     when 6 then network(set_masklen(address, 64))::text
     else host(address)
   end;
 exception when invalid_text_representation then
-  -- Some platforms add a port, or write another name for the caller.
+  -- Some platforms append a port, or use another name for the caller.
   return left(last_hop, 100);
 end
 $$;
@@ -2214,7 +2121,7 @@ begin
   if most is null then
     return true;
   end if;
-  -- Read first: a sender who is over the limit already costs neither a write nor a lock.
+  -- Read first, so that a sender over the limit costs neither a write nor a lock.
   select c.hits into so_far from private.form_counts c
   where c.counter = this_counter and c.started_at = this_hour;
   if so_far >= most then
@@ -2256,16 +2163,8 @@ as $$
   insert into private.human_forms (form_id) values (keep_human_check.form_id)
   on conflict on constraint human_forms_pkey do update set checked_at = now()
 $$;
-comment on function private.keep_human_check is 'Remembers for an hour that a person sends the form with this id.';
-grant execute on function private.keep_human_check to service_role;
-
-create function public.pass_human_check(form_id uuid) returns void
-  language sql security invoker set search_path = ''
-as $$
-  select private.keep_human_check(pass_human_check.form_id)
-$$;
-comment on function public.pass_human_check is 'The captcha service knew a person at the form with this id. For the edge function human.';
-grant execute on function public.pass_human_check to service_role;
+comment on function private.keep_human_check is 'The captcha service knew a person at the form with this id. For the edge function human.';
+grant execute on function private.keep_human_check to service_role; -- as public.pass_human_check
 
 create function private.is_human_form(form_id uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -2291,7 +2190,7 @@ create function private.is_form_within_limits(form_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The role of the request: inside this function current_user is its owner.
+  -- The request's role: inside this function current_user is its owner.
   speaker constant text := current_setting('role', true);
   address constant text := private.caller_address();
   is_within boolean := true;
@@ -2299,7 +2198,7 @@ begin
   if speaker not in ('anon', 'authenticated') or private.is_staff() then
     return true;
   end if;
-  -- An account showed at its sign-in that it is a person's.
+  -- An account passed a human check when it signed in.
   if speaker = 'anon' and not private.is_human_form(form_id) then
     raise exception 'human_check_missing' using errcode = 'P0001', detail = 'The captcha service knows of no person at this form.';
   end if;
@@ -2332,7 +2231,7 @@ begin
   if private.is_form_within_limits(limit_forms.id) then
     return;
   end if;
-  -- The same form sent again after a lost answer must hear that it is stored, not that it is too much.
+  -- A retry after a lost answer must learn that the form is stored, not that it exceeds the limit.
   execute format('select exists (select from public.%I t where t.id = $1)', table_name)
     into is_sent_again using limit_forms.id;
   if not is_sent_again then
@@ -2343,9 +2242,9 @@ $$;
 comment on function private.limit_forms is
   'Refuses a form without its captcha, or (HTTP 429, too_many_requests) beyond the limits of the settings.';
 
--- ==================== schemas/10_ground/browser_errors.sql
+-- ==================== schemas/10_core/browser_errors.sql
 
--- Errors in browsers: what went wrong on a page, so that who looks after the product hears of it.
+-- Errors in browsers: what went wrong on a page, for whoever operates the product.
 --
 --                            owner of the database    administrator    anyone    service_role
 --   private.browser_errors   all                      no               no        no
@@ -2353,9 +2252,9 @@ comment on function private.limit_forms is
 --   get_browser_errors       –                        yes              no        no
 --   forget_browser_errors    –                        no               no        yes
 --
--- A row tells of no person: not whose browser it was, nor what anybody typed. The browser takes out of the message what
--- could be somebody's (src/domain/error-words.ts), and it is taken out here again, because anybody may call this.
--- Whoever calls is told nothing, and is never refused: an error that is not stored must not make another one.
+-- A row identifies nobody: neither whose browser it was nor what anybody typed. The browser removes personal values from the message
+-- (src/domain/error-words.ts), and they are removed here again because anybody may call this. A caller gets no answer and is never
+-- refused: an error that is not stored must not cause another one.
 
 insert into private.settings (name, value, description) values
   ('errors_per_address_per_hour', '20', 'Errors of browsers that are kept of one address in an hour.'),
@@ -2408,7 +2307,7 @@ declare
   said text collate "C" := regexp_replace(left(coalesce(message, ''), 2000), '\s+', ' ', 'g');
 begin
   said := regexp_replace(said, '[a-z][a-z0-9+.-]*://\S*|(data|blob|mailto|tel):\S+', '<link>', 'gi');
-  -- What stands in quotes was somebody's, or the code's own. A quote that nothing closes goes on to the end.
+  -- Quoted text may be personal, or the code's own. An unclosed quote runs to the end.
   said := regexp_replace(said, '"[^"]*("|$)|`[^`]*(`|$)|“[^”]*(”|$)|«[^»]*(»|$)|‘[^’]*(’|$)', '<text>', 'g');
   said := regexp_replace(said, '(?<![A-Za-z0-9])''.*?(''(?![A-Za-z0-9])|$)', '<text>', 'g');
   said := regexp_replace(said, '\S*@\S*', '<email>', 'g');
@@ -2416,7 +2315,7 @@ begin
   said := regexp_replace(said, '\S*[^ -~]\S*', '<name>', 'g');
   said := regexp_replace(said, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '<id>', 'gi');
   said := regexp_replace(said, '(?<![A-Za-z0-9_-])[+(]?[0-9][0-9 ,.()/-]{2,}[0-9](?![A-Za-z0-9_-])', '<number>', 'g');
-  -- Codes of any kind: eight signs or more with a digit among them, as references have.
+  -- Codes of any kind: eight characters or more with a digit among them, like references.
   said := regexp_replace(said, '(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{8,}', '<id>', 'g');
   said := regexp_replace(said, '[0-9]{4,}', '<number>', 'g');
   said := (
@@ -2459,17 +2358,9 @@ exception when others then
 end
 $$;
 comment on function private.report_browser_error is
-  'Keeps an error of a page, within the limits of the settings. Refuses nothing: what is too much or cannot be kept is forgotten.';
-
-create function public.report_browser_error(build text, page text, message text, browser text) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_browser_error(build, page, message, browser)
-$$;
-comment on function public.report_browser_error is
   'Tells the organisers that a page had an error: its build, the pattern of its address, the message without anybody''s words, '
   'and the browser. Answers nothing, whatever became of it.';
-grant execute on function private.report_browser_error, public.report_browser_error to anon, authenticated;
+grant execute on function private.report_browser_error to anon, authenticated; -- as public.report_browser_error
 
 create type public.browser_error as (
   build text,
@@ -2496,17 +2387,10 @@ begin
     limit 200;
 end
 $$;
-comment on function private.browser_errors is 'The errors that pages had, for administrators.';
-
-create function public.get_browser_errors() returns setof public.browser_error
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.browser_errors()
-$$;
-comment on function public.get_browser_errors is
+comment on function private.browser_errors is
   'The errors that pages had in anybody''s browser in the last 30 days, the same ones of a build together, the latest 200 first. '
   'Administrators only.';
-grant execute on function private.browser_errors, public.get_browser_errors to authenticated;
+grant execute on function private.browser_errors to authenticated; -- as public.get_browser_errors
 
 create function private.forget_browser_errors(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -2522,24 +2406,16 @@ begin
   return forgotten;
 end
 $$;
-comment on function private.forget_browser_errors is 'Removes errors of browsers after 30 days, and says how many.';
-
-create function public.forget_browser_errors(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_browser_errors(at_most)
-$$;
-comment on function public.forget_browser_errors is
+comment on function private.forget_browser_errors is
   'Removes up to so many errors of browsers, at most 500, that are 30 days old, and says how many it were. The job deliver asks for it. '
   'The service role only.';
-grant execute on function private.forget_browser_errors, public.forget_browser_errors to service_role;
+grant execute on function private.forget_browser_errors to service_role; -- as public.forget_browser_errors
 
--- ==================== schemas/20_search_and_tallies/search.sql
+-- ==================== schemas/20_search/search.sql
 
--- Search: how a text is folded for searching, the words by which it is found, and the conditions that a search and a range of days
--- put on a list.
+-- Search: how text is folded for searching, the words that find it, and the conditions that a search and a range of dates put on a list.
 
--- Folding and matching megabytes takes seconds, so every procedure looks at the length of its texts first.
+-- Folding and matching megabytes takes seconds, so every procedure checks the length of its texts first.
 create function private.check_search(variadic texts text[]) returns void
   language plpgsql immutable set search_path = ''
 as $$
@@ -2547,7 +2423,7 @@ declare
   given text;
 begin
   foreach given in array texts loop
-    -- Bytes first, of which a character has at most four: the characters of a long text take long to count.
+    -- Bytes first, at most four per character: counting the characters of a long text is slow.
     if octet_length(given) > 400 or char_length(given) > 100 then
       raise exception 'search_too_long' using errcode = 'PT400', detail = 'A search takes up to 100 characters.';
     end if;
@@ -2560,7 +2436,7 @@ comment on function private.check_search is
 create function private.search_key(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- Decomposing first keeps this right for letters with two marks (ẹ́) and in any locale.
+  -- Decomposing first handles letters with two marks (ẹ́) in any locale.
   select btrim(regexp_replace(lower(translate(
     regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g'),
     'ɓƁɗƊƙƘŋŊƴƳ’ʼ‘', 'bBdDkKnNyY''''''')), '[[:space:]]+', ' ', 'g'))
@@ -2593,7 +2469,7 @@ as $$
     union all
     select private.without_marks(split_part(given, '@', 1))
     union all
-    -- The parts of a double name or of an address; those of a letter or two lead nowhere.
+    -- The parts of a double name or of an address; parts of one or two letters match too much.
     select part from regexp_split_to_table(split_part(given, '@', 1), '[-._+()''"]+') part where char_length(part) > 2
   ) w
   where w.word <> ''
@@ -2635,7 +2511,7 @@ as $$
 declare
   key constant text := private.search_key(search);
   digits constant text := regexp_replace(key, '[^0-9]', '', 'g');
-  -- A telephone number is kept as +234803…, and is typed as 00234 803 …, +234 (0)803 … or 0803 ….
+  -- A telephone number is stored as +234803…, and typed as 00234 803 …, +234 (0)803 … or 0803 ….
   given constant text := case when key ~ '^[-0-9 ()+./]+$'
     then regexp_replace(regexp_replace(digits, '^00', ''), '^(?:(234|27)0|0)', '\1') else key end;
 begin
@@ -2650,7 +2526,7 @@ create function private.days_condition(alias text, country_column text, from_day
 as $$
 begin
   return (
-    -- The edge that is the same for all countries is what an index is read by.
+    -- The bound that is the same for all countries is the one an index can use.
     select string_agg(format(
       '%1$I.created_at %2$s %3$L::timestamptz and %1$I.created_at %2$s case %4$s else %5$L::timestamptz end',
       alias, edge.operator, case edge.operator when '>=' then least(z.first, z.of_none) else greatest(z.last, z.of_none) end,
@@ -2669,15 +2545,15 @@ comment on function private.days_condition is
   'The condition that a range of days, each as long as on the clocks of the row''s country, puts on a list; null for '
   'no days. Every value in it is quoted.';
 
--- A role that writes a row evaluates the indexes of its name.
+-- Index expressions on names run as the role that writes the row.
 grant execute on function private.search_key to anon, authenticated, service_role;
 
--- ==================== schemas/20_search_and_tallies/lists.sql
+-- ==================== schemas/20_search/lists.sql
 
 -- Lists: what the lists of the panel share.
 --
--- The filter of a list is one object with named keys, made by the public procedures and read by read_filter into
--- the list's own type of filter: listing, counting, summing up and taking along find the same rows.
+-- The filter of a list is one object with named keys. The public procedures build it and read_filter reads it into the list's own filter
+-- type, so that listing, counting, totals and exports find the same rows.
 --
 --                        anyone
 --   private.export_list  no (called by the export_… procedures, which write down who took how many rows)
@@ -2724,7 +2600,7 @@ comment on function private.nothing_but is
 create function private.export_list(list text, kind anyelement, filter jsonb, page private.page) returns setof anyelement
   language plpgsql volatile security definer set search_path = ''
 as $$
--- The checker misses a use of kind, which only says what type the rows have:
+-- The checker misses the use of kind, which only declares the type of the rows:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   entry bigint;
@@ -2743,20 +2619,20 @@ comment on function private.export_list is
   'capability that opens it; kind is a null of its rows'' type.';
 grant execute on function private.export_list to authenticated;
 
--- ==================== schemas/20_search_and_tallies/search_documents.sql
+-- ==================== schemas/20_search/search_documents.sql
 
--- Search documents: what a row of the administrators' panel is found by, whatever table holds it.
+-- Search documents: the words that find a row of the administrators' panel, whichever table holds it.
 --
 --                               any role of the API
 --   private.search_documents    no
 --
--- One document is one application, payment, subscription, volunteer or donation. The words that find it come from several
--- tables (a child is found by its parent's e-mail), so they stand here and are written by index_documents in
--- panel_search.sql, which the tables' triggers call. A search finds a document by its words in any order, each the
--- beginning of one of the document's, or by a part of a name, an e-mail or a telephone number.
+-- One document is one application, payment, subscription, volunteer or donation. The words that find it come from several tables (a child
+-- is found by its parent's email), so they are stored here. The tables' triggers write them with index_documents (panel_search.sql). A
+-- search finds a document by its words in any order, each a prefix of a word of the document, or by a part of a name, an email or a
+-- telephone number.
 --
--- A reviewer, whose lists show no contacts of a child, finds an e-mail or a telephone number of one only whole: part by part
--- a search would tell it. So its words have a weight (A whole, B a part of it), which the words of other texts have not.
+-- A reviewer's lists show no contact details of a child, so a reviewer finds an email or a telephone number only by the whole value:
+-- prefixes would reveal it step by step. Its words therefore have a weight (A the whole, B a part), which other words lack.
 
 create table private.search_documents (
   kind text not null,
@@ -2766,7 +2642,7 @@ create table private.search_documents (
   names text not null,
   constraint search_documents_pkey primary key (kind, row_id)
 ) partition by list (kind);
--- A part for each kind, so that a search among the volunteers reads nothing of a million children.
+-- A partition for each kind, so that a search among the volunteers does not read a million children.
 create table private.search_documents_applications partition of private.search_documents for values in ('application');
 create table private.search_documents_payments partition of private.search_documents for values in ('payment');
 create table private.search_documents_subscriptions partition of private.search_documents for values in ('subscription');
@@ -2782,10 +2658,10 @@ comment on column private.search_documents.words is
 comment on column private.search_documents.names is
   'Names and references of payments, and after a form feed e-mail and digits of telephones, a line each: any '
   'part of them is found.';
--- New words go into the index at once: a list of what is still to be sorted in would be read by every search.
+-- New words go into the index at once: every search would have to scan a pending list.
 create index search_documents_words_idx on private.search_documents using gin (words) with (fastupdate = off);
 create index search_documents_names_idx on private.search_documents using gin (names extensions.gin_trgm_ops) with (fastupdate = off);
--- The planner estimates from a sample how many match; a larger sample tells rare from common.
+-- The planner estimates matches from a sample; a larger sample separates rare from common words.
 alter table private.search_documents alter column words set statistics 1000, alter column names set statistics 1000;
 alter table private.search_documents enable row level security;
 alter table private.search_documents_applications enable row level security;
@@ -2838,7 +2714,7 @@ comment on function private.document_words is
 create function private.document_names(names text[], emails text[], phones text[]) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
-  -- A line each: no search holds a line break or a form feed, so none is found across two of them.
+  -- One value per line: no search contains a line break or a form feed, so no match spans two values.
   select array_to_string(array(select private.search_key(n) from unnest(names) n), E'\n') || E'\f' || array_to_string(
     array(select private.search_key(e) from unnest(emails) e)
       || array(select regexp_replace(p, '[^0-9]', '', 'g') from unnest(phones) p), E'\n')
@@ -2852,11 +2728,11 @@ as $$
   select string_agg('(' || t.terms || ')', ' & ')::tsquery
   from unnest(words) word
   cross join lateral (
-    -- A word without a weight is found by any.
+    -- A word without a weight matches any weight.
     select string_agg(distinct case
       when is_closed then concat(case when is_beginning then private.quoted_word(form) || ':*D | ' end, private.quoted_word(form), ':A')
       else private.quoted_word(form) || case when is_beginning then ':*' else '' end end, ' | ') as terms
-    -- A number is looked for as it was typed, which a bank's reference may be, and as a telephone number: 00234 803, +234 (0)803, 0803.
+    -- A number is searched as typed, since it may be a bank's reference, and as a telephone number: 00234 803, +234 (0)803, 0803.
     from unnest(case when word ~ '^[0-9]+$'
       then array[word, coalesce(nullif(regexp_replace(regexp_replace(word, '^00', ''), '^(?:(234|27)0|0)', '\1'), ''), word)]
       else array[word] end) form
@@ -2913,7 +2789,7 @@ declare
   is_closed constant boolean := private.is_closed(kind);
   pattern constant text := quote_literal(private.search_pattern(search));
 begin
-  -- The number of a receipt is a key and no word.
+  -- A receipt number is looked up as a key, not as a word.
   if kind in ('payment', 'subscription') and private.is_receipt_number(search) then
     return format('d.row_id = private.row_of_receipt(%L)', search);
   end if;
@@ -2943,7 +2819,7 @@ as $$
 declare
   found_ids uuid[];
 begin
-  -- The matches are read first and ordered then: walked in the order of dates, all documents would be read for a rare number.
+  -- Find the matches first, then sort: walking the date index would read all documents for a rare number.
   execute format($query$
     with matches as materialized (
       select d.row_id, d.created_at, d.words @@ %L is true as is_exact
@@ -2974,7 +2850,7 @@ comment on function private.similar_documents is
   'The rows of a kind with a name like this one, in these states where some are given, the most alike first: for a '
   'name that was misheard.';
 
--- For tables whose triggers keep documents at the end of a statement and nothing else.
+-- For tables whose triggers only maintain documents at the end of a statement.
 
 create function private.add_documents() returns trigger
   language plpgsql security definer set search_path = ''
@@ -2996,50 +2872,49 @@ end
 $$;
 comment on function private.drop_documents is 'Statement trigger: what is gone is not found. Its argument is the rows'' kind.';
 
--- ==================== schemas/20_search_and_tallies/tallies.sql
+-- ==================== schemas/20_search/counters.sql
 
--- Tallies: how many rows of each kind there are, kept as the rows change. Only what strangers read at each visit, or what
--- takes long to count, is tallied: stars, money and volunteers. A tally is exact in every transaction: it is written in the
--- statement that changes the rows and becomes visible with them.
+-- Counters: how many rows of each kind exist, maintained as the rows change. Only numbers that strangers read at each visit, or that take
+-- long to count, have one: stars, money and volunteers. A counter is exact in every transaction: the statement that changes the rows
+-- writes it, and both become visible together.
 --
 --                       anyone
---   private.tallies     no (written by triggers, read by procedures that check the caller)
+--   private.counters    no (written by triggers, read by procedures that check the caller)
 --
--- A fact may have several rows, whose sum counts. A writer takes a row of the fact that nobody
--- else holds, or makes a new one: two writers never wait for each other, so that tallies can neither
--- slow a statement down nor take part in a deadlock. There are at most as many rows of a fact as
--- there were ever writers of it at one moment.
+-- A fact may have several rows, whose sum is its value. A writer takes a row of the fact that nobody else has locked, or inserts a new
+-- one: writers never wait for each other, so counters can neither slow a statement down nor take part in a deadlock. A fact has at most
+-- as many rows as it ever had concurrent writers.
 --
--- A table is tallied by a function of its own that tells the facts of a row, which its line in tally_sources names, and
--- by its statement triggers, tally_rows; where other steps are taken at the same moment, by change_tallies as one of them.
+-- Each counted table has a function that returns the facts of a row, named in its line of counter_sources, and statement triggers
+-- (counter_rows); where a trigger of the table does other steps too, change_counters is one of them.
 
-create table private.tallies (
+create table private.counters (
   id bigint generated always as identity primary key,
   fact text collate "C" not null,
   amount numeric not null
 ) with (fillfactor = 50);
-comment on table private.tallies is 'Sums over rows: one fact such as status:approved may have several rows, whose sum counts.';
-comment on column private.tallies.fact is
+comment on table private.counters is 'Sums over rows: one fact such as status:approved may have several rows, whose sum counts.';
+comment on column private.counters.fact is
   'The thing that is counted, for example place:Nigeria/Lagos; money facts hold amounts instead of numbers of rows.';
-create index tallies_fact_idx on private.tallies (fact);
-alter table private.tallies enable row level security;
+create index counters_fact_idx on private.counters (fact);
+alter table private.counters enable row level security;
 
-create function private.add_to_tally(fact text, change numeric) returns void
+create function private.add_to_counter(fact text, change numeric) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.tallies t set amount = t.amount + change
+  update private.counters t set amount = t.amount + change
   where t.id = (
-    select f.id from private.tallies f where f.fact = add_to_tally.fact limit 1
+    select f.id from private.counters f where f.fact = add_to_counter.fact limit 1
     for no key update skip locked);
   if not found then
-    insert into private.tallies (fact, amount) values (add_to_tally.fact, change);
+    insert into private.counters (fact, amount) values (add_to_counter.fact, change);
   end if;
 end
 $$;
-comment on function private.add_to_tally is 'Adds to a fact, in a row of it that nobody else holds.';
+comment on function private.add_to_counter is 'Adds to a fact, in a row of it that nobody else holds.';
 
-create function private.change_tallies(gained jsonb[], lost jsonb[] default '{}') returns void
+create function private.change_counters(gained jsonb[], lost jsonb[] default '{}') returns void
   language plpgsql set search_path = ''
 as $$
 declare
@@ -3058,41 +2933,41 @@ begin
     group by f.fact
     having sum(f.amount) <> 0
   loop
-    perform private.add_to_tally(entry.fact, entry.change);
+    perform private.add_to_counter(entry.fact, entry.change);
   end loop;
 end
 $$;
-comment on function private.change_tallies is
-  'Keeps the tallies of rows that came and went: the facts of each are an object of amounts by fact.';
+comment on function private.change_counters is
+  'Keeps the counters of rows that came and went: the facts of each are an object of amounts by fact.';
 
-create function private.tallied_by(kind text) returns table (value text, amount numeric)
+create function private.counted_by(kind text) returns table (value text, amount numeric)
   language sql stable security definer set search_path = ''
 as $$
   select substr(t.fact, length(kind) + 2), sum(t.amount)
-  from private.tallies t
+  from private.counters t
   where t.fact >= kind || ':' and t.fact < kind || ';'
   group by t.fact
   having sum(t.amount) <> 0
 $$;
-comment on function private.tallied_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
+comment on function private.counted_by is 'Every fact of a kind with what it amounts to; facts of nothing are left out.';
 
-create function private.tally_sources() returns table (relation regclass, facts text)
+create function private.counter_sources() returns table (relation regclass, facts text)
   language sql stable set search_path = ''
 as $$
-  -- One order for everybody, so that two recounts do not wait for each other in a circle.
+  -- One order for everybody, so that two recounts cannot deadlock.
   values
     ('private.ledger'::regclass, 'entry_facts'),
     ('private.transfers'::regclass, 'transfer_facts'),
     ('public.public_profiles'::regclass, 'profile_facts'),
     ('public.volunteers'::regclass, 'volunteer_facts')
 $$;
-comment on function private.tally_sources is 'Every table that is tallied, with the function that tells a row''s facts.';
+comment on function private.counter_sources is 'Every table that is counted, with the function that tells a row''s facts.';
 
-create function private.tally_rows() returns trigger
+create function private.counter_rows() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  facts constant text := (select s.facts from private.tally_sources() s where s.relation = tg_relid);
+  facts constant text := (select s.facts from private.counter_sources() s where s.relation = tg_relid);
   gained jsonb[] := '{}';
   lost jsonb[] := '{}';
 begin
@@ -3103,11 +2978,11 @@ begin
   if tg_op <> 'INSERT' then
     execute format('select array(select private.%I(o) from old_rows o)', facts) into lost;
   end if;
-  perform private.change_tallies(gained, lost);
+  perform private.change_counters(gained, lost);
   return null;
 end
 $$;
-comment on function private.tally_rows is 'Statement trigger: rows are counted as they come, change and go.';
+comment on function private.counter_rows is 'Statement trigger: rows are counted as they come, change and go.';
 
 create function private.recount() returns void
   language plpgsql security definer set search_path = ''
@@ -3115,13 +2990,13 @@ as $$
 declare
   source record;
 begin
-  -- Writers wait until the new tallies stand; readers do not.
-  for source in select s.relation from private.tally_sources() s loop
+  -- Writers wait until the new counters are written; readers do not.
+  for source in select s.relation from private.counter_sources() s loop
     execute format('lock table %s in share row exclusive mode', source.relation);
   end loop;
-  delete from private.tallies;
-  for source in select s.relation, s.facts from private.tally_sources() s loop
-    execute format('insert into private.tallies (fact, amount)
+  delete from private.counters;
+  for source in select s.relation, s.facts from private.counter_sources() s loop
+    execute format('insert into private.counters (fact, amount)
       select c.key, sum(c.value::numeric) from %s r cross join lateral jsonb_each_text(private.%I(r)) c
       group by c.key having sum(c.value::numeric) <> 0',
       source.relation, source.facts);
@@ -3129,18 +3004,17 @@ begin
 end
 $$;
 comment on function private.recount is
-  'Makes every tally anew from the rows; for the owner of the database after a load or a truncation that went past the triggers.';
+  'Makes every counter anew from the rows; for the owner of the database after a load or a truncation that went past the triggers.';
 
--- ==================== schemas/30_children/editions.sql
+-- ==================== schemas/30_applications/editions.sql
 
 -- Editions: a year of the show, with its dates and its fees.
 --
 --                          administrator    anyone else
 --   private.editions       by procedure     by get_editions
 --
--- Planned until it is opened; current as long as none was opened after it; past from then on, whose families still pay
--- and hand in videos; ended when an administrator says so. The procedures stand in edition_procedures.sql, behind the
--- tables that they read.
+-- An edition is planned until it is opened, current until another one is opened after it, then past, while its families still pay and
+-- submit videos, and ended when an administrator ends it. The procedures are in edition_procedures.sql, after the tables that they read.
 
 create table private.editions (
   id uuid primary key default gen_random_uuid(),
@@ -3185,7 +3059,7 @@ comment on column private.editions.opened_at is 'Null for a planned edition.';
 comment on column private.editions.ended_at is 'From then on parents pay and hand in nothing more.';
 comment on column private.editions.keep_until is 'The last day until which its children are kept, however long ago it ended.';
 comment on column private.editions.erasure_confirmed_at is
-  'When an owner had its children erased (keeping.sql); null again where that was stopped.';
+  'When an owner had its children erased (retention.sql); null again where that was stopped.';
 comment on column private.editions.erased_at is 'When nothing was left to erase, files included; what families keep stays.';
 alter table private.editions enable row level security;
 
@@ -3243,7 +3117,7 @@ create function private.refuse_ended(edition smallint) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- The role of the request: inside this function current_user is its owner.
+  -- The request's role: inside this function current_user is its owner.
   if current_setting('role', true) = 'authenticated' and private.is_edition_ended(edition) and not private.is_admin() then
     raise exception 'edition_ended' using errcode = 'P0001', detail = edition::text;
   end if;
@@ -3262,7 +3136,7 @@ begin
   select e.* into edition from private.editions e where e.year = private.current_edition();
   if now() < edition.registration_opens_at or now() >= edition.registration_closes_at or edition.ended_at is not null then
     raise exception 'registration_closed' using errcode = 'P0001', detail = to_char(
-      -- A null is passed over.
+      -- least() ignores a null.
       case when edition.ended_at is null and now() < edition.registration_opens_at then edition.registration_opens_at
         else least(edition.registration_closes_at, edition.ended_at) end at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS"Z"');
@@ -3272,9 +3146,9 @@ $$;
 comment on function private.check_registration is
   'Refuses (registration_closed) outside of the current edition''s dates; the detail is when registration opens, or when it closed.';
 
--- ==================== schemas/30_children/audition_days.sql
+-- ==================== schemas/30_applications/audition_days.sql
 
--- Audition days: a day of auditions at one place of one state, with its stages and the length of its slots.
+-- Audition days: a day of auditions at one venue in one state, with its stages and slot length.
 --
 --                           administrator    reviewer      steward                anyone else
 --   private.audition_days   by procedure     own states    by get_my_auditions    the own child's
@@ -3383,7 +3257,7 @@ as $$
 $$;
 comment on function private.is_break is 'Whether a time overlaps a break of a day.';
 
--- ==================== schemas/30_children/applications.sql
+-- ==================== schemas/30_applications/applications.sql
 
 -- Applications: one row is one child entered for the show.
 --
@@ -3393,16 +3267,16 @@ comment on function private.is_break is 'Whether a time overlaps a break of a da
 --   update    own, the child's own fields  what is decided                no      all, by the same moves
 --   delete    own                          all                            no      all
 --
--- Erasing a child leaves its money in the books (ledger.sql), five of its columns in the history (applications_after_delete), payments
--- that name it beside others without its name (applications_before_delete), and its ids as used.
+-- Erasing a child keeps its money in the books (ledger.sql), five of its columns in the history (applications_after_delete), payments
+-- that name it beside others, without its name (applications_before_delete), and its ids as used.
 --
--- Row-level security opens whole rows, and parent and administrator are one database role. So a row holds nothing
--- that its parent may not read: the administrators' note stands in application_notes.
+-- Row-level security exposes whole rows, and parent and administrator share one database role. So a row holds nothing that its parent may
+-- not read: the administrators' note is in application_notes.
 --
--- The moments at which a child is written stand below, one by one (applications_before_insert and so on), as steps in
--- the order in which they run; a step of another subject stands in that subject's file.
+-- The triggers of a child are below (applications_before_insert and so on), each a list of steps in the order in which they run; a step
+-- about another subject is in that subject's file.
 --
--- The guard (application_guards.sql) refuses by column (42501); what follows from a change is derived in the same statement
+-- The guard (application_guards.sql) refuses by column (42501); derived values are computed in the same statement
 -- (application_steps.sql).
 
 create type public.gender as enum ('Male', 'Female');
@@ -3460,7 +3334,7 @@ create function private.reached_step(
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- A child counts once, for the furthest step it has reached, even if an earlier one was undone since.
+  -- A child counts once, for the furthest step it ever reached, even if an earlier one was undone since.
   return case
     when is_finalist then 'finalist'
     when audition <> 'not_scheduled' then 'audition'
@@ -3472,7 +3346,7 @@ end
 $$;
 comment on function private.reached_step is 'The furthest step that a child has reached: registered, paid, video, audition or finalist.';
 
--- A role that writes an application evaluates its generated column.
+-- Generated columns run as the role that writes an application.
 grant execute on function private.tier_points, private.is_ticket_paid, private.reached_step to authenticated, service_role;
 
 create table public.applications (
@@ -3555,7 +3429,7 @@ create table public.applications (
     and entry_video_url ~* '^https://([a-z0-9-]+\.)*'
       '(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com|drive\.google\.com)/[^[:space:]<>"\\]+$'
   ),
-  -- A profile, a channel, a folder, a list of videos or a page about the app: src/domain/video.ts says which is which.
+  -- A profile, a channel, a folder, a playlist or a page about the app: src/domain/video.ts says which is which.
   constraint applications_entry_video_url_page_check check (
     entry_video_url !~* '^https://(?!v[mt]\.)([a-z0-9-]+\.)*('
       'tiktok\.com/@[^/?#]+/?([?#]|$)|'
@@ -3630,7 +3504,7 @@ comment on column public.applications.pattern is
 comment on column public.applications.reached_step is 'The furthest step of the journey: registered, paid, video, audition or finalist.';
 
 create index applications_user_id_idx on public.applications (user_id, created_at desc);
--- The orders of the administrators' list of an edition, of one state or of several.
+-- The sort orders of the administrators' list: an edition, one state or several.
 create index applications_status_idx on public.applications (edition, status, created_at desc, id);
 create index applications_created_at_idx on public.applications (edition, created_at desc, id);
 create index applications_name_idx on public.applications (edition, private.search_key(child_name) collate "C", id);
@@ -3640,19 +3514,21 @@ create index applications_reached_step_idx on public.applications (edition, reac
 create index applications_state_city_idx on public.applications (edition, state_city, created_at desc, id);
 create index applications_audition_date_idx on public.applications (audition_date) where audition_date is not null;
 create index applications_audition_day_id_idx on public.applications (audition_day_id) where audition_day_id is not null;
--- The child that has waited longest for a review stands first.
+-- The child that has waited longest for a review comes first.
 create index applications_video_queue_idx on public.applications (edition, entry_video_submitted_at, id)
   where entry_video_status = 'submitted';
 create index applications_finalists_idx on public.applications (edition, assessment_score desc nulls last, created_at, id)
   where is_finalist;
--- The work of Today, without a look into the table.
+-- For Today: an index-only scan.
 create index applications_undecided_idx on public.applications (edition, ticket_status, created_at, state_city)
   where status in ('pending_payment', 'pending');
+create index applications_out_idx on public.applications (id) where status = 'rejected' or ticket_status = 'Disqualified';
 create index applications_unpaid_idx on public.applications (created_at) where ticket_status in ('none', 'unpaid');
--- For the beginnings of references that banks have cut.
+-- For prefix matches: banks truncate references.
 create index applications_payment_reference_idx on public.applications (payment_reference text_pattern_ops);
 
--- Only a trigger of the column hears that a link was sent which is the one of before, so that it notes this for the rows.
+-- An update that writes the same link again counts as a submission. Only a trigger on the column fires for it, so it sets a flag for the
+-- row triggers.
 
 create function private.note_sent_video() returns trigger
   language plpgsql set search_path = ''
@@ -3670,9 +3546,8 @@ create trigger applications_after_update_statement
   after update of entry_video_url on public.applications
   for each statement execute function private.note_sent_video();
 
--- The moments at which a child is written: its steps in their order, each in the file of its subject. The two before a row is
--- written stand in functions of their own: a trigger that runs with the rights of who writes says who that is, for the
--- guards, and the steps run with the rights of their owner.
+-- The triggers of a child: its steps in their order, each in the file of its subject. The two before triggers delegate to security
+-- definer functions: the trigger itself runs as the writer and passes its role to the guards, and the steps run as their owner.
 
 create function private.new_application(new public.applications, writer name) returns public.applications
   language plpgsql security definer set search_path = ''
@@ -3712,7 +3587,7 @@ end
 $$;
 comment on function private.changed_application is
   'A changed child as it is stored: who may change which column, and what follows from it.';
--- A role that writes an application calls them by its triggers.
+-- These functions run as the role that writes an application.
 grant execute on function private.new_application, private.changed_application to authenticated, service_role;
 
 create function private.applications_before_insert() returns trigger
@@ -3756,7 +3631,7 @@ create function private.applications_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.keep_double_key(null, new);
+  perform private.keep_duplicate_key(null, new);
   perform private.use_id('applications', new.id);
   perform private.audit_change('applications', null, to_jsonb(new));
   perform private.write_consents(null, new);
@@ -3777,7 +3652,7 @@ create function private.applications_after_update() returns trigger
 as $$
 begin
   perform private.refresh_child_documents(old, new);
-  perform private.keep_double_key(old, new);
+  perform private.keep_duplicate_key(old, new);
   perform private.write_application_notices(old, new);
   perform private.settle_application_notices(old, new);
   perform private.refresh_payment_country(old, new);
@@ -3822,9 +3697,9 @@ create policy applications_delete_own_or_admin on public.applications
   for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- ==================== schemas/30_children/application_guards.sql
+-- ==================== schemas/30_applications/application_guards.sql
 
--- The columns of a child that each may write, and how many children an account has.
+-- The columns of a child that each role may write, and how many children an account may have.
 --
 -- An account has at most 20 children in an edition. Administrators, the service role and the owner of the database are not limited.
 
@@ -3853,7 +3728,7 @@ create function private.administrator_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The public part is the parent's word alone. What else the parent answered is corrected by update_application.
+  -- Only the parent decides what is public. The office corrects the parent's other answers with update_application.
   return array[
     'status', 'ticket_status', 'entry_video_status', 'entry_video_url', 'video_reason', 'application_fee_status',
     'audition_state', 'audition_date',
@@ -3867,20 +3742,20 @@ create function private.reviewer_columns() returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
   select array(
-    select c from unnest(private.administrator_columns() || array['child_name', 'age', 'gender', 'talents', 'assessment_note']) c
+    select c from unnest(private.administrator_columns() || array[
+      'child_name', 'age', 'gender', 'talents', 'is_listed', 'is_shareable', 'told_reason', 'assessment_note']) c
     where c not in ('application_fee_status', 'points'))
 $$;
 comment on function private.reviewer_columns is
   'The columns that a reviewer may change of a child: decisions and what the office corrects, but neither place and telephone nor money.';
 
--- Both guards list what is allowed. A column that is on no list is refused until somebody decides who
--- may write it.
+-- Both guards are allowlists: a column on no list is refused until somebody decides who may write it.
 
 create function private.guard_application_insert(new public.applications, writer name) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  -- Columns that are not named here begin as null.
+  -- Columns that are not listed start as null.
   initial constant jsonb := jsonb_build_object(
     'status', 'pending_payment', 'ticket_status', 'unpaid', 'entry_video_status', 'locked',
     'application_fee_status', 'unpaid', 'audition_state', 'not_scheduled', 'audition_round', 1, 'is_finalist', false, 'points', 0,
@@ -3888,7 +3763,7 @@ declare
     'created_at', now());
   refused text;
 begin
-  -- Guards signed-in people only: not the service role, nor functions that run with their owner's rights.
+  -- Applies to signed-in users only: not to the service role, nor to security definer functions.
   if writer <> 'authenticated' then
     return;
   end if;
@@ -3909,14 +3784,14 @@ create function private.limit_children(new public.applications) returns void
   language plpgsql set search_path = ''
 as $$
 begin
-  -- The role of the request: inside this function current_user is its owner.
+  -- The request's role: inside this function current_user is its owner.
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
-  -- The requests of one account take turns, so that two of them cannot both take the last place.
+  -- Requests of one account are serialised, so that two of them cannot both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
   if (select count(*) from public.applications a where a.user_id = auth.uid() and a.edition = private.current_edition()) >= 20
-    -- The same form sent again after a lost answer must hear that it is stored.
+    -- A retry after a lost answer must learn that the form is already stored.
     and not exists (select from public.applications a where a.id = new.id) then
     raise exception 'too_many_children' using errcode = 'P0001', detail = 'An account has at most 20 children in an edition.';
   end if;
@@ -3939,7 +3814,7 @@ begin
     return;
   end if;
   if old.user_id = auth.uid() then
-    -- Of an ended edition what is public stays the parent's word, and nothing else.
+    -- In an ended edition the parent changes only what is public.
     allowed := allowed || case when private.is_edition_ended(old.edition) then array['stage_name', 'is_listed', 'is_shareable']
       else private.parent_columns() || array['entry_video_url'] end;
   end if;
@@ -3988,11 +3863,11 @@ begin
   perform private.lock_editions(false);
   new.edition := private.current_edition();
   new.ticket_fee := private.edition_fee(new.edition, private.currency_of(new.country));
-  -- The same form sent again after a lost answer must hear that it is stored.
+  -- A retry after a lost answer must learn that the form is already stored.
   if exists (select from public.applications a where a.id = new.id) then
     return new;
   end if;
-  -- The role of the request: inside this function current_user is its owner.
+  -- The request's role: inside this function current_user is its owner.
   if current_setting('role', true) = 'authenticated' and not private.is_admin() then
     perform private.check_registration();
   end if;
@@ -4020,9 +3895,9 @@ end
 $$;
 comment on function private.stay_in_edition is 'A child stays in its edition, whatever is sent; another country takes that edition''s fee.';
 
--- ==================== schemas/30_children/application_steps.sql
+-- ==================== schemas/30_applications/application_steps.sql
 
--- The steps of writing a child, before the row is stored: its codes, its states, points and moments.
+-- The steps before a child is stored: its codes, statuses, points and timestamps.
 
 create function private.new_payment_reference() returns text
   language plpgsql volatile security definer set search_path = ''
@@ -4040,7 +3915,7 @@ begin
       candidate := candidate || substr(alphabet, get_byte(random_bytes, i) % 30 + 1, 1);
     end loop;
     exit when not exists (select from public.applications a where a.payment_reference = candidate)
-      and not exists (select from private.former_references f where f.payment_reference = candidate);
+      and not exists (select from private.reference_aliases f where f.payment_reference = candidate);
   end loop;
   return candidate;
 end
@@ -4051,8 +3926,7 @@ create function private.new_share_code() returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- 32 letters, so that each holds 5 bits of chance. No mark is among them: chats cut a link off at one or take
-  -- it for formatting.
+  -- 32 characters hold 5 random bits each. No punctuation: chat apps end a link at it or take it for formatting.
   alphabet constant text := '0123456789abcdefghjkmnpqrstvwxyz';
   random_bytes constant bytea := extensions.gen_random_bytes(24);
   code text := '';
@@ -4107,7 +3981,7 @@ begin
   if status <> old.status and not (case old.status
     when 'pending_payment' then status in ('pending', 'approved', 'assessed', 'rejected')
     when 'pending' then status in ('approved', 'assessed', 'rejected')
-    -- After a mistaken approval a child can be taken off the public page again.
+    -- A mistaken approval can be reverted, which removes the child from the public page.
     when 'approved' then status in ('assessed', 'rejected')
     when 'assessed' then status in ('approved', 'rejected')
     when 'rejected' then status = 'pending'
@@ -4205,7 +4079,7 @@ begin
       new.entry_video_status := 'pending_submission';
     end if;
   else
-    -- A decision that is taken back leads to where the child stood, which no move of the competition does.
+    -- An undo restores the child's earlier status, which no move of the competition does.
     if private.undone_entry() is null then
       new.status := private.derive_application_status(old, new);
     end if;
@@ -4218,7 +4092,7 @@ begin
   if new.audition_result is not null then
     new.audition_state := 'completed';
   elsif private.undone_entry() is null and old.audition_result is not null and new.audition_state = 'completed' then
-    -- A result that is taken back leaves the child where it stood before.
+    -- Removing a result restores the audition state before it.
     new.audition_state := case when new.audition_date is null then 'not_scheduled' else 'scheduled' end::public.audition_state;
   elsif new.audition_date is not null and new.audition_state = 'not_scheduled' then
     new.audition_state := 'scheduled';
@@ -4234,7 +4108,7 @@ create function private.derive_tier_points(old public.applications, new public.a
   language plpgsql set search_path = ''
 as $$
 begin
-  -- The tiers of a double that is closed come with their points (carry_ticket).
+  -- The tiers of a closed duplicate bring their own points (carry_ticket).
   if private.is_carried_over() then
     return new;
   end if;
@@ -4242,7 +4116,7 @@ begin
   if new.ticket_status <> old.ticket_status and private.tier_points(new.ticket_status) is not null
     and not new.ticket_status = any (old.awarded_tiers) then
     new.awarded_tiers := old.awarded_tiers || new.ticket_status;
-    -- Somebody who gives other points with the tier has done the sum.
+    -- A caller who sets other points along with the tier has already added them.
     if new.points = old.points then
       new.points := old.points + private.tier_points(new.ticket_status);
     end if;
@@ -4257,7 +4131,7 @@ create function private.set_moments(old public.applications, new public.applicat
   language plpgsql set search_path = ''
 as $$
 begin
-  -- A reason stands as long as what it is the reason of.
+  -- A reason is kept only as long as its state.
   if new.status <> 'rejected' then
     new.rejection_reason := null;
   end if;
@@ -4308,12 +4182,12 @@ create function private.mark_ticket_correction(old public.applications, new publ
   language plpgsql set search_path = ''
 as $$
 begin
-  -- Payments change the ticket within a trigger of their own (settle_ticket). Everything else is by hand.
+  -- Payments change the ticket inside a trigger of their own (settle_ticket). Everything else is a manual change.
   if pg_trigger_depth() > 1 or new.ticket_status = old.ticket_status then
     return new;
   end if;
   if not private.is_ticket_paid(new.ticket_status) then
-    -- The mark outlasts a disqualification, which a reviewer gives and takes back.
+    -- The timestamp survives a disqualification, which a reviewer sets and lifts.
     new.ticket_corrected_at := case when new.ticket_status = 'Disqualified' then old.ticket_corrected_at end;
   elsif not private.is_ticket_paid(old.ticket_status) and new.ticket_corrected_at is null and private.is_ticket_due(new.id) then
     new.ticket_corrected_at := now();
@@ -4324,9 +4198,9 @@ $$;
 comment on function private.mark_ticket_correction is
   'Marks a ticket that is paid by hand; a tier that is given to a paid ticket or taken back marks nothing.';
 
--- ==================== schemas/30_children/application_scopes.sql
+-- ==================== schemas/30_applications/application_scopes.sql
 
--- Which rows belong to a member's states, and what a list shows a member of a child.
+-- Which rows belong to a member's states, and which columns of a child a list shows a member.
 
 create function private.is_within(table_name text, row_id uuid, states text[]) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -4393,9 +4267,9 @@ comment on function private.listed_children is
   'These children in the order of their ids, as a list shows them: whole for an owner; for other members with the columns of '
   'listed_columns alone.';
 
--- ==================== schemas/30_children/application_notes.sql
+-- ==================== schemas/30_applications/application_notes.sql
 
--- Application notes: what the administrators note of a child's assessment, for themselves.
+-- Application notes: the administrators' internal notes on a child's assessment.
 --
 --                         owner    administrator    reviewer      anon     service_role
 --   select                no       all              no            no       all
@@ -4403,8 +4277,8 @@ comment on function private.listed_children is
 --   delete                with the child
 --   update_application    42501    yes              own states    no       no
 --
--- A table of its own, because row-level security opens whole rows: lists embed it (select=*,application_notes(*)), and
--- a parent gets null. It is not published to realtime: saving moves the child's updated_at, which is.
+-- A separate table, because row-level security exposes whole rows. Lists embed it (select=*,application_notes(*)), and a parent gets
+-- null. It is not published to realtime: saving a note updates the child's updated_at, which is.
 
 create table public.application_notes (
   application_id uuid primary key references public.applications (id) on delete cascade,
@@ -4443,18 +4317,18 @@ create function private.update_application(application_id uuid, changes jsonb, l
   returns setof public.applications
   language plpgsql security definer set search_path = ''
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   child public.applications;
   wanted public.applications;
   allowed constant text[] := case when private.is_admin()
-    then private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'phone_reason', 'phone_for_siblings']
+    then private.administrator_columns() || private.corrected_columns() || array['assessment_note', 'told_reason', 'phone_for_siblings']
     else private.reviewer_columns() end;
   refused text;
   columns text;
 begin
-  perform private.begin_decision('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'),
+  perform private.authorize_and_lock('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'),
     beside => case when (changes ->> 'phone_for_siblings')::boolean then array(
       select s.id from public.applications a join public.applications s on s.user_id = a.user_id
       where a.id = update_application.application_id)
@@ -4474,7 +4348,7 @@ begin
     on conflict on constraint application_notes_pkey do update set assessment_note = excluded.assessment_note;
   end if;
   wanted := jsonb_populate_record(child, changes);
-  -- Money is another part's: a reviewer gives the tiers of a ticket that is paid.
+  -- Payments belong to the finance role: a reviewer only awards the tiers of a paid ticket.
   if wanted.ticket_status is distinct from child.ticket_status and not private.is_admin()
     and not (
       (private.is_ticket_paid(child.ticket_status) or child.ticket_status = 'Disqualified'
@@ -4482,46 +4356,37 @@ begin
       and (private.is_ticket_paid(wanted.ticket_status) or wanted.ticket_status = 'Disqualified')) then
     raise exception 'guarded_column: ticket_status' using errcode = '42501', detail = 'ticket_status';
   end if;
-  perform private.check_correction(child, wanted, changes ->> 'phone_reason');
-  -- Also without a column of the child, so that its updated_at moves with the note.
+  perform private.check_correction(child, wanted, changes ->> 'told_reason');
+  -- Runs even without a column of the child, so that its updated_at moves with the note.
   select string_agg(format('%1$I = ($1).%1$I', k), ', ') into columns
-  from jsonb_object_keys(changes) k where k not in ('assessment_note', 'phone_reason', 'phone_for_siblings');
+  from jsonb_object_keys(changes) k where k not in ('assessment_note', 'told_reason', 'phone_for_siblings');
   execute format('update public.applications a set %s where a.id = $2', coalesce(columns, 'updated_at = now()')) using wanted, child.id;
   return query select * from private.listed_children(array[child.id]);
-  perform private.tell_correction(child, changes ->> 'phone_reason');
+  perform private.tell_correction(child, changes ->> 'told_reason');
   if (changes ->> 'phone_for_siblings')::boolean and wanted.parent_phone <> child.parent_phone then
-    -- Or the old number would go on standing in lists that take it from another child.
+    -- Otherwise lists that take the number from a sibling would keep the old one.
     perform private.update_application(s.id,
-      jsonb_build_object('parent_phone', changes -> 'parent_phone', 'phone_reason', changes -> 'phone_reason'), s.updated_at)
+      jsonb_build_object('parent_phone', changes -> 'parent_phone', 'told_reason', changes -> 'told_reason'), s.updated_at)
     from public.applications s
     where s.user_id = child.user_id and s.edition = child.edition and s.parent_phone = child.parent_phone and s.id <> child.id;
   end if;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.update_application is
-  'Writes what an administrator changed of a child, its note included, unless somebody wrote it after it was loaded.';
-
-create function public.update_application(application_id uuid, changes jsonb, loaded_at timestamptz)
-  returns setof public.applications
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.update_application(application_id, changes, loaded_at)
-$$;
-comment on function public.update_application is
   'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; '
   'loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; '
-  'another phone number takes its phone_reason, and with phone_for_siblings true is that of the family''s other '
+  'another phone number takes its told_reason, and with phone_for_siblings true is that of the family''s other '
   'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
   'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
-  'application_not_found, phone_reason_required, phone_reason_refused.';
-grant execute on function private.update_application, public.update_application to authenticated;
+  'application_not_found, told_reason_required, told_reason_refused.';
+grant execute on function private.update_application to authenticated; -- as public.update_application
 
--- ==================== schemas/30_children/consents.sql
+-- ==================== schemas/30_applications/consents.sql
 
--- Consents: each giving and withdrawing of a parent's consent, for ever.
+-- Consents: every consent a parent gave or withdrew, kept for ever.
 --
 -- private.consent_versions: the owner of the database alone.
 --
@@ -4561,7 +4426,7 @@ alter table private.consent_versions enable row level security;
 comment on table private.consent_versions is
   'The versions of the consent text that are or were in force; a new wording adds a row and ends the one before.';
 comment on column private.consent_versions.in_force_to is 'The last day; null for the text of today.';
--- A text that was replaced may still stand on a page that was opened before.
+-- A page that was opened earlier may still show a replaced text.
 insert into private.consent_versions (version, in_force_from, in_force_to) values
   ('2026-11-01', '2026-11-01', '2026-11-20'), ('2026-11-21', '2026-11-21', '2026-11-21'), ('2026-11-22', '2026-11-22', '2026-11-22'),
   ('2026-11-23', '2026-11-23', '2026-11-23'), ('2026-11-24', '2026-11-24', '2026-11-26'),
@@ -4614,7 +4479,7 @@ comment on function private.refuse_consent_change is
 create trigger consents_before_update
   before update on public.consents
   for each row execute function private.refuse_consent_change();
--- Erasing the child or the account takes its consents along, from within the foreign key's own trigger.
+-- Erasing the child or the account deletes its consents, from within the foreign key's own trigger.
 create trigger consents_before_delete
   before delete on public.consents
   for each row when (pg_trigger_depth() = 0) execute function private.refuse_consent_change();
@@ -4628,7 +4493,7 @@ create policy consents_select_own_or_admin on public.consents
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- ==================== schemas/30_children/application_milestones.sql
+-- ==================== schemas/30_applications/application_milestones.sql
 
 -- Application milestones: the day on which a child reached a step of its journey.
 --
@@ -4688,7 +4553,7 @@ begin
     insert into public.application_milestones (application_id, user_id, milestone)
     select new.id, new.user_id, h from unnest(holds) h where not h = any (held);
   end if;
-  -- Handing in again, the same link after Fail included, starts a new wait for review.
+  -- Every submission, even of the same link after Fail, starts a new wait for review.
   if not old is null and (new.entry_video_url, new.entry_video_submitted_at)
     is distinct from (old.entry_video_url, old.entry_video_submitted_at) then
     update public.application_milestones m set reached_at = new.entry_video_submitted_at
@@ -4705,23 +4570,21 @@ create policy application_milestones_select_own_or_admin on public.application_m
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- ==================== schemas/30_children/accounts.sql
+-- ==================== schemas/30_applications/accounts.sql
 
--- Accounts: what sign-up makes, and what a person can do about everything that is held about them and
--- their children.
+-- Accounts: what sign-up creates, and how people export or erase everything held about them and their children.
 --
 --                     anybody signed in             anon    service_role
 --   export_my_data    reads everything held         no      no
 --   close_account     erases everything held,       no      no
 --                     after a fresh sign-in
 --
--- Erasing an account erases its children, and leaves what they leave (applications.sql), its transfers in the books as nobody's
--- (ledger.sql), and the sums of its confirmed donations without the donor (erase_donor in donations.sql).
+-- Erasing an account erases its children, except for what they leave behind (applications.sql). Its transfers stay in the books without
+-- an owner (ledger.sql), and its confirmed donations as amounts without the donor (erase_donor in donations.sql).
 --
--- The metadata of a new account carries its first child; account and child are made in one
--- transaction, so that neither can exist without the other. The child's part is used once: the
--- auth service writes its own copy of the metadata after the insert (when it confirms the account, and
--- into the identity), so what is kept is a list, and everything else is taken out of every write.
+-- The metadata of a new account carries its first child. One transaction creates both, so that neither exists without the other. The
+-- child's part is used once. The auth service writes its own copy of the metadata after the insert (when it confirms the account, and
+-- into the identity), so every write is reduced to an allowlist of keys.
 
 create function private.kept_metadata(metadata jsonb) returns jsonb
   language sql immutable set search_path = ''
@@ -4730,7 +4593,7 @@ as $$
   from jsonb_each(metadata) e
   where e.key = any (array[
     'parent_name', 'phone_number', 'living_status', 'privacy_version',
-    -- The auth service's own.
+    -- The auth service's own keys.
     'sub', 'email', 'email_verified', 'phone', 'phone_verified'])
 $$;
 comment on function private.kept_metadata is 'The part of metadata that the account record keeps: nothing about a child.';
@@ -4765,7 +4628,7 @@ begin
 end
 $$;
 comment on function private.check_address is
-  'Refuses an address that cannot be one, since it is shown to the office and written into letters; of an account '
+  'Refuses an address that cannot be one, since it is shown to the office and written into emails; of an account '
   'without one there is nothing to refuse.';
 
 create function private.users_before_write() returns trigger
@@ -4778,7 +4641,7 @@ declare
   parent_name text;
   children jsonb;
 begin
-  -- Of a row that is made there is no old one.
+  -- An insert has no old row.
   if new.email is distinct from old.email then
     perform private.check_address(new.email);
   end if;
@@ -4802,7 +4665,7 @@ begin
   end if;
   new.raw_user_meta_data := private.kept_metadata(given);
 
-  -- Asked for with a child, and never wrong: what was given well stays good when it is changed.
+  -- Required with a child, and never invalid: a change cannot remove a name that was given.
   parent_name := private.clean_text(given ->> 'parent_name');
   if parent_name is null and (is_family or before ? 'parent_name') or private.is_person_name(parent_name) is false then
     raise exception 'sign_up_invalid'
@@ -4811,7 +4674,7 @@ begin
   if parent_name is not null then
     new.raw_user_meta_data := jsonb_set(new.raw_user_meta_data, '{parent_name}', to_jsonb(parent_name));
   end if;
-  -- The privacy notice of that day was read at the registration; a later one is shown once.
+  -- The registration accepted the privacy notice of that day; a later version is shown once.
   if tg_op = 'INSERT' and is_family and given ? 'consent_version' then
     new.raw_user_meta_data := new.raw_user_meta_data || jsonb_build_object('privacy_version', given -> 'consent_version');
   end if;
@@ -4826,8 +4689,7 @@ begin
       using errcode = '23514', constraint = 'sign_up_living_status_check', detail = 'living_status';
   end if;
 
-  -- The account has to be there before its child can be: until then the child's part is known to
-  -- this transaction alone, and nothing of it is written.
+  -- The account must exist before its child can: until then only this transaction knows the child's part, and no table holds it.
   if tg_op = 'INSERT' and is_family then
     children := coalesce(nullif(current_setting('private.children_to_register', true), ''), '{}')::jsonb;
     perform set_config('private.children_to_register', (children || jsonb_build_object(new.id::text, given))::text, true);
@@ -4853,7 +4715,7 @@ create function private.keep_identity() returns trigger
 as $$
 begin
   perform private.check_metadata_size(new.identity_data);
-  -- The parent's own values are changed in the account, and a second copy of them would grow old.
+  -- The parent's values change in the account; a second copy here would become stale.
   new.identity_data := coalesce(private.kept_metadata(new.identity_data), '{}')
     - array['parent_name', 'phone_number', 'living_status'];
   return new;
@@ -4877,7 +4739,7 @@ begin
     return null;
   end if;
   perform set_config('private.children_to_register', (children - new.id::text)::text, true);
-  -- Registration and the show end at 15; only the form for a further child takes 16.
+  -- Registration and the show end at age 15; only the form for a further child accepts 16.
   if (meta ->> 'child_age') ~ '^[0-9]{1,2}$' is not true or (meta ->> 'child_age')::integer not between 2 and 15 then
     raise exception 'sign_up_invalid'
       using errcode = '23514', constraint = 'applications_age_check', detail = 'child_age';
@@ -4891,7 +4753,7 @@ begin
 
   perform private.lock_editions(false);
   perform private.check_registration();
-  -- The browser names the child's id, so that a registration sent again cannot make a second child.
+  -- The browser chooses the child's id, so that a resent registration cannot create a second child.
   insert into public.applications (
     id, user_id, child_name, stage_name, age, gender, country, state_city, talents, parent_phone, consent_version, is_listed)
   values (
@@ -4936,7 +4798,7 @@ begin
 end
 $$;
 comment on function private.users_after_update is
-  'A changed account is found by its new words, another address has answered no letter, and a correction of it is made.';
+  'A changed account is found by its new words, another address has answered no email, and a correction of it is made.';
 create trigger users_after_update
   after update on auth.users
   for each row execute function private.users_after_update();
@@ -5006,22 +4868,22 @@ begin
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
         'last_sign_in_at', u.last_sign_in_at, 'given_at_sign_up', u.raw_user_meta_data,
-        'letters_confirmed_at', h.confirmed_at, 'letters_refused_at', h.refused_at, 'letters_switched_off', array(
-          select w.letter_group from private.letter_switches w where w.user_id = caller order by w.letter_group))
-      from auth.users u left join private.letter_addresses h on h.user_id = u.id where u.id = caller),
-    'letters', (
+        'emails_confirmed_at', h.confirmed_at, 'emails_refused_at', h.refused_at, 'emails_switched_off', array(
+          select w.email_group from private.email_switches w where w.user_id = caller order by w.email_group))
+      from auth.users u left join private.email_addresses h on h.user_id = u.id where u.id = caller),
+    'emails', (
       select coalesce(jsonb_agg(jsonb_build_object('notice', d.notice_id, 'state', d.state, 'at', d.ended_at)
         order by d.created_at, d.id), '[]')
-      from private.deliveries d where d.user_id = caller),
+      from private.email_outbox d where d.user_id = caller),
     'call_notes', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', c.application_id, 'kind', c.kind, 'call_on', c.call_on,
         'note', c.note, 'created_at', c.created_at, 'done_at', c.done_at) order by c.created_at, c.id), '[]')
       from private.call_notes c join public.applications a on a.id = c.application_id
       where a.user_id = caller and private.is_call_kept(c.done_at)),
-    'audition_care', (
+    'safeguarding_details', (
       select coalesce(jsonb_agg(to_jsonb(c) - 'slot_id' || jsonb_build_object('application_id', a.id)
         order by c.given_at, a.id, s.round), '[]')
-      from private.audition_care c join private.audition_slots s on s.id = c.slot_id
+      from private.safeguarding_details c join private.audition_slots s on s.id = c.slot_id
       join public.applications a on a.id = s.application_id where a.user_id = caller),
     'auditions', (
       select coalesce(jsonb_agg(jsonb_build_object('application_id', s.application_id, 'round', s.round, 'told_at', s.told_at,
@@ -5059,7 +4921,7 @@ begin
       from private.transfers t
       where t.user_id = caller and t.direction = 'out' and t.reverses is null
         and not exists (select from private.transfers back where back.reverses = t.id)
-        -- A payment that is there tells of its own.
+        -- An existing payment shows its own refund.
         and not exists (select from private.ledger l where l.transfer_id = t.id and (l.kind = 'donation'
           or exists (select from public.payments p where p.id = l.row_id)
           or exists (select from public.subscriptions s where s.id = l.row_id)))),
@@ -5068,7 +4930,7 @@ begin
         'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at, 'metadata', o.metadata)
         order by o.created_at, o.name), '[]')
       from storage.objects o where private.is_file_of(o.name, caller)),
-    -- An id is the browser's choice, so that it tells nothing without its table.
+    -- The browser chooses ids, so an id means nothing without its table.
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'at', l.at, 'table', l.table_name, 'row', l.row_id,
@@ -5098,11 +4960,8 @@ begin
   return held;
 end
 $$;
-comment on function private.export_my_data is
-  'Everything held about the caller and the caller''s children: the account, the listed columns of each row that is '
-  'theirs, what became public, what they told the door of an audition and what it marked, the '
-  'letters, the notes of calls, the messages by WhatsApp, the credit and what went '
-  'back of it, the files by name, and what administrators changed.';
+comment on function private.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
+grant execute on function private.export_my_data to authenticated; -- as public.export_my_data
 
 create function private.erase_account(person uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -5114,10 +4973,10 @@ begin
   delete from public.applications a where a.user_id = person;
   delete from public.payments p where p.user_id = person;
   delete from public.subscriptions s where s.user_id = person;
-  -- Also files that no row names.
-  perform private.add_stray_file(o.bucket_id, o.name) from storage.objects o where private.is_file_of(o.name, person);
+  -- Includes files that no row names.
+  perform private.queue_file_deletion(o.bucket_id, o.name) from storage.objects o where private.is_file_of(o.name, person);
   delete from auth.users u where u.id = person;
-  -- Rows of the auth service without a foreign key; not every release of it has these tables.
+  -- Tables of the auth service without a foreign key; some releases lack them.
   foreach note slice 1 in array array[
     ['auth.audit_log_entries', 'payload ->> ''actor_id'' = $1'],
     ['auth.flow_state', 'user_id::text = $1'],
@@ -5142,7 +5001,7 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  -- A call whose answer was lost is sent again.
+  -- A retry after a lost answer finds the account already gone.
   if not exists (select from auth.users u where u.id = caller) then
     return;
   end if;
@@ -5151,42 +5010,23 @@ begin
 end
 $$;
 comment on function private.close_account is
-  'Erases the caller''s rows and account, and has the caller''s files removed, after a sign-in of the last five '
-  'minutes; refuses (last_owner) the only owner of the show. Safe to repeat.';
-
-create function public.export_my_data() returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.export_my_data()
-$$;
-comment on function public.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
-
-create function public.close_account() returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.close_account()
-$$;
-comment on function public.close_account is
   'Closes the caller''s account for good; the files follow within minutes. Errors: session_ended, sign_in_again, '
   'second_factor_missing, last_owner.';
+grant execute on function private.close_account to authenticated; -- as public.close_account
 
-grant execute on function
-  private.export_my_data, private.close_account, public.export_my_data, public.close_account
-  to authenticated;
+-- ==================== schemas/30_applications/audition_slots.sql
 
--- ==================== schemas/30_children/audition_slots.sql
-
--- Audition slots: the audition of a child in a round, one row. What is planned, what its family was told, its answer, the result.
+-- Audition slots: one row is a child's audition in a round, with its plan, what the family was told, its answer and the result.
 --
 --                            administrator    reviewer      anyone else
 --   private.audition_slots   by procedure     own states    no (the own child's by get_own_auditions)
 --   get_child_slots          yes              own states    42501
 --
--- The columns of applications about its audition are the slot of the highest round that was told. They are written in two ways,
--- and a statement does one of them: show_slots carries a slot to the columns; a change of the columns themselves (Manage, a result
--- that is typed in the hall, the release of a panel's round, an undo) is carried to the slot by place_typed, and counts as told.
+-- The audition columns of applications copy the slot of the highest round that was told. There are two ways to write them, and a
+-- statement uses one: show_slots copies a slot to the columns; place_typed copies a change of the columns (Manage, a result typed in the
+-- hall, the release of a panel's round, an undo) to the slot, and counts as told.
 --
--- The constraint of overlap is the capacity: no two children have one time on one stage, but for those who have performed.
+-- The exclusion constraint is the capacity: one child per time and stage, except for those who have performed.
 -- Locks: children by id, then days by id, then slots.
 
 create table private.audition_slots (
@@ -5346,7 +5186,7 @@ begin
   is_new_date := new.audition_date is distinct from lower(slot.told_during);
   if (new.audition_state, new.audition_date, new.audition_details, new.audition_result, new.audition_report)
     is distinct from (coalesce(slot.told_state, 'not_scheduled'), lower(slot.told_during), slot.told_details, slot.result, slot.report) then
-    -- A decision that is taken back may lead to the day of before.
+    -- An undo may restore the earlier day.
     perform from private.audition_days d
     where d.id = slot.audition_day_id or private.undone_entry() is not null and d.id = (slot.before ->> 'told_day_id')::uuid
     order by d.id for no key update;
@@ -5373,7 +5213,7 @@ begin
       elsif not is_within then
         raise exception 'slot_outside_day' using errcode = 'P0001', detail = '1';
       else
-        -- A move within the day on which the child stands.
+        -- A move within the child's current day.
         slot.stage := private.free_stage(day, wanted, new, slot.stage);
         if slot.stage is null and new.audition_state <> 'completed' then
           raise exception 'slot_taken' using errcode = 'P0001';
@@ -5532,21 +5372,14 @@ begin
     order by s.round;
 end
 $$;
-comment on function private.child_slots is 'The rounds of a child, for administrators.';
-
-create function public.get_child_slots(application_id uuid) returns setof public.child_slot
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.child_slots(application_id)
-$$;
-comment on function public.get_child_slots is
+comment on function private.child_slots is
   'The auditions of a child by round: where and when each is planned, what its family was told, and its result. Administrators, and '
   'reviewers of the own states.';
-grant execute on function private.child_slots, public.get_child_slots to authenticated;
+grant execute on function private.child_slots to authenticated; -- as public.get_child_slots
 
--- ==================== schemas/30_children/audition_plans.sql
+-- ==================== schemas/30_applications/audition_plans.sql
 
--- Planning audition days: their slots, and which child has which. Nothing of it is told before it is published
+-- Planning audition days: their slots, and which child has which. Families learn nothing before a plan is published
 -- (audition_publishing.sql).
 --
 --                       administrator    reviewer      anyone else
@@ -5560,7 +5393,7 @@ grant execute on function private.child_slots, public.get_child_slots to authent
 --   swap_slots          yes              own states    42501
 --   clear_slots         yes              own states    42501
 --
--- Each of them locks its children, then the day and the days on which these stand, and asks again what it knew before.
+-- Each writer locks its children, then the day and the days of those children, and rechecks what it had read before the lock.
 
 create type public.audition_outcome as enum
   ('scheduled', 'deleted', 'own_family', 'rejected', 'disqualified', 'unpaid', 'not_approved', 'not_passed', 'completed', 'full',
@@ -5651,7 +5484,7 @@ begin
     when not is_moved and exists (
       select from private.audition_slots s left join private.audition_days d on d.id = s.audition_day_id
       where s.application_id = child.id and s.round = plan.round and d.id is distinct from plan.id
-        -- A date without a day that is still to come counts as well.
+        -- An upcoming date without a day counts as well.
         and case when d.id is null then lower(s.during) >= now() else not private.is_day_over(d) end) then 'planned_elsewhere'
     else 'scheduled'
   end::public.audition_outcome;
@@ -5667,7 +5500,7 @@ as $$
   select t.at, l.stage::smallint, coalesce(plan.stage_talents[l.stage], '')
   from generate_series(plan.starts_at, plan.ends_at - private.slot_minutes(plan), private.slot_minutes(plan)) t (at)
   cross join generate_series(1, cardinality(plan.stages)) l (stage)
-  -- Times that were moved on the day stand beside the grid of the plan.
+  -- Slots that were moved on the day itself are off the plan's grid.
   where not private.is_break(plan, tstzrange(t.at, t.at + private.slot_minutes(plan)))
     and not exists (
       select from private.audition_slots s
@@ -5677,7 +5510,7 @@ as $$
 $$;
 comment on function private.free_slots is 'The slots of a day that nobody has, in their order, with the talent that their stage is for.';
 
--- What the office sees.
+-- The office's view.
 
 create type public.audition_plan as (
   id uuid,
@@ -5707,10 +5540,11 @@ create type public.audition_plan as (
   absent integer
 );
 comment on type public.audition_plan is
-  'A planned day with its numbers: free slots, children with a slot, families whose news waits to be published, answers, '
-  'and of the day itself who arrived (or has left) and who did not come.';
+  'A planned day with its numbers: free slots, children with a slot, families whose news waits to be published, answers '
+  '(of those who cannot come, without whom the door has met or knows to be missing), and '
+  'of the day itself who arrived (or has left) and who did not come.';
 
-create function private.audition_plans(only_year integer) returns setof public.audition_plan
+create function private.audition_plans(only_year integer default null) returns setof public.audition_plan
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
@@ -5726,29 +5560,25 @@ begin
     cross join lateral (
       select (count(*) filter (where s.audition_day_id = p.id))::integer as planned,
         (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'coming'))::integer as coming,
-        (count(*) filter (where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'not_coming'))::integer as not_coming
-      from private.audition_slots s where s.audition_day_id = p.id or s.told_day_id = p.id) c
+        (count(*) filter (
+          where s.told_day_id = p.id and s.told_state = 'scheduled' and s.answer = 'not_coming' and w.kind is null))::integer as not_coming
+      from private.audition_slots s
+      left join private.attendance(p.id) w on w.application_id = s.application_id
+      where s.audition_day_id = p.id or s.told_day_id = p.id) c
     cross join lateral (
       select (count(*) filter (where w.kind in ('arrived', 'left')))::integer as arrived,
         (count(*) filter (where w.kind = 'absent'))::integer as absent
-      from private.whereabouts(p.id) w) m
+      from private.attendance(p.id) w) m
     where (p.edition = only_year
         or only_year is null and (p.edition = private.current_edition() or not private.is_edition_ended(p.edition)))
       and (states is null or p.state_city = any (states))
     order by p.starts_at, p.state_city, p.id;
 end
 $$;
-comment on function private.audition_plans is 'The audition days of a year, for administrators.';
-
-create function public.get_plans(only_year integer default null) returns setof public.audition_plan
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.audition_plans(only_year)
-$$;
-comment on function public.get_plans is
+comment on function private.audition_plans is
   'The audition days of a year (by default of the current one and of those that are not ended), earliest first, with their numbers. '
   'Administrators, and reviewers of the own states.';
-grant execute on function private.audition_plans, public.get_plans to authenticated;
+grant execute on function private.audition_plans to authenticated; -- as public.get_plans
 
 create type public.planned_child as (
   application_id uuid,
@@ -5796,21 +5626,14 @@ begin
       s.report is not null, a.updated_at
     from private.audition_slots s
     join public.applications a on a.id = s.application_id
-    left join private.whereabouts(plan.id) w on w.application_id = a.id
+    left join private.attendance(plan.id) w on w.application_id = a.id
     where s.audition_day_id = plan.id
     order by coalesce(lower(s.during), lower(s.told_during)), s.stage, a.id;
 end
 $$;
-comment on function private.planned_children is 'The children with a slot of a day by time and stage, for administrators.';
-
-create function public.get_slots(audition_day_id uuid) returns setof public.planned_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.planned_children(audition_day_id)
-$$;
-comment on function public.get_slots is
+comment on function private.planned_children is
   'The children who have a slot of a planned day, by time and stage, at most 500. Administrators, and reviewers of the own states.';
-grant execute on function private.planned_children, public.get_slots to authenticated;
+grant execute on function private.planned_children to authenticated; -- as public.get_slots
 
 create type public.unplanned_child as (
   application_id uuid,
@@ -5849,17 +5672,10 @@ begin
     limit 500;
 end
 $$;
-comment on function private.unplanned_children is 'The children of a day''s state who wait for a time, for administrators.';
-
-create function public.get_unplanned(audition_day_id uuid) returns setof public.unplanned_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.unplanned_children(audition_day_id)
-$$;
-comment on function public.get_unplanned is
+comment on function private.unplanned_children is
   'The children of an audition day''s state who could be given a slot and have none that is still to come, at most 500 a call: of a later '
   'round by the score of the one before, then in the order of their registration. Administrators, and reviewers of the own states.';
-grant execute on function private.unplanned_children, public.get_unplanned to authenticated;
+grant execute on function private.unplanned_children to authenticated; -- as public.get_unplanned
 
 -- The day.
 
@@ -5872,10 +5688,10 @@ declare
   placed integer;
 begin
   if by_time <> '0' then
-    -- Who has left without a result was on stage out of turn: others may have that time.
+    -- A child that left without a result performed out of turn: others may have its slot.
     update private.audition_slots s set during = null, stage = null
     where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at
-      and exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id and w.kind = 'left');
+      and exists (select from private.attendance(plan.id) w where w.application_id = s.application_id and w.kind = 'left');
   end if;
   select count(*) filter (where not t.during <@ tstzrange(plan.starts_at, plan.ends_at, '[]') or t.stage > cardinality(plan.stages)),
     count(*) filter (where private.is_break(plan, t.during))
@@ -5983,7 +5799,7 @@ begin
   end if;
   if moves_children then
     by_time := wanted.starts_at - plan.starts_at;
-    -- Breaks move with the day, unless they were typed anew.
+    -- Breaks move with the day unless the office retyped them.
     if wanted.breaks = plan.breaks then
       wanted.breaks := array(select b + by_time from unnest(plan.breaks) b);
     end if;
@@ -5996,7 +5812,7 @@ begin
   perform private.place_slots(wanted, '-infinity', by_time);
   return wanted.id;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
@@ -6029,23 +5845,16 @@ begin
     'slot_minutes', plan.slot_minutes, 'stages', plan.stages, 'stage_talents', plan.stage_talents, 'round', plan.round,
     'breaks', array(select b + (copy_audition_day.starts_at - plan.starts_at) from unnest(plan.breaks) b)), null, false);
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.copy_audition_day is 'Plans another day as one was planned, without its children, for administrators.';
-
-create function public.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.copy_audition_day(audition_day_id, starts_at)
-$$;
-comment on function public.copy_audition_day is
+comment on function private.copy_audition_day is
   'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
   'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
   'those of save_audition_day.';
-grant execute on function private.save_audition_day, public.save_audition_day, private.copy_audition_day, public.copy_audition_day
-  to authenticated;
+grant execute on function private.copy_audition_day to authenticated; -- as public.copy_audition_day
+grant execute on function private.save_audition_day, public.save_audition_day to authenticated;
 
 -- Its children.
 
@@ -6096,7 +5905,7 @@ begin
     array_agg(f.talent order by f.starts_at, f.stage)
   into at, stage, talent from private.free_slots(plan) f;
   for wanted in
-    -- Brothers and sisters stand where the first of them does.
+    -- Siblings are placed where the first of them stands.
     select g.id, a as child
     from (select i.id, min(i.place) as place from unnest(ids) with ordinality i (id, place) group by i.id) g
     left join public.applications a on a.id = g.id and (states is null or a.state_city = any (states))
@@ -6121,18 +5930,11 @@ begin
 end
 $$;
 comment on function private.fill_audition_day is
-  'Gives children the free slots of a day in their order, and says of each what became of it; for administrators.';
-
-create function public.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.fill_audition_day(audition_day_id, ids)
-$$;
-comment on function public.fill_audition_day is
   'Gives up to 250 children the free slots of an audition day, in the order of their ids, brothers and sisters beside each other, '
   'and stages of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
   'is still to come, did not pass the round before, or finds no free slot is left as it is. Administrators, and reviewers of the own '
   'states; errors: slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
+grant execute on function private.fill_audition_day to authenticated; -- as public.fill_audition_day
 
 create type public.audition_slot as (application_id uuid, audition_day_id uuid, starts_at timestamptz, stage smallint);
 comment on type public.audition_slot is
@@ -6148,7 +5950,7 @@ as $$
 $$;
 comment on function private.slots_of is 'The slots that children have now on these days, by time and stage.';
 
-create function private.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer)
+create function private.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer default 1)
   returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
@@ -6176,19 +5978,12 @@ begin
   return query select * from private.slots_of(array[child.id], array[plan.id]);
 end
 $$;
-comment on function private.move_slot is 'Gives a child one slot of a day, also one that it has on another, for administrators.';
-
-create function public.move_slot(application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer default 1)
-  returns setof public.audition_slot
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.move_slot(application_id, audition_day_id, starts_at, stage)
-$$;
-comment on function public.move_slot is
+comment on function private.move_slot is
   'Gives a child this slot of an audition day, whether it had none, another one, or one of another day, and returns it. '
   'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, slot_in_break, '
   'slot_taken, audition_too_large.';
+grant execute on function private.move_slot to authenticated; -- as public.move_slot
 
 create function private.swap_slots(one_id uuid, other_id uuid) returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
@@ -6199,7 +5994,7 @@ declare
   swapped record;
 begin
   perform private.require('applications:write');
-  -- The slots that are still to come; of each child one.
+  -- The upcoming slots, one for each child.
   days := array(
     select s.audition_day_id from private.audition_slots s
     where s.application_id = any (pair) and s.audition_day_id is not null and s.told_state <> 'completed' order by 1);
@@ -6221,7 +6016,7 @@ begin
       raise exception 'other_country' using errcode = 'P0001';
     end if;
   end loop;
-  -- The constraint is asked at the end of the statement.
+  -- The deferrable constraint is checked at the end of the statement.
   update private.audition_slots s
   set audition_day_id = o.audition_day_id, stage = o.stage, is_extra = o.is_extra, during = o.during
   from private.audition_slots o
@@ -6234,17 +6029,11 @@ begin
   return query select * from private.slots_of(pair, days);
 end
 $$;
-comment on function private.swap_slots is 'Gives two children each other''s slots, for administrators.';
-
-create function public.swap_slots(one_id uuid, other_id uuid) returns setof public.audition_slot
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.swap_slots(one_id, other_id)
-$$;
-comment on function public.swap_slots is
+comment on function private.swap_slots is
   'Gives two children each other''s slots, of one day or of two, and returns them. Administrators, and reviewers of the own '
   'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, own_family, child_not_plannable (one has performed), other_country (or another year or round).';
+grant execute on function private.swap_slots to authenticated; -- as public.swap_slots
 
 create function private.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
@@ -6261,7 +6050,11 @@ begin
   return cleared;
 end
 $$;
-comment on function private.clear_slots is 'Takes children off a day, and says how many, for administrators.';
+comment on function private.clear_slots is
+  'Takes up to 500 children off an audition day, those who have performed and those of a reviewer''s own account excepted, and says '
+  'how many had a slot. Their families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended.';
+grant execute on function private.clear_slots to authenticated; -- as public.clear_slots
 
 create function private.take_off(plan private.audition_days, children uuid[]) returns integer
   language plpgsql security definer set search_path = ''
@@ -6273,11 +6066,11 @@ begin
     select s.id from private.audition_slots s join public.applications a on a.id = s.application_id
     where s.audition_day_id = plan.id and s.application_id = any (children) and s.told_state <> 'completed'
       and not private.is_own(a.user_id));
-  -- Of a slot that nobody was told of nothing is left.
+  -- A slot that no family was told of is deleted.
   delete from private.audition_slots s where s.id = any (taken) and s.told_at is null;
   update private.audition_slots s
   set audition_day_id = null, stage = null, is_extra = false, details = null,
-    -- A date without a day that the family was told before stands as it was.
+    -- A date without a day that the family already knew is restored.
     during = case when s.told_day_id is null and s.told_state = 'scheduled' then s.told_during end
   where s.id = any (taken);
   return cardinality(taken);
@@ -6286,28 +6079,16 @@ $$;
 comment on function private.take_off is
   'Takes children off a day, those who have performed and those of the caller''s own account excepted, and says how many.';
 
-create function public.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.clear_slots(audition_day_id, ids)
-$$;
-comment on function public.clear_slots is
-  'Takes up to 500 children off an audition day, those who have performed and those of a reviewer''s own account excepted, and says '
-  'how many had a slot. Their families are told once it is published. Administrators, and reviewers of the own states; errors: '
-  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended.';
-grant execute on function private.fill_audition_day, public.fill_audition_day, private.move_slot, public.move_slot,
-  private.swap_slots, public.swap_slots, private.clear_slots, public.clear_slots to authenticated;
+-- ==================== schemas/30_applications/audition_day_children.sql
 
--- ==================== schemas/30_children/audition_day_children.sql
-
--- Children of an audition day: who was told of it, or walked in there, and when first.
+-- Children of an audition day: whose family was told of it, or who walked in, and when first.
 --
 --                                   anyone
 --   private.audition_day_children   no (written as families are told and children walk in, read by the door)
 --
--- A row stays when the child is moved to another day: what a phone without network noted at the door is still kept when
--- it comes hours later. Events of anybody who has neither a row nor a slot of the day are refused (check_ins.sql), because an event
--- would else bring a child, and its family's telephone, onto a list on which it has no place.
+-- A row stays when the child moves to another day, so that an event that a phone noted offline at the door is still accepted when it
+-- arrives hours later. Events of children with neither a row nor a slot of the day are refused (check_ins.sql): such an event would put a
+-- child, and its family's phone number, on a list where it does not belong.
 
 create table private.audition_day_children (
   audition_day_id uuid,
@@ -6323,10 +6104,10 @@ comment on table private.audition_day_children is
 create index audition_day_children_application_id_idx on private.audition_day_children (application_id);
 alter table private.audition_day_children enable row level security;
 
--- ==================== schemas/30_children/audition_publishing.sql
+-- ==================== schemas/30_applications/audition_publishing.sql
 
--- Telling families of an audition day: what differs between the plan of a slot and what was told of it is told, a part at a time, and
--- nobody else hears of it.
+-- Telling families of an audition day: a family is told what changed between its slot's plan and what it was told before, a batch at a
+-- time, and nobody else is told anything.
 --
 --                           administrator   reviewer     anyone else
 --   publish_audition_day    yes             own states   42501
@@ -6334,8 +6115,8 @@ alter table private.audition_day_children enable row level security;
 --   run_late                yes             own states   42501
 --   complete_audition_day   yes             own states   42501
 --
--- publish_audition_day and cancel_audition_day write at most so many children a call and say how many are left; the page calls
--- again until none is. Who is cut off goes on where it was. A child of a reviewer's own account is left to an owner.
+-- publish_audition_day and cancel_audition_day write a bounded number of children per call and return how many are left; the page repeats
+-- the call until none is. An interrupted run continues where it stopped. A child of a reviewer's own account is left to an owner.
 
 create type public.audition_batch as (written integer, remaining integer, left_out integer, without_email integer);
 comment on type public.audition_batch is
@@ -6361,7 +6142,7 @@ as $$
   where s.audition_day_id = plan.id and private.is_news(s, plan) and a.status in ('approved', 'assessed')
     and private.is_ticket_paid(a.ticket_status)
   union all
-  -- Taken off the day. Of a place on another one that day tells.
+  -- Taken off the day. If the child has a slot on another day, that day tells it.
   select a.id, a.user_id
   from private.audition_slots s join public.applications a on a.id = s.application_id
   where s.told_day_id = plan.id and s.audition_day_id is null and s.during is null and s.told_state = 'scheduled'
@@ -6376,7 +6157,7 @@ begin
   update private.audition_slots s
   set before = private.planned_and_told(s), told_at = now(), told_day_id = s.audition_day_id, told_stage = s.stage,
     told_state = case when s.audition_day_id is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
-    -- A walk-in beside the slots has the time at which it came.
+    -- A walk-in outside the slots gets the time of arrival.
     told_during = case when s.is_extra then private.moment(greatest(date_trunc('minute', now()), plan.starts_at)) else s.during end,
     told_details = case when s.audition_day_id is not null then coalesce(s.details, private.place_of(plan, s.stage)) end,
     answer = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during)) then s.answer end,
@@ -6399,7 +6180,7 @@ declare
   told uuid[];
   batch public.audition_batch;
 begin
-  -- Read anew once they are locked: somebody may have been rejected, or have a result, since.
+  -- Read again after locking: a child may have been rejected, or have a result, since.
   told := array(select u.application_id from private.unpublished(plan) u where u.application_id = any (wanted));
   perform private.tell(plan, told);
   select count(*) filter (where not private.is_own(u.user_id)), count(*) filter (where private.is_own(u.user_id))
@@ -6439,7 +6220,7 @@ $$;
 comment on function private.next_unpublished is
   'The next children of a day to be told, by their ids, so that they are locked before the day is.';
 
-create function private.publish_audition_day(audition_day_id uuid, at_most integer) returns public.audition_batch
+create function private.publish_audition_day(audition_day_id uuid, at_most integer default 250) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6454,20 +6235,16 @@ begin
   return batch;
 end
 $$;
-comment on function private.publish_audition_day is 'Tells families of an audition day what they do not know yet, for administrators.';
-
-create function public.publish_audition_day(audition_day_id uuid, at_most integer default 250) returns public.audition_batch
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.publish_audition_day(audition_day_id, at_most)
-$$;
-comment on function public.publish_audition_day is
+comment on function private.publish_audition_day is
   'Writes what a planned day says into up to at_most (1 to 500) children whose family knows something else, each of whom is '
   'told, and says how many are left: the page calls again until none is. A time that is moved on its own day is told at once. '
   'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
   'edition_ended, slots_refused.';
+grant execute on function private.publish_audition_day to authenticated; -- as public.publish_audition_day
 
-create function private.cancel_audition_day(audition_day_id uuid, at_most integer, loaded_at timestamptz) returns public.audition_batch
+create function private.cancel_audition_day(
+  audition_day_id uuid, at_most integer default 250, loaded_at timestamptz default null
+) returns public.audition_batch
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6479,11 +6256,11 @@ begin
   elsif not private.children_of_day(plan.id) <@ children then
     raise exception 'audition_changed' using errcode = 'P0001', detail = 'Somebody was put on the day meanwhile.';
   end if;
-  -- Who has performed keeps the slot, with which it stands on the list of the day.
+  -- A child that has performed keeps its slot, and with it its place on the day's list.
   perform private.take_off(plan, children);
   if plan.cancelled_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
-    -- Nobody knew of it.
+    -- No family knew of the day.
     delete from private.audition_days p where p.id = plan.id;
     return (0, 0, 0, 0)::public.audition_batch;
   end if;
@@ -6492,21 +6269,16 @@ begin
   return private.publish_batch(plan, private.next_unpublished(plan.id, at_most));
 end
 $$;
-comment on function private.cancel_audition_day is 'Cancels an audition day and tells its families, for administrators.';
-
-create function public.cancel_audition_day(audition_day_id uuid, at_most integer default 250, loaded_at timestamptz default null)
-  returns public.audition_batch
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.cancel_audition_day(audition_day_id, at_most, loaded_at)
-$$;
-comment on function public.cancel_audition_day is
+comment on function private.cancel_audition_day is
   'Cancels an audition day, takes its slots back and tells up to at_most families (1 to 500) who knew a time of it; says how '
   'many are left: the page calls again until none is. A day that nobody was told of is gone. loaded_at is the updated_at that '
   'was loaded, null for a call that goes on. Administrators, and reviewers of the own states; errors: audition_not_found, '
   'audition_changed, audition_completed, slots_refused.';
+grant execute on function private.cancel_audition_day to authenticated; -- as public.cancel_audition_day
 
-create function private.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz) returns integer
+create function private.run_late(
+  audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null
+) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6518,11 +6290,11 @@ begin
   if coalesce(minutes, 0) not between 1 and 240 then
     raise exception 'minutes_refused' using errcode = 'P0001', detail = '1 to 240.';
   end if;
-  -- As late as the last of those who are moved ends.
+  -- The day ends no earlier than the last moved slot.
   plan.ends_at := greatest(plan.ends_at, (
     select max(upper(s.during)) + later from private.audition_slots s
     where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at
-      and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id and w.kind = 'left')));
+      and not exists (select from private.attendance(plan.id) w where w.application_id = s.application_id and w.kind = 'left')));
   if private.local_day(plan.country, plan.ends_at) <> private.local_day(plan.country, plan.starts_at) then
     raise exception 'past_midnight' using errcode = 'P0001';
   end if;
@@ -6535,21 +6307,14 @@ begin
   return shifted;
 end
 $$;
-comment on function private.run_late is 'Moves everything of a day from a time on that is still to come to later, for administrators.';
-
-create function public.run_late(audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null)
-  returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.run_late(audition_day_id, from_at, minutes, loaded_at)
-$$;
-comment on function public.run_late is
+comment on function private.run_late is
   'Moves the slots of a planned day from a time on, of children who have not performed, so many minutes later (1 to 240), with '
   'the breaks and the day''s end, and says how many; loaded_at is the updated_at that was loaded. publish_audition_day then tells '
   'the families. Administrators, and reviewers of the own states; errors: audition_not_found, audition_changed, '
   'audition_cancelled, audition_completed, edition_ended, minutes_refused, no_auditions, past_midnight, slot_taken.';
+grant execute on function private.run_late to authenticated; -- as public.run_late
 
-create function private.complete_audition_day(audition_day_id uuid, is_completed boolean) returns void
+create function private.complete_audition_day(audition_day_id uuid, is_completed boolean default true) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6567,36 +6332,27 @@ begin
   where p.id = plan.id;
 end
 $$;
-comment on function private.complete_audition_day is 'Says that a day is over, or that it goes on, for administrators.';
-
-create function public.complete_audition_day(audition_day_id uuid, is_completed boolean default true) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.complete_audition_day(audition_day_id, is_completed)
-$$;
-comment on function public.complete_audition_day is
+comment on function private.complete_audition_day is
   'Says that an audition day is over: its plan stays as it is, and who did not come can have a slot of another day. false takes '
   'it back. Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, '
   'audition_not_begun, value_required.';
-grant execute on function private.publish_audition_day, public.publish_audition_day, private.cancel_audition_day,
-  public.cancel_audition_day, private.run_late, public.run_late, private.complete_audition_day, public.complete_audition_day
-  to authenticated;
+grant execute on function private.complete_audition_day to authenticated; -- as public.complete_audition_day
 
--- ==================== schemas/30_children/audition_family.sql
+-- ==================== schemas/30_applications/audition_family.sql
 
--- What a family answers to a planned time, and what it tells the door for that day alone.
+-- A family's answer to an audition time, and what it tells the door for that day only.
 --
---                             owner          administrator    steward                     service_role    anyone else
---   private.audition_care     by procedure   by the list      by the list of the day      no              no
---   answer_audition           own children   own children     no                          no              no
---   save_care                 own children   own children     no                          no              no
---   get_own_auditions         own children   own children     no                          no              no
---   forget_audition_care      no             no               no                          yes             no
+--                                   owner           administrator    steward                   service_role    anyone else
+--   private.safeguarding_details    by procedure    by the list      by the list of the day    no              no
+--   answer_audition                 own children    own children     no                        no              no
+--   save_care                       own children    own children     no                        no              no
+--   get_own_auditions               own children    own children     no                        no              no
+--   forget_safeguarding_details     no              no               no                        yes             no
 --
--- Care is given with a consent of its own (public.consents, care) for one audition, and goes along when the child is moved. The door
--- of its day reads it from the day before until the day's end (check_ins.sql), and it is gone 30 days after.
+-- Care details are given with their own consent (public.consents, care) for one audition, and move with the child. The door of the day
+-- reads them from the day before until the day ends (check_ins.sql), and they are deleted 30 days later.
 
-create table private.audition_care (
+create table private.safeguarding_details (
   slot_id uuid primary key,
   contact_name text not null,
   contact_phone text not null,
@@ -6604,20 +6360,20 @@ create table private.audition_care (
   collectors text[] not null default '{}',
   version text not null,
   given_at timestamptz not null default now(),
-  constraint audition_care_slot_id_fkey foreign key (slot_id) references private.audition_slots (id) on delete cascade,
-  constraint audition_care_contact_name_check check (private.is_person_name(contact_name)),
-  constraint audition_care_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
-  constraint audition_care_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
-  constraint audition_care_collectors_check check (
+  constraint safeguarding_details_slot_id_fkey foreign key (slot_id) references private.audition_slots (id) on delete cascade,
+  constraint safeguarding_details_contact_name_check check (private.is_person_name(contact_name)),
+  constraint safeguarding_details_contact_phone_check check (contact_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint safeguarding_details_needs_check check (char_length(needs) between 1 and 200 and private.is_plain_text(needs)),
+  constraint safeguarding_details_collectors_check check (
     cardinality(collectors) <= 3 and array_position(collectors, null) is null
     and private.is_person_name(coalesce(collectors[1], 'A')) and private.is_person_name(coalesce(collectors[2], 'A'))
     and private.is_person_name(coalesce(collectors[3], 'A')))
 );
-comment on table private.audition_care is
+comment on table private.safeguarding_details is
   'For the audition of a slot: whom to call in need, what the child needs, and who may collect it. Gone 30 days after the day.';
-comment on column private.audition_care.contact_phone is 'E.164.';
-comment on column private.audition_care.version is 'The version of the consent text that was agreed to, a date.';
-alter table private.audition_care enable row level security;
+comment on column private.safeguarding_details.contact_phone is 'E.164.';
+comment on column private.safeguarding_details.version is 'The version of the consent text that was agreed to, a date.';
+alter table private.safeguarding_details enable row level security;
 
 create function private.care_version() returns text
   language sql immutable set search_path = ''
@@ -6654,7 +6410,7 @@ comment on function private.own_slot is
   'The slot of a day that the family of the caller''s own child was told, which it locks with the child. Errors: session_required, '
   'application_not_found, no_audition_planned.';
 
-create function private.answer_audition(application_id uuid, answer public.audition_answer, reason text) returns void
+create function private.answer_audition(application_id uuid, answer public.audition_answer, reason text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6671,32 +6427,26 @@ begin
   where s.id = slot.id;
   perform private.show_slots(array[slot.application_id]);
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.answer_audition is 'The answer of a parent to the time of the own child''s planned audition.';
-
-create function public.answer_audition(application_id uuid, answer public.audition_answer, reason text default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.answer_audition(application_id, answer, reason)
-$$;
-comment on function public.answer_audition is
+comment on function private.answer_audition is
   'Says whether the own child comes to its planned audition, with a reason (300 characters) if it does not; can be changed until '
   'then, and goes when the time is moved. Errors: session_required, application_not_found, no_audition_planned, day_is_over, '
   'value_required.';
+grant execute on function private.answer_audition to authenticated; -- as public.answer_audition
 
-create function private.save_care(application_id uuid, care jsonb, version text) returns void
+create function private.save_care(application_id uuid, care jsonb default null, version text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   slot constant private.audition_slots := private.own_slot(application_id);
-  given private.audition_care;
-  had constant boolean := exists (select from private.audition_care c where c.slot_id = slot.id);
+  given private.safeguarding_details;
+  had constant boolean := exists (select from private.safeguarding_details c where c.slot_id = slot.id);
 begin
   if care is null then
-    delete from private.audition_care c where c.slot_id = slot.id;
+    delete from private.safeguarding_details c where c.slot_id = slot.id;
     if had then
       insert into public.consents (user_id, application_id, subject, action, version)
       values (auth.uid(), slot.application_id, 'care', 'withdrawn', private.care_version());
@@ -6710,13 +6460,13 @@ begin
   elsif lower(slot.told_during) < now() then
     raise exception 'day_is_over' using errcode = 'P0001';
   end if;
-  given := jsonb_populate_record(null::private.audition_care, care);
-  insert into private.audition_care as c (slot_id, contact_name, contact_phone, needs, collectors, version)
+  given := jsonb_populate_record(null::private.safeguarding_details, care);
+  insert into private.safeguarding_details as c (slot_id, contact_name, contact_phone, needs, collectors, version)
   values (slot.id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
     array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
       where btrim(n.name) <> '' order by n.place), version)
-  on conflict on constraint audition_care_pkey do update
+  on conflict on constraint safeguarding_details_pkey do update
   set contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
   if not had then
@@ -6724,22 +6474,16 @@ begin
     values (auth.uid(), slot.application_id, 'care', 'given', version);
   end if;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.save_care is 'What a parent tells the door of the own child, with the consent to it, or that it is taken back.';
-
-create function public.save_care(application_id uuid, care jsonb default null, version text default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_care(application_id, care, version)
-$$;
-comment on function public.save_care is
+comment on function private.save_care is
   'Tells the door of the own child''s planned audition whom to call in need (contact_name, contact_phone in E.164), what it needs '
   '(200 characters) and up to three names of who may collect it; version is that of the consent text. Without care it is taken '
   'back. Each is a consent of its own. Errors: session_required, application_not_found, no_audition_planned, care_refused, '
   'consent_version_unknown, day_is_over.';
+grant execute on function private.save_care to authenticated; -- as public.save_care
 
 create type public.own_audition as (
   application_id uuid,
@@ -6777,38 +6521,30 @@ begin
     from public.applications a
     join private.audition_slots s on s.application_id = a.id and s.told_state <> 'not_scheduled'
     left join private.audition_days d on d.id = s.told_day_id
-    left join private.audition_care c on c.slot_id = s.id
+    left join private.safeguarding_details c on c.slot_id = s.id
     left join lateral (
-      select o.kind from private.whereabouts(s.told_day_id) o where o.application_id = a.id) w on s.told_day_id is not null
+      select o.kind from private.attendance(s.told_day_id) o where o.application_id = a.id) w on s.told_day_id is not null
     where a.user_id = auth.uid()
     order by lower(s.told_during), a.id, s.round;
 end
 $$;
-comment on function private.own_auditions is 'The auditions that the families of the caller''s children were told, of every round.';
-
-create function public.get_own_auditions() returns setof public.own_audition
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.own_auditions()
-$$;
-comment on function public.get_own_auditions is
+comment on function private.own_auditions is
   'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
   'and the result. A date without a day has no end and no answer. Error: session_required.';
-grant execute on function private.answer_audition, public.answer_audition, private.save_care, public.save_care,
-  private.own_auditions, public.get_own_auditions to authenticated;
+grant execute on function private.own_auditions to authenticated; -- as public.get_own_auditions
 
-create function private.forget_audition_care(at_most integer) returns integer
+create function private.forget_safeguarding_details(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   forgotten integer;
   blanked integer;
 begin
-  delete from private.audition_care c
+  delete from private.safeguarding_details c
   where c.slot_id in (
-    select o.slot_id from private.audition_care o join private.audition_slots s on s.id = o.slot_id
+    select o.slot_id from private.safeguarding_details o join private.audition_slots s on s.id = o.slot_id
     left join private.audition_days p on p.id = coalesce(s.audition_day_id, s.told_day_id)
-    -- Of a child that was taken off its day it counts from when it was given.
+    -- For a child that was taken off its day, the period starts when the details were given.
     where coalesce(p.ends_at, o.given_at) < now() - interval '30 days' limit at_most for update of o skip locked);
   get diagnostics forgotten = row_count;
   update private.check_in_events m set collected_by = null, collect_reason = null
@@ -6819,22 +6555,14 @@ begin
   return forgotten + blanked;
 end
 $$;
-comment on function private.forget_audition_care is
-  'Removes what families told the door, and who collected the children, 30 days after the day, and says how many.';
-
-create function public.forget_audition_care(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_audition_care(at_most)
-$$;
-comment on function public.forget_audition_care is
+comment on function private.forget_safeguarding_details is
   'Removes up to so many entries of care data, and names of who collected a child, 30 days after the audition, and says how '
   'many. The service role only.';
-grant execute on function private.forget_audition_care, public.forget_audition_care to service_role;
+grant execute on function private.forget_safeguarding_details to service_role; -- as public.forget_safeguarding_details
 
--- ==================== schemas/30_children/check_ins.sql
+-- ==================== schemas/30_applications/check_ins.sql
 
--- The day itself: the list of the door, its events, and who comes without being on it.
+-- The audition day itself: the door's list, its events, and children who come without being on the list.
 --
 --                             administrator   reviewer      steward                       anyone else
 --   private.check_in_events   by procedure    own states    own states                    no
@@ -6848,9 +6576,9 @@ grant execute on function private.forget_audition_care, public.forget_audition_c
 --   search_children           yes             own states    own states                    42501
 --   add_walk_in               yes             own states    own, paid children            42501
 --
--- Events come from phones that may have had no network for hours, and whose clocks may be wrong. So what became of a child follows
--- from their kinds and never from their times: of those that are not undone left counts before arrived, and arrived before absent.
--- Two phones that note one child agree; an event that is sent twice is one.
+-- Events come from phones that may have been offline for hours and whose clocks may be wrong. A child's state therefore follows from the
+-- kinds of its events, never from their times: of those that are not undone, left beats arrived, and arrived beats absent. Two phones
+-- that record the same child agree, and a resent event counts once.
 
 create table private.check_in_events (
   id uuid primary key,
@@ -6901,7 +6629,7 @@ as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - array['collected_by', 'collect_reason', 'sent_by'] = to_jsonb(old) - array[
       'collected_by', 'collect_reason', 'sent_by'] and num_nonnulls(new.collected_by, new.collect_reason) = 0
-    -- Erasing the child takes its events along, from within the foreign key's own trigger.
+    -- Erasing the child deletes its events, from within the foreign key's own trigger.
     or tg_op = 'DELETE' and pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
@@ -6939,20 +6667,20 @@ create index walk_ins_added_by_idx on private.walk_ins (added_by);
 create index walk_ins_let_in_by_idx on private.walk_ins (let_in_by);
 alter table private.walk_ins enable row level security;
 
-create type public.whereabouts as (application_id uuid, kind public.check_in_kind);
-comment on type public.whereabouts is 'What became of a child on the day: arrived, left or absent.';
+create type public.attendance as (application_id uuid, kind public.check_in_kind);
+comment on type public.attendance is 'What became of a child on the day: arrived, left or absent.';
 
-create function private.whereabouts(audition_day_id uuid) returns setof public.whereabouts
+create function private.attendance(audition_day_id uuid) returns setof public.attendance
   language sql stable security definer set search_path = ''
 as $$
-  -- left before arrived before absent, whenever each was made.
+  -- left beats arrived beats absent, whatever their times.
   select distinct on (m.application_id) m.application_id, m.kind
   from private.check_in_events m
-  where m.audition_day_id = whereabouts.audition_day_id and m.kind <> 'undone'
+  where m.audition_day_id = attendance.audition_day_id and m.kind <> 'undone'
     and not exists (select from private.check_in_events u where u.undoes = m.id)
   order by m.application_id, array_position(array['left', 'arrived', 'absent']::public.check_in_kind[], m.kind)
 $$;
-comment on function private.whereabouts is
+comment on function private.attendance is
   'What became of the children of a day, by the kinds of their events; a child without one is not in it.';
 
 create function private.check_in_plan(audition_day_id uuid, capability text) returns private.audition_days
@@ -6993,7 +6721,7 @@ create function private.is_door_open(plan private.audition_days, is_sending bool
 as $$
 begin
   return private.opens('applications') or now() >= private.door_opens_at(plan)
-    -- A phone may come back to the network days later.
+    -- A phone may reconnect days later.
     and now() < private.door_closes_at(plan) + case when is_sending then interval '7 days' else '0' end;
 end
 $$;
@@ -7044,22 +6772,15 @@ begin
     cross join lateral (
       select (count(*) filter (where w.kind = 'arrived'))::integer as arrived,
         (count(*) filter (where w.kind = 'left'))::integer as has_left, (count(*) filter (where w.kind = 'absent'))::integer as absent
-      from private.whereabouts(p.id) w) m
+      from private.attendance(p.id) w) m
     where p.published_at is not null and p.ends_at > now() - interval '7 days' and (states is null or p.state_city = any (states))
     order by p.starts_at, p.state_city, p.id;
 end
 $$;
-comment on function private.my_auditions is 'The days at which the calling member may check in.';
-
-create function public.get_my_auditions() returns setof public.my_audition
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.my_auditions()
-$$;
-comment on function public.get_my_auditions is
+comment on function private.my_auditions is
   'The published audition days, from a week ago on, at which the caller checks in, earliest first. Stewards, reviewers and '
   'administrators, in the own states.';
-grant execute on function private.my_auditions, public.get_my_auditions to authenticated;
+grant execute on function private.my_auditions to authenticated; -- as public.get_my_auditions
 
 create function private.check_in_children(plan private.audition_days) returns jsonb
   language sql stable security definer set search_path = ''
@@ -7084,7 +6805,7 @@ as $$
   from (
     select s.application_id from private.audition_slots s where s.audition_day_id = plan.id
     union
-    -- Moved since, whose events stay.
+    -- Children moved to another day whose events stay here.
     select d.application_id from private.audition_day_children d
     where d.audition_day_id = plan.id and exists (
       select from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = d.application_id)) l
@@ -7093,7 +6814,7 @@ as $$
   cross join lateral (
     select s.application_id is not null and not private.is_out_of_show(a.status, a.ticket_status) as is_expected) e
   left join private.walk_ins i on i.application_id = a.id and i.audition_day_id = plan.id
-  left join private.audition_care c on c.slot_id = s.id
+  left join private.safeguarding_details c on c.slot_id = s.id
 $$;
 comment on function private.check_in_children is
   'The children of a day as the door sees them, by time and stage: those with a slot, and those with events who were moved since. '
@@ -7153,18 +6874,11 @@ begin
 end
 $$;
 comment on function private.log_check_in is
-  'Writes down that the list of a day is taken along, in the states of private.require(check_in).';
-
-create function public.log_check_in(audition_day_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.log_check_in(audition_day_id)
-$$;
-comment on function public.log_check_in is
   'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+grant execute on function private.log_check_in to authenticated; -- as public.log_check_in
 
-create function private.open_check_in(audition_day_id uuid, known_version uuid) returns jsonb
+create function private.open_check_in(audition_day_id uuid, known_version uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7189,14 +6903,7 @@ begin
   return list || jsonb_build_object('taken_at', clock_timestamp(), 'version', version);
 end
 $$;
-comment on function private.open_check_in is 'The list of a day for a phone or for paper, once log_check_in has written it down.';
-
-create function public.open_check_in(audition_day_id uuid, known_version uuid default null) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.open_check_in(audition_day_id, known_version)
-$$;
-comment on function public.open_check_in is
+comment on function private.open_check_in is
   'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, version, forget_at (when '
   'a phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
   'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
@@ -7204,8 +6911,9 @@ comment on function public.open_check_in is
   'written down only where it has changed. Events are read by get_check_in_events. Once log_check_in has written it down. Stewards, '
   'from the day before until 12 hours after its end, reviewers and administrators, in the own states; errors: audition_not_found, '
   'check_in_not_open, check_in_not_logged.';
+grant execute on function private.open_check_in to authenticated; -- as public.open_check_in
 
-create function private.read_check_in_events(audition_day_id uuid, after bigint) returns setof public.check_in_event
+create function private.read_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -7214,18 +6922,10 @@ begin
   return query select * from private.check_in_events_after(plan.id, after, 1000);
 end
 $$;
-comment on function private.read_check_in_events is 'The events of a day, for the door: in the states of private.require(check_in).';
-
-create function public.get_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.read_check_in_events(audition_day_id, after)
-$$;
-comment on function public.get_check_in_events is
+comment on function private.read_check_in_events is
   'The events of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
   'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
-grant execute on function private.log_check_in, public.log_check_in, private.open_check_in, public.open_check_in,
-  private.read_check_in_events,  public.get_check_in_events to authenticated;
+grant execute on function private.read_check_in_events to authenticated; -- as public.get_check_in_events
 
 create type public.check_in_outcome as enum
   ('recorded', 'known', 'moved', 'out_of_show', 'own_family', 'not_of_this_day', 'other_day', 'unknown_event', 'refused');
@@ -7270,7 +6970,7 @@ begin
     where m.id = event.undoes and m.application_id = child.id and m.audition_day_id = plan.id and m.kind <> 'undone') then
     return (given ->> 'id', null, 'unknown_event')::public.recorded_event;
   elsif (
-    -- Nobody presses so often; the list of the day would become slow for every phone.
+    -- Nobody taps that often, and the list would become slow for every phone.
     select count(*) from private.check_in_events m where m.audition_day_id = plan.id and m.application_id = child.id) >= 200
     or not private.is_door_open(plan, false)
       and event.made_at + make_interval(secs => coalesce(event.offset_ms, 0) / 1000.0)
@@ -7283,9 +6983,9 @@ begin
     (id, audition_day_id, application_id, kind, undoes, made_at, offset_ms, is_typed, sent_by, device, collected_by, collect_reason)
   values (event.id, plan.id, child.id, event.kind, event.undoes, event.made_at, coalesce(event.offset_ms, 0),
     coalesce(event.is_typed, false), (private.member()).id, nullif(private.clean_text(event.device), ''),
-    -- The names that the family gave for this day.
+    -- The collectors that the family named for this day.
     coalesce(nullif(private.clean_text(event.collected_by), ''), case when event.kind = 'left' then (
-      select c.collectors[(given ->> 'collector')::integer] from private.audition_care c where c.slot_id = slot.id) end),
+      select c.collectors[(given ->> 'collector')::integer] from private.safeguarding_details c where c.slot_id = slot.id) end),
     nullif(private.clean_text(event.collect_reason), ''))
   returning seq into event.seq;
   return (given ->> 'id', event.seq, outcome)::public.recorded_event;
@@ -7306,7 +7006,7 @@ begin
   end if;
   perform private.lock_books(false);
   perform from public.applications a where a.id = any (children) order by a.id for key share;
-  -- Events of a day arrive one call after the other, so that nobody who asks for later ones misses an earlier one.
+  -- Serialise a day's events, so that a reader who asks for later ones misses no earlier one.
   perform pg_advisory_xact_lock(hashtextextended('check-in ' || plan.id, 0));
   return plan;
 end
@@ -7335,22 +7035,16 @@ begin
   end loop;
 end
 $$;
-comment on function private.record_check_in_events is 'Keeps events of a day, each by itself, for the door.';
-
-create function public.record_check_in_events(audition_day_id uuid, events jsonb) returns setof public.recorded_event
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.record_check_in_events(audition_day_id, events)
-$$;
-comment on function public.record_check_in_events is
+comment on function private.record_check_in_events is
   'Keeps up to 500 events of a published day, in their order, and says of each what became of it; one that is refused leaves the '
   'others alone. An event adds nobody to the list of the day: a child who is not of it is refused. An event has id (the phone''s '
   'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
   'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
   'collected_by with collect_reason (200). Stewards from the day before until 12 hours after its end, and a week longer what was made '
   'then; reviewers and administrators; in the own states; errors: check_in_events_refused, audition_not_found, check_in_not_open.';
+grant execute on function private.record_check_in_events to authenticated; -- as public.record_check_in_events
 
-create function private.mark_others_absent(audition_day_id uuid, after bigint, device text) returns setof public.check_in_event
+create function private.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -7374,30 +7068,22 @@ begin
   join public.applications a on a.id = s.application_id
   where s.audition_day_id = plan.id and s.told_state <> 'completed' and not private.is_out_of_show(a.status, a.ticket_status)
     and not private.is_own(a.user_id)
-    and not exists (select from private.whereabouts(plan.id) w where w.application_id = s.application_id)
+    and not exists (select from private.attendance(plan.id) w where w.application_id = s.application_id)
   order by lower(s.during), s.stage;
   return query select * from private.check_in_events_after(plan.id, last_seq, 1000);
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.mark_others_absent is 'Says of every child without an event that it did not come, for the door.';
-
-create function public.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.mark_others_absent(audition_day_id, after, device)
-$$;
-comment on function public.mark_others_absent is
+comment on function private.mark_others_absent is
   'Says of every child of a day''s plan without an event, but for the caller''s own, that it did not come, and returns these events; '
   'after is the seq of the last one that the caller has, so that nobody is meant who has arrived meanwhile. Stewards until 12 hours '
   'after the day''s end, reviewers and administrators, in the own states; errors: audition_not_found, audition_not_begun, '
   'check_in_not_open, check_in_events_changed.';
-grant execute on function private.record_check_in_events, public.record_check_in_events, private.mark_others_absent,
-  public.mark_others_absent to authenticated;
+grant execute on function private.mark_others_absent to authenticated; -- as public.mark_others_absent
 
--- Not on the list.
+-- Children who are not on the list.
 
 create type public.found_child as (
   application_id uuid,
@@ -7416,10 +7102,10 @@ comment on type public.found_child is
   'A child who is not on the list: outcome is what keeps it from performing here, or scheduled; planned_at the time of its own slot, '
   'on whichever day.';
 
-create function private.searched_children(audition_day_id uuid, search text) returns setof public.found_child
+create function private.searched_children(audition_day_id uuid default null, search text default null) returns setof public.found_child
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   states constant text[] := private.require('check_in');
@@ -7444,24 +7130,19 @@ begin
     order by private.search_key(a.child_name) collate "C", a.id
     limit 20
   $query$, plan.edition, plan.state_city, private.word_query(array[private.year_word(plan.edition)], false),
-    -- Words with a weight are telephones and e-mails, by which nobody is found at the door.
+    -- Words with a weight are telephone numbers and emails, which do not find a child at the door.
     (select string_agg(private.quoted_word(w) || ':*D', ' & ') from unnest(words) w), pattern, pattern)
   using plan;
 end
 $$;
-comment on function private.searched_children is 'The children of a day''s state that a name or a reference finds, for the door.';
-
-create function public.search_children(audition_day_id uuid default null, search text default null) returns setof public.found_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.searched_children(audition_day_id, search)
-$$;
-comment on function public.search_children is
+comment on function private.searched_children is
   'The children of the state of a published day who are found by a name or a reference, at most 20, without telephones. Stewards, '
   'reviewers and administrators, in the own states; errors: audition_not_found, search_too_long.';
+grant execute on function private.searched_children to authenticated; -- as public.search_children
 
 create function private.add_walk_in(
-  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz, stage integer, let_in boolean, entry_id uuid
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
+  let_in boolean default false, entry_id uuid default null
 ) returns setof public.audition_slot
   language plpgsql security definer set search_path = ''
 as $$
@@ -7482,7 +7163,7 @@ begin
     raise exception 'application_not_found' using errcode = 'P0001', detail = coalesce(add_walk_in.application_id::text, 'null');
   end if;
   perform private.refuse_own(child.user_id);
-  -- Asked again after an answer that was lost: what the office did with the child since stays.
+  -- A retry after a lost answer: keep what the office has done with the child since.
   if exists (
     select from private.walk_ins i
     where i.application_id = child.id and i.audition_day_id = plan.id and i.entry_id = add_walk_in.entry_id) then
@@ -7500,7 +7181,7 @@ begin
     if not coalesce(let_in, false) then
       raise exception 'not_ready_to_perform' using errcode = 'P0001', detail = outcome;
     end if;
-    -- Not a steward's word.
+    -- A steward may not decide this.
     perform private.require('applications:write');
   elsif outcome <> 'scheduled' then
     raise exception 'child_not_plannable' using errcode = 'P0001', detail = outcome;
@@ -7514,7 +7195,7 @@ begin
   if wanted.at is not null then
     perform private.plan_slot(child.id, plan, wanted.at, wanted.stage);
   else
-    -- Beside the slots of the plan.
+    -- Outside the slots of the plan.
     insert into private.audition_slots (application_id, round, audition_day_id, is_extra) values (child.id, plan.round, plan.id, true)
     on conflict on constraint audition_slots_application_id_key do update
     set audition_day_id = excluded.audition_day_id, during = null, stage = null, is_extra = true, details = null;
@@ -7532,22 +7213,11 @@ begin
 exception when unique_violation then
   raise exception 'walk_in_known' using errcode = 'P0001', detail = 'Its id is that of another walk-in.';
 when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.add_walk_in is
-  'Adds a child to the day on which it stands at the door, in a free or an extra slot, and tells its family.';
-
-create function public.add_walk_in(
-  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
-  let_in boolean default false, entry_id uuid default null
-) returns setof public.audition_slot
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in, entry_id)
-$$;
-comment on function public.add_walk_in is
   'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
   'slot: this one, or the next that is free, or an extra one without a time. entry_id is the phone''s own id of the walk-in: asked '
   'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
@@ -7555,48 +7225,52 @@ comment on function public.add_walk_in is
   'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
   'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
   'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
-grant execute on function private.searched_children, public.search_children, private.add_walk_in, public.add_walk_in to authenticated;
+grant execute on function private.add_walk_in to authenticated; -- as public.add_walk_in
 
--- ==================== schemas/30_children/former_references.sql
+-- ==================== schemas/30_applications/reference_aliases.sql
 
--- Former references: by what an entry was paid for and shared that was closed as a double of another one.
+-- Reference aliases: the payment reference and share code of an entry that was closed as a duplicate.
 --
 --                                owner of the database    anyone else
---   private.former_references    all                      no (written by close_double)
+--   private.reference_aliases    all                      no (written by close_duplicate)
 --
--- A transfer may be under way with the reference, and a link may stand in many chats: both lead to the entry that was kept.
+-- A transfer with the reference may be on its way, and chats may contain the link: both lead to the entry that was kept.
 
-create table private.former_references (
+create table private.reference_aliases (
   payment_reference text primary key,
   share_code text,
   application_id uuid not null,
-  constraint former_references_share_code_key unique (share_code),
-  constraint former_references_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
+  constraint reference_aliases_share_code_key unique (share_code),
+  constraint reference_aliases_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
-comment on table private.former_references is 'The payment references and share codes of closed doubles, with the child that was kept.';
-comment on column private.former_references.share_code is
+comment on table private.reference_aliases is 'The payment references and share codes of closed duplicates, with the child that was kept.';
+comment on column private.reference_aliases.share_code is
   'Null once the parent made a new sharing link, which ends every other, and where the link was switched off.';
-create index former_references_application_id_idx on private.former_references (application_id);
--- For the beginnings of references that banks have cut.
-create index former_references_beginning_idx on private.former_references (payment_reference text_pattern_ops);
-alter table private.former_references enable row level security;
+create index reference_aliases_application_id_idx on private.reference_aliases (application_id);
+-- For prefix matches: banks truncate references.
+create index reference_aliases_beginning_idx on private.reference_aliases (payment_reference text_pattern_ops);
+alter table private.reference_aliases enable row level security;
 
--- ==================== schemas/30_children/rounds.sql
+-- ==================== schemas/30_applications/rounds.sql
 
 -- Rounds of judging: what is judged, by which criteria, and by whom.
 --
 --                      administrator    reviewer                        judge            anyone else
 --   private.rounds     by procedure     by procedure                    by get_my_rounds no
 --   private.criteria   by procedure     by procedure                    by get_my_rounds no
+--   round_children     by procedure     by procedure                    by get_my_sheets no
 --   get_rounds         yes              yes                             42501            42501
 --   get_judges         yes              yes                             42501            42501
 --   save_round         yes              of the own, whole country       42501            42501
 --   delete_round       yes              of the own, whole country       42501            42501
 --   open_round         yes              of the own, whole country       42501            42501
+--   get_round_choice   yes              own states                      42501            42501
+--   add_round_child    yes              own states, no own child        42501            42501
 --
--- A round judges videos or auditions of one year, in one country or both. Sheets (sheets.sql) are handed in while it is
--- open; its results (results.sql) are written into the children when an owner releases it. Nobody has to make one: a
--- score and a result can be typed by hand as ever.
+-- A round judges videos or auditions of one year: a selection of children (by country, states, talents, ages, or ticked by hand), fixed
+-- when it opens (private.round_children). Children who become eligible later are added by name. Judges submit sheets (sheets.sql) while
+-- it is open; an owner's release writes its results (results.sql) into the children. Rounds are optional: a score and a result can still
+-- be typed by hand.
 
 create type public.round_kind as enum ('video', 'audition');
 comment on type public.round_kind is 'What a round judges: entry videos that passed their review, or auditions.';
@@ -7614,6 +7288,12 @@ create table private.rounds (
   is_panel boolean not null default false,
   judges_each integer not null default 3,
   judge_ids uuid[],
+  stopped_judge_ids uuid[] not null default '{}',
+  states text[],
+  talents text[],
+  min_age integer,
+  max_age integer,
+  child_ids uuid[],
   state public.round_state not null default 'draft',
   created_at timestamptz not null default now(),
   opened_at timestamptz,
@@ -7623,20 +7303,38 @@ create table private.rounds (
   constraint rounds_name_check check (char_length(name) between 1 and 80 and private.is_plain_text(name)),
   constraint rounds_judges_each_check check (judges_each between 1 and 5),
   constraint rounds_is_panel_check check (not is_panel or kind = 'audition'),
-  constraint rounds_judge_ids_check check (cardinality(judge_ids) between 1 and 60)
+  constraint rounds_judge_ids_check check (cardinality(judge_ids) between 1 and 60),
+  constraint rounds_states_check check (cardinality(states) between 1 and 60),
+  constraint rounds_talents_check check (cardinality(talents) between 1 and 20),
+  constraint rounds_max_age_check check (min_age >= 0 and max_age >= coalesce(min_age, 0)),
+  constraint rounds_child_ids_check check (cardinality(child_ids) between 1 and 5000)
 );
-comment on table private.rounds is 'Rounds of judging. The children of one are found by what they have reached; see private.is_in_round.';
+comment on table private.rounds is
+  'Rounds of judging. Whom one judges is chosen by the columns from country on, and fixed in private.round_children.';
 comment on column private.rounds.audition_round is 'The round of auditions that it judges; 1 of a round of videos.';
 comment on column private.rounds.country is 'The country whose children it judges; null for both.';
 comment on column private.rounds.is_panel is
   'Whether it is a panel that sits at the audition: every judge of the round gets every child. Else judges_each of them do.';
 comment on column private.rounds.judge_ids is 'The members who judge in it; null for every judge.';
+comment on column private.rounds.stopped_judge_ids is 'The members who judge in it no more; what they had handed in stays.';
+comment on column private.rounds.states is 'The states whose children it chooses; null for each of the country.';
+comment on column private.rounds.talents is 'The talents of which its children have at least one; null for any.';
+comment on column private.rounds.min_age is 'From which age on it chooses children; null for any. max_age is the last one.';
+comment on column private.rounds.child_ids is 'Of all these, the children who were ticked; null for each. Gone once it is open.';
 comment on column private.rounds.released_by is 'The account of the owner who released it last.';
 alter table private.rounds enable row level security;
--- One round at a time writes a column; the overlap of one country with both is refused by check_overlap.
-create unique index rounds_open_idx on private.rounds (edition, kind, audition_round, country) nulls not distinct
-  where state in ('open', 'releasing', 'undoing');
 create index rounds_edition_idx on private.rounds (edition);
+
+create table private.round_children (
+  round_id uuid not null references private.rounds (id) on delete cascade,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  added_at timestamptz not null default now(),
+  primary key (round_id, application_id)
+);
+comment on table private.round_children is
+  'The children of a round: chosen when it opened, or added later. One is in at most one open round of a kind (is_judged_beside).';
+alter table private.round_children enable row level security;
+create index round_children_application_id_idx on private.round_children (application_id);
 
 create table private.criteria (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -7670,6 +7368,11 @@ create type public.judging_round as (
   is_panel boolean,
   judges_each integer,
   judge_ids uuid[],
+  states text[],
+  talents text[],
+  min_age integer,
+  max_age integer,
+  child_ids uuid[],
   state public.round_state,
   opened_at timestamptz,
   released_at timestamptz,
@@ -7677,8 +7380,8 @@ create type public.judging_round as (
   is_writable boolean
 );
 comment on type public.judging_round is
-  'A round of judging with its criteria in order, each with place, name, look_for and weight from 1 to 10; is_writable says whether '
-  'the caller may change it.';
+  'A round of judging with whom it chooses (country, states, talents, ages, and before it is open the ticked child_ids; null for all) and '
+  'its criteria in order, each with place, name, look_for and weight from 1 to 10; is_writable says whether the caller may change it.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -7741,47 +7444,71 @@ $$;
 comment on function private.check_round_state is
   'Refuses what does not go with the state of a round (round_state_refused, whose detail is the state) or its ended year (edition_ended).';
 
-create function private.check_overlap(round private.rounds) returns void
-  language plpgsql security definer set search_path = ''
+create function private.is_judgeable(round private.rounds, child public.applications) returns boolean
+  language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- Two owners who open two rounds come one after the other.
-  perform pg_advisory_xact_lock(hashtext('rounds'));
-  if exists (
-    select from private.rounds r
-    where r.id <> round.id and r.edition = round.edition and r.kind = round.kind and r.audition_round = round.audition_round
-      and r.state in ('open', 'releasing', 'undoing')
-      and (r.country is null or round.country is null or r.country = round.country)) then
-    raise exception 'round_already_open' using errcode = 'P0001', detail = round.kind::text;
-  end if;
+  return child.edition = round.edition and (round.country is null or child.country = round.country)
+    and child.status in ('approved', 'assessed') and private.is_ticket_paid(child.ticket_status)
+    and case round.kind
+      when 'video' then child.entry_video_status = 'approved'
+      else child.audition_state <> 'not_scheduled' and child.audition_round = round.audition_round
+    end;
 end
 $$;
-comment on function private.check_overlap is 'Refuses (round_already_open) a second open round that would judge the same children.';
+comment on function private.is_judgeable is
+  'Whether a round could judge a child: paid, approved and not disqualified, with a video that passed its review, or an audition '
+  'of its round.';
+
+create function private.is_chosen(round private.rounds, child public.applications) returns boolean
+  language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (round.states is null or child.state_city = any (round.states)) and (round.talents is null or child.talents && round.talents)
+    and (round.min_age is null or child.age >= round.min_age) and (round.max_age is null or child.age <= round.max_age);
+end
+$$;
+comment on function private.is_chosen is 'Whether a child is of the states, talents and ages that a round chooses.';
+
+create function private.is_judged_beside(round private.rounds, child_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.round_children c join private.rounds r on r.id = c.round_id
+    where c.application_id = child_id and r.id <> round.id and r.edition = round.edition and r.kind = round.kind
+      and r.audition_round = round.audition_round and r.state in ('open', 'releasing', 'undoing'));
+end
+$$;
+comment on function private.is_judged_beside is 'Whether another open round of the same kind has a child.';
+
+create function private.lock_round_children() returns void
+  language sql volatile security definer set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtext('rounds'))
+$$;
+comment on function private.lock_round_children is
+  'Held by what puts children into an open round, so that two who do come one after the other; taken after the round itself.';
 
 create function private.rounds() returns setof public.judging_round
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  states constant text[] := private.require('applications');
+  scope constant text[] := private.require('applications');
 begin
   return query
-    select r.id, r.edition, r.kind, r.audition_round, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.state, r.opened_at,
-      r.released_at,       private.criteria_of(r.id), private.is_round_writable(r.country, states)
+    select r.id, r.edition, r.kind, r.audition_round, r.name, r.country, r.is_panel, r.judges_each, r.judge_ids, r.states, r.talents,
+      r.min_age, r.max_age, r.child_ids, r.state, r.opened_at, r.released_at, private.criteria_of(r.id),
+      private.is_round_writable(r.country, scope)
     from private.rounds r
-    where states is null or r.country is null or exists (select from unnest(states) s (state) where private.is_state_of(r.country, s.state))
+    where scope is null or r.country is null or exists (select from unnest(scope) s (state) where private.is_state_of(r.country, s.state))
     order by r.edition desc, r.created_at desc, r.id
     limit 200;
 end
 $$;
-comment on function private.rounds is 'The rounds that concern the caller''s states, for administrators and reviewers.';
-
-create function public.get_rounds() returns setof public.judging_round
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.rounds()
-$$;
-comment on function public.get_rounds is
+comment on function private.rounds is
   'The rounds of judging with their criteria, of the newest year first, at most 200. Administrators, and reviewers of a state in it.';
+grant execute on function private.rounds to authenticated; -- as public.get_rounds
 
 create type public.judge as (judge_id uuid, email text, states text[], talents text[]);
 comment on type public.judge is 'Somebody who judges, with states (null: everywhere) and the talents that they judge best (null: any).';
@@ -7795,23 +7522,20 @@ begin
     select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
-comment on function private.judges is 'Everybody who judges, for administrators and reviewers.';
-
-create function public.get_judges() returns setof public.judge
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.judges()
-$$;
-comment on function public.get_judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+comment on function private.judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+grant execute on function private.judges to authenticated; -- as public.get_judges
 
 create function private.save_round(
-  round_id uuid, kind public.round_kind, name text, country public.country, judges_each integer, is_panel boolean, judge_ids uuid[],
-  criteria jsonb, audition_round integer, edition integer
+  round_id uuid, kind public.round_kind, name text, country public.country default null, judges_each integer default 3,
+  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]',
+  audition_round integer default null, edition integer default null, states text[] default null, talents text[] default null,
+  min_age integer default null, max_age integer default null, child_ids uuid[] default null
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   round private.rounds;
+  wanted private.rounds;
   given jsonb;
 begin
   perform private.require('applications:write');
@@ -7824,24 +7548,34 @@ begin
     select from unnest(judge_ids) j (id) where not exists (
       select from private.staff s where s.id = j.id and s.role = 'judge' and s.ended_at is null)) then
     raise exception 'judge_refused' using errcode = 'P0001', detail = 'Each is a judge.';
+  elsif not coalesce(states, '{}') <@ coalesce(private.states_of(country), private.every_state()) then
+    raise exception 'choice_refused' using errcode = 'P0001', detail = 'Each state is one of the country.';
   end if;
-  insert into private.rounds (id, edition, kind, audition_round, name, country, judges_each, is_panel, judge_ids)
+  wanted.name := private.clean_text(save_round.name);
+  wanted.judges_each := coalesce(save_round.judges_each, 3);
+  wanted.is_panel := coalesce(save_round.is_panel, false);
+  wanted.judge_ids := (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id));
+  wanted.states := (select array_agg(distinct s.state order by s.state) from unnest(save_round.states) s (state));
+  wanted.talents := (select array_agg(distinct t.talent order by t.talent) from unnest(save_round.talents) t (talent));
+  wanted.child_ids := (select array_agg(distinct c.id order by c.id) from unnest(save_round.child_ids) c (id));
+  insert into private.rounds (id, edition, kind, audition_round, name, country, judges_each, is_panel, judge_ids, states, talents, min_age,
+    max_age, child_ids)
   values (round_id, coalesce(save_round.edition, private.current_edition()), save_round.kind, coalesce(save_round.audition_round, 1),
-    private.clean_text(save_round.name), save_round.country, coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
-    (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)))
+    wanted.name, save_round.country, wanted.judges_each, wanted.is_panel, wanted.judge_ids, wanted.states, wanted.talents,
+    save_round.min_age, save_round.max_age, wanted.child_ids)
   on conflict (id) do nothing;
   round := private.locked_round(round_id);
   perform private.check_round_writable(round.country);
   perform private.check_round_state(round, 'draft');
   update private.rounds r
-  set kind = save_round.kind, audition_round = coalesce(save_round.audition_round, r.audition_round),
-    name = private.clean_text(save_round.name), country = save_round.country, judges_each = coalesce(save_round.judges_each, 3),
-    is_panel = coalesce(save_round.is_panel, false),
-    judge_ids = (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id))
-  where r.id = round_id and (r.kind, r.audition_round, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids) is distinct from (
-    save_round.kind, coalesce(save_round.audition_round, r.audition_round), private.clean_text(save_round.name), save_round.country,
-    coalesce(save_round.judges_each, 3), coalesce(save_round.is_panel, false),
-    (select array_agg(distinct j.id order by j.id) from unnest(save_round.judge_ids) j (id)));
+  set kind = save_round.kind, audition_round = coalesce(save_round.audition_round, r.audition_round), name = wanted.name,
+    country = save_round.country, judges_each = wanted.judges_each, is_panel = wanted.is_panel, judge_ids = wanted.judge_ids,
+    states = wanted.states, talents = wanted.talents, min_age = save_round.min_age, max_age = save_round.max_age,
+    child_ids = wanted.child_ids
+  where r.id = round_id and (r.kind, r.audition_round, r.name, r.country, r.judges_each, r.is_panel, r.judge_ids, r.states, r.talents,
+    r.min_age, r.max_age, r.child_ids) is distinct from (
+    save_round.kind, coalesce(save_round.audition_round, r.audition_round), wanted.name, save_round.country, wanted.judges_each,
+    wanted.is_panel, wanted.judge_ids, wanted.states, wanted.talents, save_round.min_age, save_round.max_age, wanted.child_ids);
   delete from private.criteria c where c.round_id = round.id;
   for given in select c.value from jsonb_array_elements(criteria) c loop
     insert into private.criteria (round_id, place, name, look_for, weight)
@@ -7852,27 +7586,17 @@ begin
 exception when unique_violation then
   raise exception 'criteria_refused' using errcode = 'P0001', detail = 'Each criterion has a name of its own.';
 when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.save_round is
-  'Makes or changes a round that is not open yet, for administrators and reviewers of a whole country.';
-
-create function public.save_round(
-  round_id uuid, kind public.round_kind, name text, country public.country default null, judges_each integer default 3,
-  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]',
-  audition_round integer default null, edition integer default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_round(round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria, audition_round, edition)
-$$;
-comment on function public.save_round is
   'Makes a round of the current year, or of an edition that is to be finished, under an id that the page makes, or changes one that is '
   'not open yet; of auditions audition_round says which round, by default the first. criteria are 1 to 8 '
-  'objects of name (60 characters), look_for (300) and weight (1 to 10), in order. Administrators, and reviewers of the '
-  'whole country; errors: criteria_refused, judge_refused, round_state_refused, edition_ended, value_required.';
+  'objects of name (60 characters), look_for (300) and weight (1 to 10), in order. Its children are those of these states, talents (one '
+  'of them) and ages, and of these the ticked child_ids; null for all. Administrators, and reviewers of the '
+  'whole country; errors: criteria_refused, judge_refused, choice_refused, round_state_refused, edition_ended, value_required.';
+grant execute on function private.save_round to authenticated; -- as public.save_round
 
 create function private.delete_round(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -7889,16 +7613,10 @@ begin
   delete from private.rounds r where r.id = round.id;
 end
 $$;
-comment on function private.delete_round is 'Deletes a round that was never opened.';
-
-create function public.delete_round(round_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.delete_round(round_id)
-$$;
-comment on function public.delete_round is
+comment on function private.delete_round is
   'Deletes a round that was never opened. Administrators, and reviewers of the whole country; errors: '
   'round_not_found, round_state_refused.';
+grant execute on function private.delete_round to authenticated; -- as public.delete_round
 
 create function private.open_round(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -7913,49 +7631,119 @@ begin
     return;
   end if;
   perform private.check_round_state(round, 'draft');
-  perform private.check_overlap(round);
-  if not exists (select from private.round_judges(round)) then
-    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  perform private.check_judges(round);
+  perform private.lock_round_children();
+  insert into private.round_children (round_id, application_id)
+  select round.id, a.id from public.applications a
+  where a.edition = round.edition and private.is_judgeable(round, a) and private.is_chosen(round, a)
+    and (round.child_ids is null or a.id = any (round.child_ids)) and not private.is_judged_beside(round, a.id)
+  order by a.id;
+  if not found then
+    raise exception 'round_without_children' using errcode = 'P0001', detail = 'Nobody can be judged, or another open round has them.';
   end if;
-  update private.rounds r set state = 'open', opened_at = now() where r.id = round.id;
+  update private.rounds r set state = 'open', opened_at = now(), child_ids = null where r.id = round.id;
 end
 $$;
-comment on function private.open_round is 'Opens a round: its criteria are fixed from then on, and sheets are handed in.';
+comment on function private.open_round is
+  'Opens a round, whose children and criteria are fixed from then on: those whom it chooses and who are in no other open round of its '
+  'kind. Administrators, and reviewers of the whole country; errors: round_not_found, round_state_refused, round_without_children, '
+  'no_judges, edition_ended.';
+grant execute on function private.open_round to authenticated; -- as public.open_round
 
-create function public.open_round(round_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
+create function private.round_choice(round_id uuid default null, search text default null) returns jsonb
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select private.open_round(round_id)
+declare
+  scope constant text[] := private.require('applications');
+  round private.rounds;
+  is_draft boolean;
+  found_ids uuid[];
+begin
+  perform private.check_search(search);
+  round := private.read_round(round_id);
+  is_draft := round.state = 'draft';
+  if btrim(search) <> '' then
+    found_ids := private.found_documents('application', search, 2000, scope);
+  end if;
+  return (
+    with children as materialized (
+      select a.id, a.child_name, a.age, a.state_city, a.talents, private.is_judged_beside(round, a.id) as is_beside,
+        round.child_ids is null or a.id = any (round.child_ids) as is_ticked
+      from public.applications a
+      where a.edition = round.edition and (scope is null or a.state_city = any (scope))
+        and private.is_judgeable(round, a) and case when is_draft then private.is_chosen(round, a)
+          else not private.is_own(a.user_id) and not exists (
+            select from private.round_children c where c.round_id = round.id and c.application_id = a.id) end),
+    listed as (
+      select c.* from children c
+      where not c.is_beside and (found_ids is null or c.id = any (found_ids))
+      order by private.search_key(c.child_name) collate "C", c.id
+      limit 250)
+    select jsonb_build_object('children', count(*) filter (where c.is_ticked and not c.is_beside),
+      'beside', count(*) filter (where c.is_ticked and c.is_beside),
+      'listed', (
+        select coalesce(jsonb_agg(jsonb_build_object('application_id', l.id, 'name', l.child_name, 'age', l.age, 'state_city', l.state_city,
+          'talents', l.talents) order by private.search_key(l.child_name) collate "C", l.id), '[]')
+        from listed l))
+    from children c);
+end
 $$;
-comment on function public.open_round is
-  'Opens a round, whose criteria are fixed from then on. Administrators, and reviewers of the whole country; errors: '
-  'round_not_found, round_state_refused, round_already_open, no_judges, edition_ended.';
+comment on function private.round_choice is
+  'Before a round is open whom it would judge, and afterwards who could still be added: children, beside (those whom another open round of '
+  'its kind has, and who stay there) and listed, at most 250 by name, of those that a search finds: application_id, name, age, state_city '
+  'and talents, of a draft also those who are not ticked. Administrators, and reviewers of the own states; errors: '
+  'round_not_found, search_too_long.';
+grant execute on function private.round_choice to authenticated; -- as public.get_round_choice
 
-grant execute on function
-  private.rounds, public.get_rounds, private.judges, public.get_judges, private.save_round, public.save_round,
-  private.delete_round, public.delete_round, private.open_round, public.open_round
-  to authenticated;
+create function private.add_round_child(round_id uuid, application_id uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round constant private.rounds := private.office_round(round_id, application_id);
+  child public.applications;
+begin
+  perform private.lock_round_children();
+  select a.* into child from public.applications a where a.id = add_round_child.application_id;
+  if exists (select from private.round_children c where c.round_id = round.id and c.application_id = child.id) then
+    return 0;
+  elsif not private.is_judgeable(round, child) then
+    raise exception 'child_not_judged' using errcode = 'P0001', detail = 'Not paid, approved, or without what is judged.';
+  elsif private.is_judged_beside(round, child.id) then
+    raise exception 'round_already_open' using errcode = 'P0001', detail = round.kind::text;
+  end if;
+  insert into private.round_children (round_id, application_id) values (round.id, child.id);
+  return private.give_sheets(round, child.id, 1);
+end
+$$;
+comment on function private.add_round_child is
+  'Adds a child who can be judged now to an open round, whatever states, talents and ages it chose, and returns how many judges were given '
+  'it; nothing where it is in it already. Administrators, and reviewers of the own states, no child of the own account; errors: '
+  'application_not_found, child_not_judged, round_already_open (another open round has it), round_not_found, round_state_refused, '
+  'edition_ended.';
+grant execute on function private.add_round_child to authenticated; -- as public.add_round_child
 
--- ==================== schemas/30_children/sheets.sql
+-- ==================== schemas/30_applications/sheets.sql
 
 -- Sheets: one judge's marks for one child in one round. An assignment is an empty sheet.
 --
---                          administrator    reviewer        judge                anyone else
---   private.sheets         by procedure     by procedure    the own, by these    no
---   assign_judges          yes              whole country   42501                42501
---   reassign_sheet         yes              own states      42501                42501
---   send_sheet_back        yes              own states      42501                42501
---   set_enough_sheets      yes              own states      42501                42501
---   get_round_progress     yes              own states      42501                42501
---   export_sheets          yes              own states      42501                42501
---   get_my_rounds          42501            42501           yes                  42501
---   get_my_sheets          42501            42501           the own              42501
---   save_sheets            42501            42501           the own              42501
---   declare_conflict       42501            42501           the own              42501
---   withdraw_conflict      42501            42501           the own              42501
+--                         administrator    reviewer         judge                anyone else
+--   private.sheets        by procedure     by procedure     the own, by these    no
+--   assign_judges         yes              whole country    42501                42501
+--   reassign_sheet        yes              own states       42501                42501
+--   send_sheet_back       yes              own states       42501                42501
+--   set_enough_sheets     yes              own states       42501                42501
+--   set_all_enough        yes              own states       42501                42501
+--   set_judge_stopped     yes              whole country    42501                42501
+--   get_round_progress    yes              own states       42501                42501
+--   export_sheets         yes              own states       42501                42501
+--   get_my_rounds         42501            42501            yes                  42501
+--   get_my_sheets         42501            42501            the own              42501
+--   save_sheets           42501            42501            the own              42501
+--   declare_recusal       42501            42501            the own              42501
+--   withdraw_recusal      42501            42501            the own              42501
 --
--- A judge reads of a child the stage name or first name, age, talents, state and the video, and nothing of the family or of
--- other judges. Sheets are no decisions: they become results when an owner releases the round (results.sql).
+-- Of a child, a judge reads the stage name or first name, age, talents, state and video, and nothing about the family or other judges.
+-- Sheets are not decisions: they become results when an owner releases the round (results.sql).
 
 create table private.sheets (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -7967,14 +7755,14 @@ create table private.sheets (
   created_at timestamptz not null default now(),
   saved_at timestamptz,
   submitted_at timestamptz,
-  conflict_at timestamptz,
+  recused_at timestamptz,
   sent_back_at timestamptz,
   sent_back_words text,
   primary key (round_id, application_id, judge_id),
   constraint sheets_marks_check check (jsonb_typeof(marks) = 'object'),
   constraint sheets_comment_check check (char_length(comment) between 1 and 900 and private.is_plain_text(comment)),
   constraint sheets_sent_back_words_check check (char_length(sent_back_words) between 1 and 300 and private.is_plain_text(sent_back_words)),
-  constraint sheets_conflict_check check (conflict_at is null or submitted_at is null)
+  constraint sheets_recusal_check check (recused_at is null or submitted_at is null)
 );
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
 comment on column private.sheets.judge_id is
@@ -7982,7 +7770,7 @@ comment on column private.sheets.judge_id is
 comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
-comment on column private.sheets.conflict_at is 'When the judge said that they know the child, whom another judges in their place.';
+comment on column private.sheets.recused_at is 'When the judge said that they know the child, whom another judges in their place.';
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
@@ -8021,10 +7809,10 @@ create function private.is_audition_judged(slot private.audition_slots, country 
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- From the morning of its day on, so that a judge whose phone has no network later has the whole list.
+  -- From the morning of the audition on, so that a judge whose phone is offline later has the whole list.
   return slot.told_state <> 'not_scheduled' and private.local_day(country, lower(slot.told_during)) <= private.local_day(country, now())
     and not exists (
-      select from private.whereabouts(slot.told_day_id) w where w.application_id = slot.application_id and w.kind = 'absent');
+      select from private.attendance(slot.told_day_id) w where w.application_id = slot.application_id and w.kind = 'absent');
 end
 $$;
 comment on function private.is_audition_judged is
@@ -8034,19 +7822,16 @@ create function private.is_in_round(round private.rounds, child public.applicati
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return child.edition = round.edition and (round.country is null or child.country = round.country)
-    and child.status in ('approved', 'assessed') and private.is_ticket_paid(child.ticket_status)
-    and case round.kind
-      when 'video' then child.entry_video_status = 'approved'
-      else child.audition_state <> 'not_scheduled' and child.audition_round = round.audition_round and coalesce((
-        select private.is_audition_judged(s, child.country) from private.audition_slots s
-        where s.application_id = child.id and s.round = round.audition_round), false)
-    end;
+  return private.is_judgeable(round, child) and exists (
+      select from private.round_children c where c.round_id = round.id and c.application_id = child.id)
+    and (round.kind = 'video' or coalesce((
+      select private.is_audition_judged(s, child.country) from private.audition_slots s
+      where s.application_id = child.id and s.round = round.audition_round), false));
 end
 $$;
 comment on function private.is_in_round is
-  'Whether a round judges a child: paid, approved and not disqualified, with a video that passed its review, or an audition whose '
-  'day has come and to which nobody said that it did not come.';
+  'Whether a round judges a child now: one of its children who can be judged still, and at an audition whose day has come and to which '
+  'nobody said that it did not come.';
 
 create function private.round_judges(round private.rounds)
   returns table (judge_id uuid, user_id uuid, states text[], talents text[])
@@ -8056,10 +7841,11 @@ begin
   return query
     select s.id, s.user_id, s.states, s.talents
     from private.staff s
-    where s.role = 'judge' and s.ended_at is null and (round.judge_ids is null or s.id = any (round.judge_ids));
+    where s.role = 'judge' and s.ended_at is null and (round.judge_ids is null or s.id = any (round.judge_ids))
+      and s.id <> all (round.stopped_judge_ids);
 end
 $$;
-comment on function private.round_judges is 'The judges of a round whose part has not ended.';
+comment on function private.round_judges is 'The judges of a round whose part has not ended, and who did not stop.';
 
 create function private.needed_sheets(round private.rounds) returns integer
   language plpgsql stable security definer set search_path = ''
@@ -8092,14 +7878,14 @@ create function private.place_taken(round private.rounds, sheet private.sheets, 
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- A panel judges without the one who knows the child.
+  -- A panel judges without a recused member.
   is_taken := not round.is_panel and private.needed_sheets(round) <= (
     select count(*) from private.sheets s
-    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null);
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null);
   if is_taken then
     select s.judge_id into untouched_judge from private.sheets s
-    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.conflict_at is null
-      and s.created_at >= sheet.conflict_at and private.is_untouched(s)
+    where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null
+      and s.created_at >= sheet.recused_at and private.is_untouched(s)
     order by s.created_at desc, s.judge_id limit 1;
   end if;
 end
@@ -8131,7 +7917,7 @@ as $$
 declare
   judges constant integer := cardinality(loads);
   taker integer;
-  -- Who can hand a child on so that the taker has one more, nearest first, and to whom.
+  -- Breadth-first: judges who can pass a child on towards the taker, nearest first, and to whom they pass it.
   reached integer[];
   onward integer[];
   at integer;
@@ -8210,7 +7996,7 @@ create function private.give_sheets(round private.rounds, only_child uuid, at_mo
 as $$
 declare
   needed constant integer := private.needed_sheets(round);
-  -- By their place: the judges, how many sheets each has, the children, and choices as evened_choices has them.
+  -- Indexed by position: judges, sheets per judge, children, and choices in the form of evened_choices.
   judges uuid[];
   loads integer[];
   children uuid[] := '{}'::uuid[];
@@ -8224,21 +8010,22 @@ begin
   from private.round_judges(round) j
   left join (
     select s.judge_id, count(*)::integer as sheets from private.sheets s
-    where s.round_id = round.id and s.conflict_at is null group by 1) h on h.judge_id = j.judge_id;
+    where s.round_id = round.id and s.recused_at is null group by 1) h on h.judge_id = j.judge_id;
   if judges is null then
     return 0;
   end if;
   choices := array_fill(0, array[at_most, cardinality(judges)]);
   for child in
     with judging as materialized (select j.* from private.round_judges(round) j),
-    held as materialized (select s.application_id, s.judge_id, s.conflict_at from private.sheets s where s.round_id = round.id),
+    held as materialized (select s.application_id, s.judge_id, s.recused_at from private.sheets s where s.round_id = round.id),
     lacking as materialized (
       select a as child, a.id, needed - coalesce(h.sheets, 0) as missing
-      from public.applications a
+      from private.round_children c
+      join public.applications a on a.id = c.application_id
       left join (
-        select h.application_id, count(*) filter (where h.conflict_at is null)::integer as sheets from held h group by 1) h
+        select h.application_id, count(*) filter (where h.recused_at is null)::integer as sheets from held h group by 1) h
         on h.application_id = a.id
-      where a.edition = round.edition and a.status in ('approved', 'assessed') and (only_child is null or a.id = only_child)
+      where c.round_id = round.id and (only_child is null or a.id = only_child)
         and coalesce(h.sheets, 0) < needed and private.is_in_round(round, a)),
     fitting as materialized (
       select l.id, l.missing, j.judge_id, md5(l.id::text || j.judge_id) as chance,
@@ -8248,7 +8035,7 @@ begin
     select f.id, f.missing, array_agg(f.fit order by f.judge_id) as fits, array_agg(f.chance order by f.judge_id) as chances
     from fitting f
     group by f.id, f.missing
-    -- Whom nobody may judge stays short, and is named by the progress.
+    -- A child that nobody may judge stays short, and the progress lists it.
     having max(f.fit) > 0
     order by coalesce(nullif(count(*) filter (where f.fit = 2), 0), count(*) filter (where f.fit = 1)), md5(round.id::text || f.id)
     limit at_most
@@ -8257,7 +8044,7 @@ begin
     for judge in 1 .. cardinality(judges) loop
       choices[cardinality(children)][judge] := child.fits[judge];
     end loop;
-    -- Of those with a talent in common, else of all who may, the least loaded, and then by chance that is always the same.
+    -- The least loaded judges with a common talent, else of all who may judge, ties broken by a deterministic hash.
     chosen := array(
       select f.judge::integer from unnest(child.fits, child.chances) with ordinality f (fit, chance, judge)
       where f.fit > 0 order by f.fit desc, loads[f.judge], f.chance limit child.missing);
@@ -8270,7 +8057,7 @@ begin
   insert into private.sheets (round_id, application_id, judge_id)
   select round.id, children[c.place], judges[j.place]
   from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
-  -- A judge who closes the account meanwhile is given nothing.
+  -- A judge who closes the account meanwhile gets nothing.
   join private.staff s on s.id = judges[j.place]
   where choices[c.place][j.place] < 0
   for key share of s;
@@ -8282,7 +8069,33 @@ comment on function private.give_sheets is
   'Gives up to so many children of a round, or one, the judges that they lack, and returns how many sheets that were: those whom the '
   'fewest fit come first, and each gets the least loaded who fit, by a talent in common, else of all who may; never the own account''s.';
 
-create function private.assign_judges(round_id uuid, at_most integer) returns jsonb
+create function private.check_judges(round private.rounds) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from private.round_judges(round)) then
+    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
+  end if;
+end
+$$;
+comment on function private.check_judges is 'Refuses (no_judges) a round in which nobody judges.';
+
+create function private.drop_orphaned_sheets(round private.rounds) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  dropped integer;
+begin
+  delete from private.sheets s
+  where s.round_id = round.id and s.submitted_at is null and s.recused_at is null
+    and s.judge_id not in (select j.judge_id from private.round_judges(round) j);
+  get diagnostics dropped = row_count;
+  return dropped;
+end
+$$;
+comment on function private.drop_orphaned_sheets is 'Takes away the sheets that nobody will hand in any more, and says how many.';
+
+create function private.assign_judges(round_id uuid, at_most integer default 1000) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -8296,30 +8109,49 @@ begin
   if at_most is null or at_most not between 1 and 5000 then
     raise exception 'value_required' using errcode = 'P0001', detail = '1 to 5,000 children a call.';
   end if;
-  if not exists (select from private.round_judges(round)) then
-    raise exception 'no_judges' using errcode = 'P0001', detail = 'A judge is appointed first.';
-  end if;
-  -- The sheets that nobody will hand in any more.
-  delete from private.sheets s
-  where s.round_id = round.id and s.submitted_at is null and s.conflict_at is null
-    and s.judge_id not in (select j.judge_id from private.round_judges(round) j);
+  perform private.check_judges(round);
+  perform private.drop_orphaned_sheets(round);
   given := private.give_sheets(round, null, at_most);
   return jsonb_build_object('assigned', given, 'is_done', given = 0);
 end
 $$;
 comment on function private.assign_judges is
-  'Gives children of an open round the judges that they lack; asked again, it fills what is missing.';
-
-create function public.assign_judges(round_id uuid, at_most integer default 1000) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.assign_judges(round_id, at_most)
-$$;
-comment on function public.assign_judges is
   'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
   'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
   'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
   'round_state_refused, edition_ended, no_judges.';
+grant execute on function private.assign_judges to authenticated; -- as public.assign_judges
+
+create function private.set_judge_stopped(round_id uuid, judge_id uuid, is_stopped boolean) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  round private.rounds;
+  dropped integer;
+begin
+  perform private.require('applications:write');
+  round := private.locked_round(round_id);
+  perform private.check_round_writable(round.country);
+  perform private.check_round_state(round, 'open');
+  if judge_id is null or is_stopped is null then
+    raise exception 'value_required' using errcode = 'P0001';
+  elsif is_stopped = (judge_id = any (round.stopped_judge_ids)) then
+    return jsonb_build_object('taken', 0, 'given', 0);
+  end if;
+  update private.rounds r
+  set stopped_judge_ids = case when is_stopped then r.stopped_judge_ids || judge_id else array_remove(r.stopped_judge_ids, judge_id) end
+  where r.id = round.id returning r.* into round;
+  perform private.check_judges(round);
+  dropped := private.drop_orphaned_sheets(round);
+  return jsonb_build_object('taken', dropped, 'given', case when dropped > 0 then private.give_sheets(round, null, 5000) else 0 end);
+end
+$$;
+comment on function private.set_judge_stopped is
+  'Gives all sheets of an open round that a judge has not handed in to others, and none to this judge from then on, or lets them be given '
+  'some again. What was begun on those sheets goes. Returns taken and given, how many sheets went and how many others have now. '
+  'Administrators, and reviewers of the whole country; errors: round_not_found, round_state_refused, edition_ended, no_judges, '
+  'value_required.';
+grant execute on function private.set_judge_stopped to authenticated; -- as public.set_judge_stopped
 
 create type public.my_round as (
   id uuid,
@@ -8342,7 +8174,7 @@ begin
   perform private.require('judging');
   return query
     select r.id, r.kind, r.name, r.is_panel, r.state, private.criteria_of(r.id),
-      count(s.judge_id) filter (where s.conflict_at is null)::integer, count(s.submitted_at)::integer
+      count(s.judge_id) filter (where s.recused_at is null)::integer, count(s.submitted_at)::integer
     from private.rounds r
     join private.sheets s on s.round_id = r.id and s.judge_id = judge
     where r.state <> 'draft'
@@ -8351,14 +8183,8 @@ begin
     limit 50;
 end
 $$;
-comment on function private.my_rounds is 'The rounds in which the calling judge has sheets, open ones first.';
-
-create function public.get_my_rounds() returns setof public.my_round
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.my_rounds()
-$$;
-comment on function public.get_my_rounds is 'The rounds in which the caller judges, open ones first, at most 50. Judges only.';
+comment on function private.my_rounds is 'The rounds in which the caller judges, open ones first, at most 50. Judges only.';
+grant execute on function private.my_rounds to authenticated; -- as public.get_my_rounds
 
 create type public.my_sheet as (
   round_id uuid,
@@ -8375,14 +8201,14 @@ create type public.my_sheet as (
   submitted_at timestamptz,
   sent_back_at timestamptz,
   sent_back_words text,
-  conflict_at timestamptz,
+  recused_at timestamptz,
   can_withdraw boolean
 );
 comment on type public.my_sheet is
   'A sheet of the calling judge: of the child the stage name or first name, age, talents, state, the video of a video round and the '
-  'time of an audition, and no more. conflict_at is when they said that they know the child, can_withdraw whether that has a way back.';
+  'time of an audition, and no more. recused_at is when they said that they know the child, can_withdraw whether that has a way back.';
 
-create function private.my_sheets(only_round uuid, only_open boolean, after uuid) returns setof public.my_sheet
+create function private.my_sheets(only_round uuid, only_open boolean default false, after uuid default null) returns setof public.my_sheet
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -8392,30 +8218,23 @@ begin
   return query
     select s.round_id, s.application_id, coalesce(a.stage_name, split_part(a.child_name, ' ', 1)), a.age, a.talents, a.state_city,
       case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
-      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.conflict_at,
-      s.conflict_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
+      s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.recused_at,
+      s.recused_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
         select not t.is_taken or t.untouched_judge is not null from private.place_taken(r, s) t)
     from private.sheets s
     join private.rounds r on r.id = s.round_id
     join public.applications a on a.id = s.application_id
     where s.judge_id = judge and s.round_id = only_round and r.state <> 'draft'
-      and (not coalesce(only_open, false) or s.submitted_at is null and s.conflict_at is null)
+      and (not coalesce(only_open, false) or s.submitted_at is null and s.recused_at is null)
       and (after is null or s.application_id > after)
     order by s.application_id
     limit 500;
 end
 $$;
-comment on function private.my_sheets is 'The sheets of the calling judge in a round, by the child''s id, 500 a call.';
-
-create function public.get_my_sheets(only_round uuid, only_open boolean default false, after uuid default null)
-  returns setof public.my_sheet
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.my_sheets(only_round, only_open, after)
-$$;
-comment on function public.get_my_sheets is
+comment on function private.my_sheets is
   'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Children whom they '
-  'know are among them, with conflict_at, but not where only_open is asked for. Judges only.';
+  'know are among them, with recused_at, but not where only_open is asked for. Judges only.';
+grant execute on function private.my_sheets to authenticated; -- as public.get_my_sheets
 
 create function private.checked_marks(round_id uuid, marks jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -8453,7 +8272,7 @@ declare
 begin
   select s.* into sheet from private.sheets s
   where s.round_id = locked_sheet.round_id and s.application_id = locked_sheet.application_id and s.judge_id = locked_sheet.judge_id
-    and s.conflict_at is null
+    and s.recused_at is null
   for no key update;
   if not found then
     raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(application_id::text, 'null');
@@ -8469,7 +8288,7 @@ as $$
 declare
   round private.rounds;
 begin
-  -- Many judges at once; a release waits for them, and they for it.
+  -- Shared, so that many judges save at once; a release waits for them, and they for it.
   select r.* into round from private.rounds r where r.id = round_id for share;
   if not found then
     raise exception 'round_not_found' using errcode = 'P0001', detail = coalesce(round_id::text, 'null');
@@ -8521,10 +8340,10 @@ begin
   sheet := private.locked_sheet(wanted.round_id, wanted.application_id, judge_id);
   if sheet.marks = checked and sheet.comment is not distinct from words
     and (sheet.submitted_at is not null) = (wanted.hand_in and is_complete) then
-    -- It stands as it is wanted, such as after an answer that was lost.
+    -- Already as requested, for example a retry after a lost answer.
     null;
   elsif sheet.revision is distinct from wanted.revision then
-    -- Written elsewhere meanwhile: the page shows both, and loses none.
+    -- Changed elsewhere meanwhile: the page shows both versions and loses neither.
     is_saved := false;
   else
     update private.sheets s
@@ -8565,7 +8384,7 @@ begin
   if exists (select from unnest(wanted) w where num_nulls(w.round_id, w.application_id, w.revision, w.hand_in) > 0) then
     raise exception 'sheets_refused' using errcode = 'P0001', detail = 'Each is of a round and a child, as it was loaded.';
   end if;
-  -- All of them before the first is written, so that two calls may name them in any order.
+  -- Lock all of them before the first write, so that two calls may name them in any order.
   perform from private.rounds r where r.id in (select w.round_id from unnest(wanted) w) order by r.id for share;
   perform from private.sheets s
   where s.judge_id = judge and (s.round_id, s.application_id) in (select w.round_id, w.application_id from unnest(wanted) w)
@@ -8578,14 +8397,6 @@ begin
 end
 $$;
 comment on function private.save_sheets is
-  'Saves up to 50 sheets of the calling judge, each by itself, and says what became of each.';
-
-create function public.save_sheets(sheets jsonb) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_sheets(sheets)
-$$;
-comment on function public.save_sheets is
   'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
   'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
   'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
@@ -8593,8 +8404,9 @@ comment on function public.save_sheets is
   'words then stand there; else code, message and details of what refused it: round_not_found, round_state_refused, edition_ended, '
   'sheet_not_found, mark_refused, and marks_missing, which comes with the sheet as it was saved, but not handed in. The same again '
   'changes nothing. Judges only; error: sheets_refused.';
+grant execute on function private.save_sheets to authenticated; -- as public.save_sheets
 
-create function private.declare_conflict(round_id uuid, application_id uuid) returns text
+create function private.declare_recusal(round_id uuid, application_id uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -8603,12 +8415,12 @@ declare
   sheet private.sheets;
 begin
   perform private.require('judging:write');
-  -- As assigning does, so that the child is given another judge once.
+  -- Locked like an assignment, so that the child gets only one replacement judge.
   round := private.locked_round(round_id);
   perform private.check_round_state(round, 'open');
   sheet := private.locked_sheet(round_id, application_id, judge);
   update private.sheets s
-  set conflict_at = now(), marks = '{}', comment = null, revision = s.revision + 1, saved_at = null, submitted_at = null,
+  set recused_at = now(), marks = '{}', comment = null, revision = s.revision + 1, saved_at = null, submitted_at = null,
     sent_back_at = null, sent_back_words = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
   if round.is_panel then
@@ -8617,19 +8429,13 @@ begin
   return case when private.give_sheets(round, sheet.application_id, 1) > 0 then 'given' else 'nobody' end;
 end
 $$;
-comment on function private.declare_conflict is 'The calling judge knows the child: another judges it, and what was written goes.';
-
-create function public.declare_conflict(round_id uuid, application_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.declare_conflict(round_id, application_id)
-$$;
-comment on function public.declare_conflict is
+comment on function private.declare_recusal is
   'Says that the caller knows a child: its sheet is theirs no more. Returns given (another judge has the child now), panel (the others '
   'of the panel judge it without them) or nobody (no other judge is free, and the office sees that one is missing). Judges only; '
   'errors: round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+grant execute on function private.declare_recusal to authenticated; -- as public.declare_recusal
 
-create function private.withdraw_conflict(round_id uuid, application_id uuid) returns void
+create function private.withdraw_recusal(round_id uuid, application_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -8639,13 +8445,13 @@ declare
   place record;
 begin
   perform private.require('judging:write');
-  -- Nobody saves or is given a sheet of the round meanwhile.
+  -- Nobody saves or receives a sheet of the round meanwhile.
   round := private.locked_round(round_id);
   perform private.check_round_state(round, 'open');
   select s.* into sheet from private.sheets s
-  where s.round_id = round.id and s.application_id = withdraw_conflict.application_id and s.judge_id = judge and s.conflict_at is not null;
+  where s.round_id = round.id and s.application_id = withdraw_recusal.application_id and s.judge_id = judge and s.recused_at is not null;
   if not found then
-    raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_conflict.application_id::text, 'null');
+    raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_recusal.application_id::text, 'null');
   end if;
   place := private.place_taken(round, sheet);
   if place.is_taken and place.untouched_judge is null then
@@ -8653,24 +8459,17 @@ begin
   end if;
   delete from private.sheets s
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = place.untouched_judge;
-  update private.sheets s set conflict_at = null
+  update private.sheets s set recused_at = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
 end
 $$;
-comment on function private.withdraw_conflict is
-  'The calling judge does not know the child after all: it comes back to them with an empty sheet, and goes from who has not begun.';
-
-create function public.withdraw_conflict(round_id uuid, application_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.withdraw_conflict(round_id, application_id)
-$$;
-comment on function public.withdraw_conflict is
+comment on function private.withdraw_recusal is
   'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
   'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
   'child_passed_on.';
+grant execute on function private.withdraw_recusal to authenticated; -- as public.withdraw_recusal
 
--- The office beside the judges.
+-- The office's part in judging.
 
 create function private.office_round(round_id uuid, application_id uuid) returns private.rounds
   language plpgsql security definer set search_path = ''
@@ -8716,16 +8515,10 @@ begin
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
 end
 $$;
-comment on function private.reassign_sheet is 'Gives a sheet that nobody has begun to another judge.';
-
-create function public.reassign_sheet(round_id uuid, application_id uuid, judge_id uuid, to_judge uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.reassign_sheet(round_id, application_id, judge_id, to_judge)
-$$;
-comment on function public.reassign_sheet is
+comment on function private.reassign_sheet is
   'Gives a sheet on which nothing is written to another judge. Administrators, and reviewers of the own states; errors: '
   'application_not_found, sheet_not_found, sheet_touched, judge_refused, round_not_found, round_state_refused, edition_ended.';
+grant execute on function private.reassign_sheet to authenticated; -- as public.reassign_sheet
 
 create function private.send_sheet_back(round_id uuid, application_id uuid, judge_id uuid, words text) returns void
   language plpgsql security definer set search_path = ''
@@ -8743,20 +8536,14 @@ begin
   set submitted_at = null, sent_back_at = now(), sent_back_words = private.clean_text(words)
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.send_sheet_back is 'Opens a sheet that was handed in again, with words for its judge.';
-
-create function public.send_sheet_back(round_id uuid, application_id uuid, judge_id uuid, words text) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.send_sheet_back(round_id, application_id, judge_id, words)
-$$;
-comment on function public.send_sheet_back is
+comment on function private.send_sheet_back is
   'Opens a sheet that was handed in again, with words (300 characters) for its judge. Administrators, and reviewers of the own states; '
   'errors: application_not_found, sheet_not_found, sheet_open, value_required, round_not_found, round_state_refused, edition_ended.';
+grant execute on function private.send_sheet_back to authenticated; -- as public.send_sheet_back
 
 create function private.set_enough_sheets(round_id uuid, application_id uuid, is_enough boolean) returns void
   language plpgsql security definer set search_path = ''
@@ -8777,36 +8564,47 @@ begin
   end if;
 end
 $$;
-comment on function private.set_enough_sheets is 'Says that the sheets that a child has are enough, or takes this back.';
-
-create function public.set_enough_sheets(round_id uuid, application_id uuid, is_enough boolean) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_enough_sheets(round_id, application_id, is_enough)
-$$;
-comment on function public.set_enough_sheets is
+comment on function private.set_enough_sheets is
   'Says that a child is finished with the sheets that were handed in, though its round asks for more, or takes this back. Administrators, '
   'and reviewers of the own states; errors: application_not_found, no_sheet_submitted, round_not_found, round_state_refused, '
   'edition_ended.';
+grant execute on function private.set_enough_sheets to authenticated; -- as public.set_enough_sheets
 
-grant execute on function
-  private.assign_judges, public.assign_judges, private.my_rounds, public.get_my_rounds, private.my_sheets, public.get_my_sheets,
-  private.save_sheets, public.save_sheets, private.declare_conflict, public.declare_conflict,
-  private.withdraw_conflict, public.withdraw_conflict,
-  private.reassign_sheet, public.reassign_sheet, private.send_sheet_back, public.send_sheet_back,
-  private.set_enough_sheets, public.set_enough_sheets
-  to authenticated;
+create function private.set_all_enough(round_id uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  states constant text[] := private.require('applications:write');
+  round private.rounds;
+  said integer;
+begin
+  round := private.locked_round(round_id);
+  perform private.check_round_state(round, 'open');
+  insert into private.enough_sheets (round_id, application_id, said_by)
+  select round.id, u.application_id, auth.uid() from private.unfinished_children(round, states) u where u.submitted > 0
+  order by u.application_id
+  on conflict on constraint enough_sheets_pkey do nothing;
+  get diagnostics said = row_count;
+  return said;
+end
+$$;
+comment on function private.set_all_enough is
+  'Says of every child who is not finished and has a sheet that was handed in that these are enough, as set_enough_sheets, and returns of '
+  'how many. Administrators, and reviewers of the own states, without children of the own account; errors: round_not_found, '
+  'round_state_refused, edition_ended.';
+grant execute on function private.set_all_enough to authenticated; -- as public.set_all_enough
 
--- ==================== schemas/30_children/results.sql
+-- ==================== schemas/30_applications/results.sql
 
--- Results: what a round gives each child, computed here and nowhere else, and written into the children by its release.
+-- Results: what a round gives each child. Computed only here; the release of the round writes them into the children.
 --
 --                        administrator    reviewer      parent             anyone else
 --   private.results      by procedure     by procedure  by get_results     no
 --   get_round_progress   yes              own states    42501              42501
 --   get_unfinished       yes              own states    42501              42501
 --   get_round_sheets     yes              own states    42501              42501
---   get_preview          yes              own states    42501              42501
+--   get_ranking          yes              own states    42501              42501
+--   export_ranking       yes              own states    42501              42501
 --   export_sheets        yes              own states    42501              42501
 --   release_round        yes              42501         42501              42501
 --   write_results        yes              42501         42501              42501
@@ -8814,12 +8612,12 @@ grant execute on function
 --   write_undo           yes              42501         42501              42501
 --   get_results          own children     own children  own children       no
 --
--- A member who is no owner reads nothing of how a child of the own account is judged: each of these readers leaves it out by
--- private.is_own, and so do the numbers of get_round_progress, from which its marks could be reckoned.
+-- A member who is not an owner must not learn how a child of their own account is judged: every reader here excludes it with
+-- private.is_own, and so do the numbers of get_round_progress, from which its marks could be derived.
 --
--- A release is one row (state releasing), which closes the sheets; write_results then writes the children by their ids, so
--- many a call, and any owner goes on where a call was cut off. One transaction for all of them would hold everybody up, because
--- each child is told, published, counted and recorded. The undo goes the same way, and leaves what was changed since.
+-- A release is one row (state releasing), which closes the sheets. write_results then writes the children in the order of their ids, over
+-- many calls, and any owner can resume an interrupted release. A single transaction would block everybody, because each child is
+-- notified, published, counted and logged. The undo works the same way, and skips children that were changed since.
 
 create table private.results (
   round_id uuid not null references private.rounds (id) on delete cascade,
@@ -8849,11 +8647,13 @@ create type private.round_score as (
   sheets integer,
   submitted integer,
   score numeric,
+  mean numeric,
+  spread numeric,
   criteria jsonb,
   report text
 );
 comment on type private.round_score is
-  'What the sheets of a child come to: those that are nobody''s conflict, those that were handed in, and what these give.';
+  'What the sheets of a child come to: those that are without a recusal, those that were handed in, and what these give.';
 
 create function private.round_scores(round private.rounds, children uuid[]) returns setof private.round_score
   language plpgsql stable security definer set search_path = ''
@@ -8865,32 +8665,48 @@ begin
     with given as materialized (
       select s.application_id, s.judge_id, s.marks, s.comment, s.submitted_at is not null as is_submitted,
         (select sum(c.weight * (s.marks ->> c.place::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
-        -- The paragraphs stand in an order that tells nobody's name, and end where a report is full.
+        -- The order of the paragraphs reveals no judge, and they stop where a report is full.
         sum(char_length(s.comment) + 2) filter (where s.submitted_at is not null) over (
           partition by s.application_id order by md5(s.application_id::text || s.judge_id)) as length_so_far
       from private.sheets s
-      where s.round_id = round.id and s.application_id = any (children) and s.conflict_at is null)
+      where s.round_id = round.id and s.application_id = any (children) and s.recused_at is null),
+    means as (
+      select m.application_id, jsonb_agg(jsonb_build_object('name', m.name, 'mean', m.mean) order by m.place) as criteria
+      from (
+        select g.application_id, c.place, c.name,
+          round(sum((g.marks ->> c.place::text)::numeric) filter (where g.is_submitted)
+            / nullif(count(*) filter (where g.is_submitted), 0), 1) as mean
+        from given g cross join private.criteria c
+        where c.round_id = round.id
+        group by g.application_id, c.place, c.name) m
+      group by m.application_id)
     select g.application_id, count(*)::integer, count(*) filter (where g.is_submitted)::integer,
-      -- One division of whole sums, so that nothing is rounded before the end: half up to one decimal.
+      -- A single division of whole sums avoids intermediate rounding: half up to one decimal, and the mean to two.
       trim_scale(round(sum(g.total) filter (where g.is_submitted) / (weights * nullif(count(*) filter (where g.is_submitted), 0)), 1)),
-      (select jsonb_agg(jsonb_build_object('name', c.name, 'mean', (
-          select round(sum((o.marks ->> c.place::text)::numeric) / count(*), 1)
-          from given o where o.application_id = g.application_id and o.is_submitted)) order by c.place)
-        from private.criteria c where c.round_id = round.id),
+      trim_scale(round(sum(g.total) filter (where g.is_submitted) / (weights * nullif(count(*) filter (where g.is_submitted), 0)), 2)),
+      trim_scale(round((max(g.total) filter (where g.is_submitted) - min(g.total) filter (where g.is_submitted)) / weights, 2)),
+      m.criteria,
       string_agg(g.comment, E'\n\n' order by md5(g.application_id::text || g.judge_id))
         filter (where g.is_submitted and g.length_so_far <= 5000)
-    from given g
-    group by g.application_id;
+    from given g left join means m on m.application_id = g.application_id
+    group by g.application_id, m.criteria;
 end
 $$;
 comment on function private.round_scores is
   'What the sheets of these children come to: a sheet is the mean of its marks by weight, the score the mean of the sheets that were '
-  'handed in, rounded once, half up, to one decimal. Also each criterion''s mean, and the comments as paragraphs without names.';
+  'handed in, rounded once, half up, to one decimal. Also that mean to two decimals, the spread from the lowest to the highest sheet, '
+  'each criterion''s mean, and the comments as paragraphs without names.';
 
 create type public.round_result as (
+  place integer,
+  is_tied boolean,
   application_id uuid,
   name text,
+  age integer,
   state_city text,
+  talents text[],
+  is_finalist boolean,
+  updated_at timestamptz,
   sheets integer,
   needed integer,
   submitted integer,
@@ -8900,12 +8716,16 @@ create type public.round_result as (
   is_written boolean,
   is_kept boolean,
   score numeric,
+  mean numeric,
+  spread numeric,
   criteria jsonb,
   report text
 );
 comment on type public.round_result is
   'What a round gives a child: how many sheets it has, needs and was handed; is_in_round is false of one who was rejected, disqualified or '
-  'lost the ticket since, who is left out. score, criteria (name and mean) and report are those of the sheets handed in so far.';
+  'lost the ticket since, who is left out. score, mean (the same to two decimals), spread (from the lowest to the highest sheet), criteria '
+  '(name and mean) and report are those of the sheets handed in so far. In a ranking place is that of who is finished, by the mean; '
+  'is_tied says that others have the same.';
 
 create function private.round_results(round private.rounds, children uuid[]) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -8914,10 +8734,11 @@ declare
   needed constant integer := case when not round.is_panel then round.judges_each end;
 begin
   return query
-    select a.id, a.child_name, a.state_city, s.sheets, coalesce(needed, s.sheets), s.submitted, e.application_id is not null,
+    select null::integer, false, a.id, a.child_name, a.age, a.state_city, a.talents, a.is_finalist, a.updated_at,
+      s.sheets, coalesce(needed, s.sheets), s.submitted, e.application_id is not null,
       s.submitted > 0 and (s.submitted >= coalesce(needed, s.sheets) or e.application_id is not null),
       private.is_in_round(round, a), r.application_id is not null and r.kept_at is null, r.kept_at is not null,
-      s.score, s.criteria, s.report
+      s.score, s.mean, s.spread, s.criteria, s.report
     from private.round_scores(round, children) s
     join public.applications a on a.id = s.application_id
     left join private.enough_sheets e on e.round_id = round.id and e.application_id = a.id
@@ -8952,37 +8773,80 @@ begin
     where s.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
       and (after is null or s.application_id > after)
     order by s.application_id
-    limit least(at_most, 250));
+    limit at_most);
 end
 $$;
 comment on function private.children_of_round is
   'The children with a sheet in a round, in the caller''s states and not of the own family, by id.';
 
-create function private.preview(round_id uuid, after uuid) returns setof public.round_result
+create function private.ranking(round_id uuid, states text[], skipped integer, at_most integer) returns setof public.round_result
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  round constant private.rounds := private.read_round(round_id);
+  ranked record;
+  result public.round_result;
+begin
+  for ranked in
+    with results as materialized (
+      select r as result, r.is_finished and r.is_in_round as is_ranked
+      from private.round_results(round, private.children_of_round(round, states, null, null)) r)
+    select r.result, r.is_ranked, rank() over (partition by r.is_ranked order by (r.result).mean desc) as place,
+      count(*) over (partition by r.is_ranked, (r.result).mean) > 1 as is_shared
+    from results r
+    order by r.is_ranked desc, (r.result).mean desc nulls last, (r.result).name, (r.result).application_id
+    limit at_most offset greatest(skipped, 0)
+  loop
+    result := ranked.result;
+    if ranked.is_ranked then
+      result.place := ranked.place;
+      result.is_tied := ranked.is_shared;
+    end if;
+    return next result;
+  end loop;
+end
+$$;
+comment on function private.ranking is
+  'The children of a round in these states, and not of the own family: who is finished by the mean of the sheets, where those of one mean '
+  'share a place, and then the others. A place is one among the children whom the caller reads.';
+
+create function private.read_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query select * from private.ranking(round_id, private.require('applications'), skipped, 250);
+end
+$$;
+comment on function private.read_ranking is
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
+  'account; error: round_not_found.';
+grant execute on function private.read_ranking to authenticated; -- as public.get_ranking
+
+create function private.export_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
+  language plpgsql security definer set search_path = ''
 as $$
 declare
   states constant text[] := private.require('applications');
-  round constant private.rounds := private.read_round(round_id);
+  entry constant bigint := private.begun_export('ranking');
+  given integer;
 begin
-  return query select * from private.round_results(round, private.children_of_round(round, states, after, 250));
+  return query select * from private.ranking(round_id, states, skipped, 250);
+  get diagnostics given = row_count;
+  perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.preview is
-  'What a round gives its children, as their families would read it, for administrators and reviewers.';
+comment on function private.export_ranking is
+  'The ranking of a round to take along, as get_ranking, once log_export has written ranking down. Administrators, and reviewers of the '
+  'own states, without children of the own account; errors: round_not_found, export_not_logged.';
+grant execute on function private.export_ranking to authenticated; -- as public.export_ranking
 
-create function public.get_preview(round_id uuid, after uuid default null) returns setof public.round_result
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.preview(round_id, after)
-$$;
-comment on function public.get_preview is
-  'What a round gives its children, by id, 250 a call; after is the id of the last one that was read. Administrators, and reviewers of the '
-  'own states, without children of the own account; error: round_not_found.';
-
-create type public.judge_progress as (judge_id uuid, email text, sheets integer, submitted integer, conflicts integer, mean numeric);
+create type public.judge_progress as (
+  judge_id uuid, email text, sheets integer, submitted integer, recusals integer, mean numeric, is_stopped boolean
+);
 comment on type public.judge_progress is
-  'How far a judge is in a round: sheets, those handed in, children they know, and the mean of the marks they gave, by weight.';
+  'How far a judge is in a round: sheets, those handed in, children they know, the mean of the marks they gave, by weight, and whether '
+  'they stopped.';
 
 create function private.round_progress(round_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -8994,9 +8858,10 @@ declare
   judges jsonb;
 begin
   select coalesce(jsonb_agg(to_jsonb(c.p) order by (c.p).email, (c.p).judge_id), '[]') into judges from (
-    select row(j.id, j.email, count(s.round_id) filter (where s.conflict_at is null), count(s.submitted_at),
-      count(s.conflict_at),
-      round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1)
+    select row(j.id, j.email, count(s.round_id) filter (where s.recused_at is null), count(s.submitted_at),
+      count(s.recused_at),
+      round(sum(t.total) filter (where s.submitted_at is not null) / nullif(t.weights * count(s.submitted_at), 0), 1),
+      j.id = any (round.stopped_judge_ids)
     )::public.judge_progress as p
     from (
       select m.id, m.email from private.staff m
@@ -9013,12 +8878,12 @@ begin
     group by j.id, j.email, t.weights) c;
   return (
     with children as materialized (
-      select a.id, count(s.judge_id) filter (where s.conflict_at is null) as sheets, count(s.submitted_at) as submitted,
+      select a.id, count(s.judge_id) filter (where s.recused_at is null) as sheets, count(s.submitted_at) as submitted,
         coalesce(private.is_in_round(round, a), false) as is_in_round
-      from public.applications a left join private.sheets s on s.application_id = a.id and s.round_id = round.id
-      where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
-        and (round.country is null or a.country = round.country)
-        and (s.round_id is not null or private.is_in_round(round, a))
+      from private.round_children k
+      join public.applications a on a.id = k.application_id
+      left join private.sheets s on s.application_id = a.id and s.round_id = round.id
+      where k.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
       group by a.id)
     select jsonb_build_object(
       'children', count(*) filter (where c.is_in_round),
@@ -9029,8 +8894,8 @@ begin
       'left_out', count(*) filter (where not c.is_in_round and c.sheets > 0),
       'written', count(*) filter (where r.application_id is not null and r.kept_at is null),
       'kept', count(*) filter (where r.kept_at is not null),
-      'letters_sent', (
-        select count(*) from private.deliveries d join public.notices n on n.id = d.notice_id
+      'emails_sent', (
+        select count(*) from private.email_outbox d join public.notices n on n.id = d.notice_id
         join private.results w on w.application_id = n.application_id and w.round_id = round.id and n.created_at >= w.written_at
         where d.state = 'sent' and n.kind in ('assessment', 'audition_result')),
       'judges', judges)
@@ -9039,17 +8904,11 @@ begin
     left join private.results r on r.round_id = round.id and r.application_id = c.id);
 end
 $$;
-comment on function private.round_progress is 'How far a round is, for administrators and reviewers.';
-
-create function public.get_round_progress(round_id uuid) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.round_progress(round_id)
-$$;
-comment on function public.get_round_progress is
-  'How far a round is in the caller''s states: children whom it judges, finished, short (of judges), left_out (with sheets, but rejected, '
-  'disqualified or unpaid since), written, kept (changed since, so that an undo left them), letters_sent, and judges, each a '
+comment on function private.round_progress is
+  'How far a round is in the caller''s states: children whom it judges now, finished, short (of judges), left_out (with sheets, but '
+  'rejected, disqualified or unpaid since), written, kept (changed since, so that an undo left them), emails_sent, and judges, each a '
   'judge_progress. Administrators, and reviewers, without children of the own account; error: round_not_found.';
+grant execute on function private.round_progress to authenticated; -- as public.get_round_progress
 
 create type public.round_sheet as (
   application_id uuid,
@@ -9060,7 +8919,7 @@ create type public.round_sheet as (
   comment text,
   saved_at timestamptz,
   submitted_at timestamptz,
-  conflict_at timestamptz,
+  recused_at timestamptz,
   sent_back_at timestamptz
 );
 comment on type public.round_sheet is 'A sheet as the office reads it.';
@@ -9074,7 +8933,7 @@ declare
 begin
   return query
     select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
-      s.conflict_at, s.sent_back_at
+      s.recused_at, s.sent_back_at
     from private.sheets s
     left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
@@ -9083,16 +8942,32 @@ begin
     order by private.judge_name(s.judge_id, j.email), s.judge_id;
 end
 $$;
-comment on function private.round_sheets is 'The sheets of a child in a round, for administrators and reviewers.';
-
-create function public.get_round_sheets(round_id uuid, only_child uuid) returns setof public.round_sheet
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.round_sheets(round_id, only_child)
-$$;
-comment on function public.get_round_sheets is
+comment on function private.round_sheets is
   'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states, of no child of the own account; error: '
   'round_not_found.';
+grant execute on function private.round_sheets to authenticated; -- as public.get_round_sheets
+
+create function private.unfinished_children(round private.rounds, states text[])
+  returns table (application_id uuid, sheets integer, submitted integer)
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  needed constant integer := private.needed_sheets(round);
+begin
+  return query
+    select a.id, count(s.judge_id)::integer, count(s.submitted_at)::integer
+    from private.round_children k
+    join public.applications a on a.id = k.application_id
+    left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.recused_at is null
+    where k.round_id = round.id and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
+      and private.is_in_round(round, a)
+      and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
+    group by a.id
+    having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end;
+end
+$$;
+comment on function private.unfinished_children is
+  'The children of a round in these states, and not of the own family, who are not finished, with their sheets and those handed in.';
 
 create function private.unfinished(round_id uuid) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -9100,34 +8975,22 @@ as $$
 declare
   states constant text[] := private.require('applications');
   round constant private.rounds := private.read_round(round_id);
-  needed constant integer := private.needed_sheets(round);
 begin
   return query
-    select a.id, a.child_name, a.state_city, count(s.judge_id)::integer, needed, count(s.submitted_at)::integer, false, false, true, false,
-      false, null::numeric, null::jsonb, null::text
-    from public.applications a
-    left join private.sheets s on s.application_id = a.id and s.round_id = round.id and s.conflict_at is null
-    where a.edition = round.edition and (states is null or a.state_city = any (states)) and not private.is_own(a.user_id)
-      and private.is_in_round(round, a)
-      and not exists (select from private.enough_sheets e where e.round_id = round.id and e.application_id = a.id)
-    group by a.id
-    having count(s.submitted_at) < case when round.is_panel then greatest(count(s.judge_id), 1) else needed end
-    order by count(s.submitted_at), a.id
+    select null::integer, false, a.id, a.child_name, a.age, a.state_city, a.talents, a.is_finalist, a.updated_at, u.sheets,
+      private.needed_sheets(round), u.submitted, false, false, true, false, false, null::numeric, null::numeric, null::numeric, null::jsonb,
+      null::text
+    from private.unfinished_children(round, states) u join public.applications a on a.id = u.application_id
+    order by u.submitted, a.id
     limit 250;
 end
 $$;
-comment on function private.unfinished is 'The children of a round who are not finished, for administrators and reviewers.';
-
-create function public.get_unfinished(round_id uuid) returns setof public.round_result
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.unfinished(round_id)
-$$;
-comment on function public.get_unfinished is
+comment on function private.unfinished is
   'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
   'computed. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+grant execute on function private.unfinished to authenticated; -- as public.get_unfinished
 
-create function private.export_sheets(round_id uuid, after uuid) returns setof public.round_sheet
+create function private.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9138,7 +9001,7 @@ declare
 begin
   return query
     select a.id, a.child_name, s.judge_id, private.judge_name(s.judge_id, j.email), s.marks, s.comment, s.saved_at, s.submitted_at,
-      s.conflict_at, s.sent_back_at
+      s.recused_at, s.sent_back_at
     from private.sheets s
     left join private.staff j on j.id = s.judge_id
     join public.applications a on a.id = s.application_id
@@ -9148,17 +9011,11 @@ begin
   perform private.add_to_export(entry, given);
 end
 $$;
-comment on function private.export_sheets is 'The sheets of 100 children of a round, once log_export says that they are taken along.';
-
-create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.export_sheets(round_id, after)
-$$;
-comment on function public.export_sheets is
+comment on function private.export_sheets is
   'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
   'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
   'round_not_found, export_not_logged.';
+grant execute on function private.export_sheets to authenticated; -- as public.export_sheets
 
 -- Release and its undo.
 
@@ -9169,7 +9026,7 @@ declare
   round private.rounds;
 begin
   perform private.require_admin();
-  -- Waits for every sheet that is being handed in, which holds the round for share.
+  -- Waits for every sheet being submitted, each of which locks the round for share.
   round := private.locked_round(round_id);
   if round.state in ('releasing', 'released') then
     return;
@@ -9178,16 +9035,10 @@ begin
   update private.rounds r set state = 'releasing', released_by = auth.uid() where r.id = round.id;
 end
 $$;
-comment on function private.release_round is 'Closes the sheets of a round and begins its release, for administrators.';
-
-create function public.release_round(round_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.release_round(round_id)
-$$;
-comment on function public.release_round is
+comment on function private.release_round is
   'Closes the sheets of an open round and begins its release; write_results goes on. Administrators only; errors: round_not_found, '
   'round_state_refused, edition_ended.';
+grant execute on function private.release_round to authenticated; -- as public.release_round
 
 create function private.judged_columns(kind public.round_kind, child public.applications) returns jsonb
   language plpgsql immutable set search_path = ''
@@ -9202,7 +9053,7 @@ end
 $$;
 comment on function private.judged_columns is 'The columns of a child that the release of a round of this kind writes.';
 
-create function private.write_results(round_id uuid, at_most integer) returns jsonb
+create function private.write_results(round_id uuid, at_most integer default 250) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9228,18 +9079,18 @@ begin
     select f.application_id
     from (
       select s.application_id, count(*) as sheets, count(s.submitted_at) as submitted
-      from private.sheets s where s.round_id = round.id and s.conflict_at is null group by 1) f
+      from private.sheets s where s.round_id = round.id and s.recused_at is null group by 1) f
     join public.applications a on a.id = f.application_id
     where f.submitted > 0 and (f.submitted >= case when round.is_panel then f.sheets else round.judges_each end or exists (
         select from private.enough_sheets e where e.round_id = round.id and e.application_id = f.application_id))
-      -- Written already, or corrected by hand after a release before.
+      -- Written already, or corrected by hand after an earlier release.
       and not exists (select from private.results r where r.round_id = round.id and r.application_id = f.application_id)
       and private.is_in_round(round, a)
     order by f.application_id
     limit at_most);
   perform private.lock_children_and_days(ids, '{}');
   for result in select * from private.round_results(round, ids) loop
-    -- Read anew once they are locked: somebody may have been rejected, disqualified or called off since.
+    -- Read again after locking: a child may have been rejected, disqualified or unscheduled since.
     continue when not result.is_in_round;
     number_written := number_written + 1;
     select a.* into former from public.applications a where a.id = result.application_id;
@@ -9248,7 +9099,7 @@ begin
       set assessment_score = result.score, assessment_report = coalesce(result.report, a.assessment_report)
       where a.id = former.id returning a.* into written;
     else
-      -- The round is the child's present one (is_in_round), whose slot follows.
+      -- The round is the child's current one (is_in_round), so its slot follows.
       update public.applications a
       set audition_result = case when result.score >= 5 then 'Pass' else 'Fail' end::public.pass_fail,
         audition_report = coalesce(result.report, a.audition_report)
@@ -9266,18 +9117,11 @@ begin
 end
 $$;
 comment on function private.write_results is
-  'Writes the results of the next children of a round that is being released, for administrators.';
-
-create function public.write_results(round_id uuid, at_most integer default 250) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.write_results(round_id, at_most)
-$$;
-comment on function public.write_results is
   'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
   'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
   'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
   'round_not_found, round_state_refused, edition_ended.';
+grant execute on function private.write_results to authenticated; -- as public.write_results
 
 create function private.undo_release(round_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -9291,22 +9135,20 @@ begin
     return;
   end if;
   perform private.check_round_state(round, 'releasing', 'released');
-  perform private.check_overlap(round);
+  perform private.lock_round_children();
+  if exists (
+    select from private.round_children c where c.round_id = round.id and private.is_judged_beside(round, c.application_id)) then
+    raise exception 'round_already_open' using errcode = 'P0001', detail = round.kind::text;
+  end if;
   update private.rounds r set state = 'undoing', released_at = null where r.id = round.id;
 end
 $$;
-comment on function private.undo_release is 'Begins to take the release of a round back, for administrators.';
-
-create function public.undo_release(round_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.undo_release(round_id)
-$$;
-comment on function public.undo_release is
+comment on function private.undo_release is
   'Begins to take the release of a round back; write_undo goes on. Administrators only; errors: round_not_found, round_state_refused, '
   'round_already_open, edition_ended.';
+grant execute on function private.undo_release to authenticated; -- as public.undo_release
 
-create function private.write_undo(round_id uuid, at_most integer) returns jsonb
+create function private.write_undo(round_id uuid, at_most integer default 250) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9350,7 +9192,7 @@ begin
         where n.application_id = child.id and n.created_at >= result.written_at
           and n.kind = case round.kind when 'video' then 'assessment' else 'audition_result' end::public.notice_kind
         order by n.created_at desc, n.id limit 1));
-      -- The entry of the release, so that what is taken back is told nobody as news.
+      -- The log entry of the release, so that the undo is not told as news.
       select l.id into entry from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.at >= result.written_at order by l.at, l.id limit 1;
       perform set_config('private.undone_entry', coalesce(entry, 0)::text, true);
@@ -9370,17 +9212,10 @@ begin
 end
 $$;
 comment on function private.write_undo is
-  'Gives the next children of a round back what the release found, where they still hold what it wrote, for administrators.';
-
-create function public.write_undo(round_id uuid, at_most integer default 250) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.write_undo(round_id, at_most)
-$$;
-comment on function public.write_undo is
   'Gives up to 250 children of a round whose release is being taken back what they had before, where nobody changed it since. Returns '
   'undone, kept (id and name of each whom it left as it is) and is_done, with which the round is open again; any owner asks until then. '
   'Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+grant execute on function private.write_undo to authenticated; -- as public.write_undo
 
 -- The family.
 
@@ -9392,50 +9227,38 @@ create type public.child_result as (
   score numeric,
   criteria jsonb,
   report text,
-  written_at timestamptz
+  written_at timestamptz,
+  is_corrected boolean
 );
 comment on type public.child_result is
-  'What a round gave a child: the score, each criterion''s name and mean, and the judges'' words without their names.';
+  'What a round gave a child: the score, each criterion''s name and mean, the judges'' words without their names, and whether the office '
+  'has corrected what was written since.';
 
 create function private.child_results(application_id uuid) returns setof public.child_result
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select w.round_id, r.kind, r.audition_round, r.name, w.score, w.criteria, w.report, w.written_at
+    select w.round_id, r.kind, r.audition_round, r.name, w.score, w.criteria, w.report, w.written_at,
+      case r.kind when 'video' then to_jsonb(a.assessment_score) is distinct from w.written -> 'assessment_score'
+        else not exists (
+          select from private.audition_slots s
+          where s.application_id = a.id and s.round = r.audition_round and to_jsonb(s.result) = w.written -> 'audition_result') end
     from private.results w
     join private.rounds r on r.id = w.round_id
     join public.applications a on a.id = w.application_id
     where w.application_id = child_results.application_id and a.user_id = (select auth.uid())
       and r.state in ('releasing', 'released') and w.kept_at is null
-      -- What somebody typed over since has no bars.
-      and case r.kind when 'video' then to_jsonb(a.assessment_score) = w.written -> 'assessment_score'
-        else exists (
-          select from private.audition_slots s
-          where s.application_id = a.id and s.round = r.audition_round and to_jsonb(s.result) = w.written -> 'audition_result') end
     order by w.written_at desc, w.round_id;
 end
 $$;
-comment on function private.child_results is 'The results of a child of the caller''s, the newest first; of any other child none.';
-
-create function public.get_results(application_id uuid) returns setof public.child_result
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.child_results(application_id)
-$$;
-comment on function public.get_results is
+comment on function private.child_results is
   'What the released rounds gave a child of the caller''s own, the newest first: score, mean of each criterion, and the judges'' words.';
+grant execute on function private.child_results to authenticated; -- as public.get_results
 
-grant execute on function
-  private.preview, public.get_preview, private.round_progress, public.get_round_progress, private.round_sheets, public.get_round_sheets,
-  private.unfinished, public.get_unfinished, private.export_sheets, public.export_sheets, private.release_round, public.release_round,
-  private.write_results, public.write_results, private.undo_release, public.undo_release, private.write_undo, public.write_undo,
-  private.child_results, public.get_results
-  to authenticated;
+-- ==================== schemas/40_finance/bank_accounts.sql
 
--- ==================== schemas/40_money/bank_accounts.sql
-
--- The organiser's bank accounts, as the office calls them. Of a number only the last four digits are kept.
+-- The organiser's bank accounts, as the office names them. Only the last four digits of a number are kept.
 --
 --                            administrator    finance          anyone else
 --   private.bank_accounts    no               no               no
@@ -9508,15 +9331,9 @@ begin
     order by a.name, a.id;
 end
 $$;
-comment on function private.bank_accounts_in_scope is 'The accounts in the calling member''s part.';
-
-create function public.get_bank_accounts() returns setof public.bank_account
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.bank_accounts_in_scope()
-$$;
-comment on function public.get_bank_accounts is
+comment on function private.bank_accounts_in_scope is
   'The organiser''s bank accounts by name. Administrators, and members for money of the account''s country.';
+grant execute on function private.bank_accounts_in_scope to authenticated; -- as public.get_bank_accounts
 
 create function private.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
   language plpgsql security definer set search_path = ''
@@ -9542,29 +9359,19 @@ begin
   on conflict (id) do update set name = excluded.name, bank = excluded.bank;
   return account_id;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.save_bank_account is 'Enters an account, or changes what the office calls it.';
-
-create function public.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_bank_account(account_id, name, bank, currency, last_digits)
-$$;
-comment on function public.save_bank_account is
+comment on function private.save_bank_account is
   'Enters a bank account, or changes its name and bank, and returns its id, which the browser makes. Of its number only the last four '
   'digits are given. Administrators, and members for money of the currency''s country; errors: account_known, account_refused.';
+grant execute on function private.save_bank_account to authenticated; -- as public.save_bank_account
 
-grant execute on function
-  private.bank_accounts_in_scope, public.get_bank_accounts, private.save_bank_account, public.save_bank_account
-  to authenticated;
+-- ==================== schemas/40_finance/statements.sql
 
--- ==================== schemas/40_money/statements.sql
-
--- Statements of the bank: which days of an account were read. The file itself is not kept; its lines are (bank_transactions.sql), so that
--- a colleague goes on without it and a month can be compared with the bank.
+-- Statements of the bank: which days of an account were read. The file itself is not kept, but its lines are (bank_transactions.sql), so
+-- that a colleague can continue without it and a month can be compared with the bank.
 --
 --                         administrator    finance          anyone else
 --   private.statements    no               no               no
@@ -9635,7 +9442,7 @@ declare
   brought uuid[];
   kept public.kept_statement;
 begin
-  -- A bank books what comes on a weekend or a holiday on its next business day. Before 2020 is no day, but a year that was misread.
+  -- Banks book weekends and holidays on the next business day. A date before 2020 is a misread year.
   if coalesce(given > 10000, true) or first_day is null or last_day is null or first_day > last_day or first_day < date '2020-01-01'
     or last_day > private.office_day() + 8 or last_day - first_day > 400 then
     raise exception 'statement_refused' using errcode = 'P0001', detail = 'A statement has at most 10,000 lines of at most 400 days.';
@@ -9665,7 +9472,7 @@ begin
   )
   select array_agg(n.id) into brought from new n;
   with told as (
-    -- Lines that this file says: also one that it says as a duplicate of it was said.
+    -- Lines in this file, including those that another file worded differently.
     select coalesce(l.duplicate_of, l.id) as id
     from private.lines_of_file(account.id, lines) f
     join private.bank_transactions l on l.account_id = account.id and l.identity = f.identity and l.day = f.day and l.amount = f.amount
@@ -9684,7 +9491,7 @@ begin
   where l.id = n.id;
   select count(*), given - count(*), count(l.duplicate_of) into kept.new_lines, kept.known_lines, kept.duplicate_lines
   from private.bank_transactions l where l.statement_id = keep_statement.statement_id;
-  -- Of days that lay ahead when a statement was read it holds no more than some lines.
+  -- A statement read before its last day holds only some lines of the days after the reading.
   select max(least(s.last_day, (s.read_at at time zone 'Africa/Lagos')::date)) + 1, keep_statement.first_day - 1
     into kept.gap_from, kept.gap_to
   from private.statements s
@@ -9697,7 +9504,7 @@ begin
   end if;
   return kept;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
@@ -9738,7 +9545,7 @@ begin
         or exists (select from private.bank_transactions d where d.duplicate_of = l.id))) then
     raise exception 'statement_in_use' using errcode = 'P0001', detail = 'A line of it was booked, or is known again in another file.';
   end if;
-  -- A later file may have known lines of it, which would go with it.
+  -- A later file may have relied on lines of this one, which would be deleted with it.
   if exists (
     select from private.statements one
     join private.statements later on later.account_id = one.account_id and (later.read_at, later.id) > (one.read_at, one.id)
@@ -9752,25 +9559,16 @@ begin
 end
 $$;
 comment on function private.remove_statement is
-  'Takes a file back with the lines that it brought, in the order of all locks: its account, then its lines by id.';
-
-create function public.remove_statement(statement_id uuid) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_statement(statement_id)
-$$;
-comment on function public.remove_statement is
   'Takes back a file that was read wrongly, and returns how many lines it had brought. Refused (statement_in_use) where one of them was '
   'ever booked, a line of another file is its duplicate, or another file of the account was read after it. Administrators, and members for '
   'money of the account''s country; errors: account_not_found, statement_in_use.';
+grant execute on function private.remove_statement to authenticated; -- as public.remove_statement
 
-grant execute on function
-  private.keep_statement, public.keep_statement, private.remove_statement, public.remove_statement
-  to authenticated;
+grant execute on function private.keep_statement, public.keep_statement to authenticated;
 
--- ==================== schemas/40_money/bank_transactions.sql
+-- ==================== schemas/40_finance/bank_transactions.sql
 
--- The bank's lines, each once: what is booked, excluded or still open is said of them here, and a transfer names its line.
+-- Lines of the bank, each stored once: whether a line is booked, excluded or still open is recorded here, and a transfer names its line.
 --
 --                               administrator    finance          anyone else
 --   private.bank_transactions   no               no               no
@@ -9779,9 +9577,9 @@ grant execute on function
 --   clear_duplicate             yes              own countries    42501
 --   forget_statement_words      no               no               service role
 --
--- A line is known by its account, its identity (all that the file says of it), day, signed amount and, among equal ones of one file, its
--- copy. One month may come in two exports whose words differ: a new line of a day and an amount that the account holds under other words
--- is that line's duplicate, and is not booked, until somebody says that it is another.
+-- A line is identified by its account, its identity (everything the file says about it), day, signed amount and, among equal lines of one
+-- file, its copy number. Two exports may word the same month differently: a new line whose day and amount the account already has under
+-- other words is that line's duplicate, and is not booked until somebody says that it is a separate one.
 
 create type public.exclusion_reason as enum ('bank_charge', 'own_transfer', 'other_income', 'went_back', 'not_ours');
 
@@ -9855,7 +9653,7 @@ $$;
 comment on function private.transaction_in_scope is
   'The line, locked, where it is in the calling member''s part. Error: transaction_not_found.';
 
-create function private.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason) returns void
+create function private.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9873,16 +9671,10 @@ begin
   where l.id = line.id and l.excluded_because is distinct from reason;
 end
 $$;
-comment on function private.exclude_bank_transaction is 'Excludes what is open of a line from what is booked, or takes that back.';
-
-create function public.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.exclude_bank_transaction(bank_transaction_id, reason)
-$$;
-comment on function public.exclude_bank_transaction is
+comment on function private.exclude_bank_transaction is
   'Excludes a line of the bank that is nobody''s payment, for a reason; without one it is open again. Administrators, and members for '
   'money of the account''s country; errors: transaction_not_found, transaction_already_used, transaction_is_duplicate.';
+grant execute on function private.exclude_bank_transaction to authenticated; -- as public.exclude_bank_transaction
 
 create function private.clear_duplicate(bank_transaction_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -9893,16 +9685,10 @@ begin
   update private.bank_transactions l set duplicate_of = null, is_apart = true where l.id = line.id and l.duplicate_of is not null;
 end
 $$;
-comment on function private.clear_duplicate is 'Says that a line is another than the one that it seemed to tell again.';
-
-create function public.clear_duplicate(bank_transaction_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.clear_duplicate(bank_transaction_id)
-$$;
-comment on function public.clear_duplicate is
+comment on function private.clear_duplicate is
   'Says that a line is another than the known one of its day and amount: it counts, and may be booked. Administrators, and members for '
   'money of the account''s country; error: transaction_not_found.';
+grant execute on function private.clear_duplicate to authenticated; -- as public.clear_duplicate
 
 create function private.forget_statement_words(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -9921,36 +9707,23 @@ begin
 end
 $$;
 comment on function private.forget_statement_words is
-  'Removes narration and reference of lines whose month was closed 90 days ago, and says of how many.';
-
-create function public.forget_statement_words(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_statement_words(at_most)
-$$;
-comment on function public.forget_statement_words is
   'Removes narration and reference of up to so many lines of statements, at most 500, whose month was closed 90 days ago, and says of how '
   'many. The job deliver asks for it. The service role only.';
+grant execute on function private.forget_statement_words to service_role; -- as public.forget_statement_words
 
-grant execute on function
-  private.exclude_bank_transaction, public.exclude_bank_transaction, private.clear_duplicate, public.clear_duplicate
-  to authenticated;
-grant execute on function private.forget_statement_words, public.forget_statement_words to service_role;
+-- ==================== schemas/40_finance/ledger.sql
 
--- ==================== schemas/40_money/ledger.sql
-
--- The books: every transfer of money once, and how it is divided. They stay whatever becomes of the payment, the child,
--- the donor or the account, so that erasing somebody takes nothing from them.
+-- The books: every transfer of money once, and how it is divided. They outlive the payment, the child, the donor and the account: erasing
+-- somebody removes nothing from them.
 --
 --                            anyone
 --   private.transfers        no (written by triggers and procedures that check the caller)
 --   private.ledger           no
 --   private.closed_months    no
 --
--- A transfer is what arrived or went out. Its entries say what it pays: a payment, a subscription or a donation, each
--- with at most one entry that stands. What no entry takes is the credit of the family whom the transfer belongs to.
--- Nothing is ever changed: taking back writes an entry against the entry, and a transfer against the transfer.
--- Nothing that is dated in a closed month, or before it, is written any more.
+-- A transfer is money that arrived or left. Its entries say what it pays: a payment, a subscription or a donation, each with at most one
+-- standing entry. The remainder is the credit of the family that owns the transfer. Rows never change: a reversal adds an entry against
+-- the entry, or a transfer against the transfer. Nothing new may be dated in a closed month or before it.
 
 create function private.kept_of_payment() returns text[]
   language sql immutable set search_path = ''
@@ -10077,7 +9850,7 @@ create function private.lock_books(is_exclusive boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Decisions share it; closing a month, and deleting an account, wait until all of them have committed.
+  -- Decisions take it shared; closing a month and deleting an account wait until all of them have committed.
   if is_exclusive then
     perform pg_advisory_xact_lock(hashtextextended('books', 0));
   else
@@ -10100,7 +9873,7 @@ begin
   perform from public.applications a
   where a.id = any (children
     || array(select p.application_id from public.payments p where p.id = any (payments))
-    -- The notice of a subscription names its child, which a deletion holds before it comes to the subscription.
+    -- The notice of a subscription names its child, and a deletion locks the child before the subscription.
     || array(select s.application_id from public.subscriptions s where s.id = any (subscriptions)))
   order by a.id for no key update;
   perform from public.payments p where p.id = any (payments) order by p.id for update;
@@ -10140,7 +9913,7 @@ declare
   currency_of_account public.currency;
   room numeric;
 begin
-  -- Members who book it, exclude it or take its file back take turns.
+  -- Members who book or exclude the line, or remove its file, take turns.
   select l.* into line from private.bank_transactions l where l.id = transfer.bank_transaction_id for no key update;
   select a.currency into currency_of_account from private.bank_accounts a where a.id = line.account_id;
   select abs(o.open_amount) into room from private.open_transactions o where o.id = line.id;
@@ -10206,19 +9979,19 @@ begin
     end if;
     return new;
   end if;
-  -- Its account can be set where it has none, and taken back: no figure goes by it, so also in a closed month.
+  -- The account may be set where it has none, and removed, even in a closed month: no figure depends on it.
   if tg_op = 'UPDATE' and to_jsonb(new) - array['user_id', 'note'] = to_jsonb(old) - array['user_id', 'note']
     and (new.user_id is null or (old.user_id is null and new.note is not distinct from old.note)) then
     if new.user_id is null then
       new.note := null;
-      delete from private.proposals p where position(new.id::text in p.arguments::text) > 0;
+      delete from private.approval_requests p where position(new.id::text in p.arguments::text) > 0;
     else
       new.owned_at := now();
       new.owned_by := auth.uid();
     end if;
     return new;
   end if;
-  -- The bank may say later by which line money arrived or left that was booked without it. Cash came by none.
+  -- The bank's line may be linked later to money that was booked without it. Cash has no line.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'bank_transaction_id' = to_jsonb(old) - 'bank_transaction_id'
     and old.way <> 'cash' and num_nonnulls(old.bank_transaction_id, old.reverses) = 0 then
     new := private.fit_bank_transaction(new);
@@ -10331,7 +10104,7 @@ begin
 end
 $$;
 comment on function private.hold_transfer is 'Row trigger of a transfer that went out, which may not be more than what is left.';
--- At the end of the transaction: a refund's entry is written after its transfer.
+-- Deferred to the end of the transaction: a refund's entry is written after its transfer.
 create constraint trigger transfers_after_insert_deferred
   after insert on private.transfers
   deferrable initially deferred
@@ -10352,7 +10125,7 @@ create function private.transfer_facts(transfer private.transfers) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- The one entry of what was only stated takes all of it.
+  -- The only entry of a stated transfer takes all of it.
   return case when transfer.way = 'stated' then '{}' else jsonb_build_object(
     private.money_fact(transfer.received_on, transfer.country, transfer.currency, 'credit', transfer.way),
     case transfer.direction when 'in' then transfer.amount else -transfer.amount end) end;
@@ -10376,7 +10149,7 @@ end
 $$;
 comment on function private.entry_facts is 'An entry counts for its kind, and takes as much from the credit of its transfer.';
 
--- The moments at which something is booked. Rows of the books never change.
+-- The triggers of a booking. Rows of the books never change.
 
 create function private.ledger_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -10385,7 +10158,7 @@ begin
   if new.reverses is null and new.refund_of is null then
     perform private.check_transfer_room(new.transfer_id);
   end if;
-  perform private.change_tallies(array[private.entry_facts(new)]);
+  perform private.change_counters(array[private.entry_facts(new)]);
   return null;
 end
 $$;
@@ -10398,7 +10171,7 @@ create function private.transfers_after_insert() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.change_tallies(array[private.transfer_facts(new)]);
+  perform private.change_counters(array[private.transfer_facts(new)]);
   return null;
 end
 $$;
@@ -10411,7 +10184,7 @@ create function private.audit_transfer(transfer_id uuid, facts jsonb) returns vo
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Under the transfer that arrived, so that what became of it stands together.
+  -- Logged under the transfer that arrived, so that its history is in one place.
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
   select auth.uid(), 'transfers', t.origin_id, 'update', jsonb_strip_nulls(facts || jsonb_build_object(
     'direction', t.direction, 'amount', trim_scale(t.amount), 'currency', t.currency, 'received_on', t.received_on,
@@ -10431,9 +10204,9 @@ end
 $$;
 comment on function private.audit_credit is 'Writes into the audit log what is left of a transfer that was divided.';
 
--- ==================== schemas/40_money/open_transactions.sql
+-- ==================== schemas/40_finance/open_transactions.sql
 
--- The one rule of what is open of the bank's lines. Accounts, lists, Today and the reconciliation read it, and a transfer is held to it.
+-- The only definition of what is open of a bank line. Accounts, lists, Today and the reconciliation read it, and it limits transfers.
 --
 --                               administrator    finance          anyone else
 --   private.open_transactions   no               no               no
@@ -10518,14 +10291,14 @@ comment on function public.get_bank_transactions is
   'of the account''s country; error: account_not_found.';
 grant execute on function private.listed_transactions, public.get_bank_transactions to authenticated;
 
--- ==================== schemas/40_money/bookings.sql
+-- ==================== schemas/40_finance/bookings.sql
 
--- Booking: how a decision on a payment, a subscription or a donation comes into the books, and how it is taken back.
+-- Booking: how a decision on a payment, a subscription or a donation enters the books, and how it is reversed.
 --
 --                         anyone
 --   private.keep_books    no (a step of the three tables' triggers)
 --
--- An entry that is taken back stays in the books, with an entry against it.
+-- A reversed entry stays in the books, with a reversing entry.
 
 create function private.country_of_row(kind private.ledger_kind, row_id uuid) returns public.country
   language plpgsql stable security definer set search_path = ''
@@ -10590,7 +10363,7 @@ begin
     order by b.id
   loop
     perform private.reverse_entry(entry.id);
-    -- Booked as of then, so that a decision that is taken back takes the transfer along that it had brought.
+    -- Keeps the old booked_at, so that undoing the decision also reverses the transfer that it brought.
     insert into private.ledger (kind, row_id, transfer_id, amount, country, day, booked_at, booked_by)
     values (entry.kind, entry.row_id, entry.transfer_id, entry.amount, move_entries.country, private.open_day(entry.day),
       entry.booked_at, entry.booked_by)
@@ -10628,8 +10401,8 @@ begin
   end if;
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id for update;
   perform private.reverse_entry(entry.id);
-  -- Money that was in the books before the decision, or was kept of what it brought, stays with its family. The last part
-  -- of a line that is nobody's leaves it open.
+  -- A transfer that was booked before the decision, or was kept as credit, stays with its family. Reversing the last part of a bank line
+  -- that belongs to nobody opens the line again.
   if entry.amount = transfer.amount and entry.booked_at = coalesce(transfer.owned_at, transfer.booked_at)
     or transfer.bank_transaction_id is not null and transfer.user_id is null
       and private.transfer_room(transfer.id) = transfer.amount then
@@ -10656,11 +10429,11 @@ create function private.is_carried_over() returns boolean
   language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce(current_setting('private.closed_double', true), '') <> '';
+  return coalesce(current_setting('private.closed_duplicate', true), '') <> '';
 end
 $$;
 comment on function private.is_carried_over is
-  'Whether money and ticket of a double are being carried over to the kept child (doubles.sql): the family has been told of them.';
+  'Whether money and ticket of a duplicate are being carried over to the kept child (duplicates.sql): the family has been told of them.';
 
 create function private.keep_books(kind private.ledger_kind, counting text, before text, decided jsonb) returns void
   language plpgsql set search_path = ''
@@ -10668,7 +10441,7 @@ as $$
 declare
   row_id constant uuid := (decided ->> 'id')::uuid;
   amount constant numeric := coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric);
-  -- Money booked to another child stays the same transfer, also one that no payment names.
+  -- Money rebooked to another child stays the same transfer, even one that no payment names.
   paid_by uuid := coalesce((decided ->> 'transfer_id')::uuid, private.rebooked_transfer());
 begin
   if decided ->> 'status' = before then
@@ -10696,7 +10469,7 @@ comment on function private.keep_books is
   'Books what was decided to the transfer that it names, else to one of the amount that was stated or typed, and takes '
   'back what is undecided again: counting is the status that counts, before the one of before, null for a new row.';
 
--- ==================== schemas/40_money/payments.sql
+-- ==================== schemas/40_finance/payments.sql
 
 -- Payments: one row is one transfer that a parent says they made, and the decision on it.
 --
@@ -10706,9 +10479,9 @@ comment on function private.keep_books is
 --   update    no                    by procedure only    no      no
 --   delete    with the child        with the child       no      with the child
 --
--- A decision carries its reason and its moment, which the parent reads. The audit log says who decided.
--- An account has at most 20 payments, and 20 subscriptions, that wait for a decision, and at most three of them for one
--- child's ticket. Administrators, the service role and the owner of the database are not limited.
+-- A decision has a reason and a timestamp, which the parent reads. The audit log says who decided. An account has at most 20 payments,
+-- and 20 subscriptions, waiting for a decision, and at most three of them for one child's ticket. Administrators, the service role and
+-- the owner of the database are not limited.
 
 create type public.payment_status as enum ('pending', 'approved', 'declined');
 
@@ -10716,15 +10489,14 @@ create function private.is_ticket_description(description text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The blanks are those that a browser knows, and only plain letters are folded, so that the rule does
-  -- not depend on the database's locale.
+  -- The blanks are those of a browser, and only ASCII letters are folded, so that the rule does not depend on the database's locale.
   return btrim(regexp_replace(lower(description collate "C"),
     '[ \t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) like 'talent hunt ticket%';
 end
 $$;
 comment on function private.is_ticket_description is
   'Whether a description begins with "Talent Hunt Ticket", in any case and with any blanks. The browser has the same rule.';
--- A role that inserts a payment evaluates its generated column.
+-- Generated columns run as the role that inserts a payment.
 grant execute on function private.is_ticket_description to authenticated, service_role;
 
 create table public.payments (
@@ -10760,7 +10532,7 @@ create table public.payments (
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   constraint payments_id_user_id_key unique (id, user_id),
-  -- Both columns together: a payment can only name a child of the same parent.
+  -- A composite key: a payment can only name a child of the same parent.
   constraint payments_application_id_fkey foreign key (application_id, user_id)
     references public.applications (id, user_id) on delete cascade,
   constraint payments_amount_check check (amount > 0 and amount <= 10000000 and amount = round(amount, 2)),
@@ -10810,8 +10582,11 @@ create index payments_application_id_idx on public.payments (application_id, use
 create index payments_transfer_id_idx on public.payments (transfer_id) where transfer_id is not null;
 create index payments_status_idx on public.payments (status, created_at desc, id);
 create index payments_created_at_idx on public.payments (created_at desc, id);
+-- Work order: pending rows first, oldest first, then the rest.
+create index payments_queue_idx on public.payments ((case when status = 'pending' then created_at end), created_at desc, id);
 create index payments_arrived_idx on public.payments (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
   where status = 'approved';
+create index payments_tickets_idx on public.payments (application_id) where is_ticket and status = 'approved';
 create index payments_is_not_fee_idx on public.payments (created_at desc, id) where is_not_fee;
 -- People and banks write one reference in many ways, so only its letters and digits are compared.
 create index payments_reference_idx on public.payments (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
@@ -10833,7 +10608,7 @@ create function private.check_payment_child(user_id uuid, application_id uuid) r
 as $$
 begin
   perform private.lock_editions(false);
-  -- Of another family it is the office that books.
+  -- For another family's child it is the office that books.
   if application_id is null or user_id is distinct from auth.uid() then
     return;
   end if;
@@ -10854,13 +10629,13 @@ as $$
 declare
   is_full boolean;
 begin
-  -- The role of the request: inside this function current_user is its owner.
+  -- The request's role: inside this function current_user is its owner.
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
-  -- The requests of one account take turns, so that two of them cannot both take the last place.
+  -- Requests of one account are serialised, so that two of them cannot both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
-  -- The same form sent again after a lost answer must hear that it is stored.
+  -- A retry after a lost answer must learn that the form is already stored.
   execute format(
     'select count(*) >= 20 and not exists (select from public.%1$I t where t.id = $2)
      from public.%1$I t where t.user_id = $1 and t.status = ''pending''', table_name)
@@ -10880,7 +10655,7 @@ as $$
 declare
   is_full boolean;
 begin
-  -- As limit_pending_payments, which goes before and has the requests of one account take turns.
+  -- limit_pending_payments runs first and serialises the requests of one account.
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
@@ -10902,12 +10677,12 @@ as $$
 declare
   decision constant text[] := array['decision_reason', 'decided_at', 'received_amount', 'received_currency', 'received_on',
     'received_via', 'transfer_id', 'is_accepted_as_full'];
-  -- A generated column has no value yet before the row is written.
+  -- Generated columns have no value yet before the row is written.
   free text[] := array['status', 'refunded_amount', 'refunded_on', 'refund_reason', 'is_ticket', 'is_not_fee', 'application_country',
     'ticket_fee'];
   is_decision_changed boolean;
 begin
-  -- The name of a child who is erased is taken out by their trigger; nothing else changes what was stated.
+  -- Erasing a child removes its name from them by a trigger; nothing else changes what was stated.
   if (new -> 'description', new -> 'reference') is distinct from (old -> 'description', old -> 'reference') and pg_trigger_depth() > 1 then
     free := free || array['description', 'reference'];
   end if;
@@ -10992,12 +10767,12 @@ declare
   is_paid boolean;
   next_status public.ticket_status;
 begin
-  -- Locked, so that two decisions, or a decision and a new payment, about one child take turns.
+  -- Locked, so that two decisions, or a decision and a new payment, on one child take turns.
   select a.* into child from public.applications a where a.id = follow_money.application_id for no key update;
   select m.received, m.is_accepted or m.received >= child.ticket_fee into received, is_paid
   from private.ticket_money(child.id, private.currency_of(child.country)) m;
   next_status := case
-    -- Tiers were awarded by hand on top of the ticket and stay, and so does a correction.
+    -- Tiers awarded by hand on top of the ticket stay, and so does a correction.
     when child.ticket_status not in ('none', 'unpaid', 'pending_payment')
       and (child.ticket_status <> 'paid' or child.ticket_corrected_at is not null or not may_close) then child.ticket_status
     when is_paid then 'paid'
@@ -11020,13 +10795,13 @@ begin
   if not new.is_ticket or (new.status, new.refunded_amount) is not distinct from (old.status, old.refunded_amount) then
     return;
   end if;
-  -- A payment taken back or refunded may close a ticket that is paid; a statement or another decision never does.
+  -- Undoing or refunding a payment may close a paid ticket; a new payment or another decision never does.
   perform private.follow_money(new.application_id, coalesce(old.status = 'approved', false));
 end
 $$;
 comment on function private.settle_ticket is 'The ticket follows a payment that was stated, decided or refunded.';
 
--- The moments at which a payment is written: its steps in their order, each in the file of its subject.
+-- The triggers of a payment: its steps in their order, each in the file of its subject.
 
 create function private.payments_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -11056,7 +10831,7 @@ create function private.payments_before_update() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- It is held against the price of the ticket in the currency in which it arrived.
+  -- The amount is compared with the ticket price in the currency in which it arrived.
   if new.received_currency is distinct from old.received_currency then
     new.ticket_fee := private.fee_of_child(new.application_id, coalesce(new.received_currency, new.currency));
   end if;
@@ -11096,12 +10871,12 @@ create function private.payments_after_update() returns trigger
 as $$
 begin
   perform private.keep_books('payment', 'approved', old.status::text, to_jsonb(new));
-  -- Before the ticket is settled: the notice asks whether this payment pays it.
+  -- Before the ticket is settled: the notice checks whether this payment pays it.
   if new.status <> old.status then
     perform private.write_payment_notice('payments', to_jsonb(new));
   end if;
   perform private.settle_ticket(old, new);
-  -- After it: a refund may close the ticket, and its notice says what is due.
+  -- Afterwards: a refund may close the ticket, and its notice says what is due.
   perform private.write_refund_notice(to_jsonb(old), to_jsonb(new));
   perform private.settle_notices(new.application_id, new.id);
   perform private.audit_change('payments', to_jsonb(old), to_jsonb(new));
@@ -11147,9 +10922,9 @@ create policy payments_insert_own_pending on public.payments
   for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'pending');
 
--- ==================== schemas/40_money/subscriptions.sql
+-- ==================== schemas/40_finance/subscriptions.sql
 
--- Subscriptions: a regular payment that a parent offers; it never touches a ticket.
+-- Subscriptions: a recurring payment that a parent offers; it never affects a ticket.
 --
 --             owner                 administrator        anon    service_role
 --   select    own rows              all                  no      all
@@ -11225,9 +11000,11 @@ create index subscriptions_status_idx on public.subscriptions (status, created_a
 create index subscriptions_arrived_idx on public.subscriptions (coalesce(received_on, (decided_at at time zone 'Africa/Lagos')::date))
   where status = 'active';
 create index subscriptions_created_at_idx on public.subscriptions (created_at desc, id);
+-- Work order: pending rows first, oldest first, then the rest.
+create index subscriptions_queue_idx on public.subscriptions ((case when status = 'pending' then created_at end), created_at desc, id);
 create index subscriptions_reference_idx on public.subscriptions (upper(regexp_replace(reference, '[^[:alnum:]]', '', 'g')));
 
--- The moments at which a subscription is written: its steps in their order, each in the file of its subject.
+-- The triggers of a subscription: its steps in their order, each in the file of its subject.
 
 create function private.subscriptions_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -11359,7 +11136,7 @@ as $$
 declare
   name text;
 begin
-  -- The whole names wherever they stand, the first name as a word of its own.
+  -- Full names anywhere, the first name as a whole word.
   foreach name in array array[child_name, stage_name, split_part(child_name, ' ', 1)] loop
     continue when coalesce(btrim(name), '') = '';
     value := regexp_replace(value, format(
@@ -11379,7 +11156,7 @@ declare
   kind text;
   changed uuid[];
 begin
-  -- Also by what it was called when something was stated, told or corrected.
+  -- Includes the child's earlier names, from payments, notices and corrections.
   for name in
     select old.child_name
     union select p.child_name from public.payments p where p.application_id = old.id
@@ -11388,7 +11165,7 @@ begin
     union select l.old_values ->> 'child_name' from private.audit_log l
       where l.table_name = 'applications' and l.row_id = old.id and l.old_values ? 'child_name'
   loop
-    -- The first 18 characters make a payment one for a ticket, also where the child is called Talent.
+    -- The first 18 characters make a payment one for a ticket, even where the child is called Talent.
     foreach kind in array array['payment', 'subscription'] loop
       execute format('
         with named as (
@@ -11416,10 +11193,10 @@ comment on function private.forget_child_in_payments is
   'Takes an erased child''s names, also former ones, out of the descriptions and references of payments that do not go '
   'with the child, but for those of another child of this name.';
 
--- ==================== schemas/40_money/payment_decisions.sql
+-- ==================== schemas/40_finance/payment_decisions.sql
 
--- Decisions on money: each carries its reason and its moment, and a wrong one can be taken back.
--- The audit log keeps every step with its author, and the ledger what arrived.
+-- Decisions on money: each has a reason and a timestamp, and a wrong one can be undone. The audit log keeps every step with its author,
+-- and the ledger what arrived.
 --
 --                                       administrator             finance          anyone else
 --   update_payment_status               yes, while pending        own countries    42501
@@ -11427,10 +11204,10 @@ comment on function private.forget_child_in_payments is
 --   undo_payment_decision               yes, with a reason        own countries    42501
 --   undo_subscription_decision          yes, with a reason        own countries    42501
 --
--- On money of the own family they propose, and a second member confirms (proposals.sql).
+-- On money of their own family members only propose, and a second member confirms (approval_requests.sql).
 --
--- The arrival is optional: amount and day, or a line of the bank. With one it is booked as any transfer is (transfers.sql); without
--- one the decision takes the parent's word.
+-- The arrival is optional: amount and day, or a bank line. With one it is booked like any transfer (transfers.sql); without one the
+-- decision relies on the parent's word.
 
 create function private.check_received(received_amount numeric, received_on date) returns void
   language plpgsql stable set search_path = ''
@@ -11493,7 +11270,7 @@ create function private.write_decision(
   language plpgsql set search_path = ''
 as $$
 begin
-  -- The guard of both tables writes the moment of a decision.
+  -- The guard of both tables sets the time of a decision.
   case kind
     when 'payment' then
       update public.payments p
@@ -11525,7 +11302,7 @@ as $$
 declare
   decided private.stated_payment;
 begin
-  perform private.begin_decision('payments',
+  perform private.authorize_and_lock('payments',
     payments => case when kind = 'payment' then array[row_id] else '{}' end,
     subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end,
     bank_transactions => array_remove(array[bank_transaction_id], null));
@@ -11536,7 +11313,7 @@ begin
   elsif new_status in ('declined', 'rejected') and num_nonnulls(received_amount, received_on, bank_transaction_id) > 0 then
     raise exception 'payment_move_refused' using errcode = 'P0001', detail = 'What is refused has not arrived.';
   end if;
-  -- Of two administrators at the same moment, the second waits for the first and then finds nothing pending.
+  -- Of two concurrent decisions, the second waits for the first and then finds nothing pending.
   decided := private.stated_payment(kind, row_id);
   if decided.status <> 'pending' then
     raise exception 'payment_already_decided' using errcode = 'P0001', detail = decided.status;
@@ -11582,7 +11359,7 @@ as $$
 $$;
 comment on function public.update_payment_status is
   'Approves or declines a payment that is still pending and returns its status, null where a second member has to '
-  'confirm it (get_proposals); the parent reads the reason. '
+  'confirm it (get_approval_requests); the parent reads the reason. '
   'received_amount, received_currency and received_on record what arrived, received_via how; in their place bank_transaction_id names the '
   'line of the bank, of which received_amount, else all, is the payment''s and the rest the family''s credit. An approval opens '
   'the ticket whatever the amount, with a reason where the amount that arrived does not reach the price; with '
@@ -11614,7 +11391,7 @@ as $$
 declare
   decided private.stated_payment;
 begin
-  perform private.begin_decision('payments',
+  perform private.authorize_and_lock('payments',
     payments => case when kind = 'payment' then array[row_id] else '{}' end,
     subscriptions => case when kind = 'subscription' then array[row_id] else '{}' end);
   if coalesce(private.clean_text(reason), '') = '' then
@@ -11657,9 +11434,9 @@ comment on function public.undo_subscription_decision is
   'errors as undo_payment_decision.';
 grant execute on function public.undo_subscription_decision to authenticated;
 
--- ==================== schemas/40_money/ticket_confirmations.sql
+-- ==================== schemas/40_finance/ticket_confirmations.sql
 
--- Confirming a ticket by hand: cash, which writes an approved payment, or a correction of the ticket alone.
+-- Confirming a ticket by hand: cash, which writes an approved payment, or a correction of the ticket only.
 --
 --                     administrator    finance          anyone else
 --   confirm_ticket    yes              own countries    42501
@@ -11697,7 +11474,7 @@ declare
   made uuid;
   correction constant text := nullif(private.clean_text(correction_reason), '');
 begin
-  perform private.begin_decision('payments', array[application_id]);
+  perform private.authorize_and_lock('payments', array[application_id]);
   perform private.check_received(received_amount, received_on);
   select a.* into child from public.applications a where a.id = confirm_ticket.application_id;
   if received_amount is null then
@@ -11754,9 +11531,9 @@ comment on function public.confirm_ticket is
   'correction_reason_required, correction_reason_refused, month_is_closed, received_incomplete, received_date_refused.';
 grant execute on function public.confirm_ticket to authenticated;
 
--- ==================== schemas/40_money/child_payments.sql
+-- ==================== schemas/40_finance/child_payments.sql
 
--- A child's money as the panel reads it beside the child.
+-- A child's payments as the panel shows them beside the child.
 --
 --                               administrator    finance          anyone else
 --   get_money_of_application    yes              own countries    42501
@@ -11792,17 +11569,10 @@ begin
     group by m.currency having sum(m.amount) <> 0 order by m.currency;
 end
 $$;
-comment on function private.money_of_application is 'The approved money of a child, by currency, for administrators.';
-
-create function public.get_money_of_application(application_id uuid) returns setof public.money
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.money_of_application(application_id)
-$$;
-comment on function public.get_money_of_application is
+comment on function private.money_of_application is
   'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. '
   'Administrators, and members for money.';
-grant execute on function private.money_of_application, public.get_money_of_application to authenticated;
+grant execute on function private.money_of_application to authenticated; -- as public.get_money_of_application
 
 create type public.child_payment as (
   id uuid,
@@ -11817,7 +11587,7 @@ create type public.child_payment as (
 );
 comment on type public.child_payment is 'A payment of a child, and what its ticket is now.';
 
-create function private.child_payments(application_id uuid, payment_id uuid) returns setof public.child_payment
+create function private.child_payments(application_id uuid default null, payment_id uuid default null) returns setof public.child_payment
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -11832,27 +11602,20 @@ begin
     order by p.created_at, p.id;
 end
 $$;
-comment on function private.child_payments is 'The payments of a child, or one of them, oldest first, for administrators.';
-
-create function public.get_child_payments(application_id uuid default null, payment_id uuid default null) returns setof public.child_payment
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.child_payments(application_id, payment_id)
-$$;
-comment on function public.get_child_payments is
+comment on function private.child_payments is
   'The payments of a child, or the one with this id, oldest first. Administrators and members for money.';
-grant execute on function private.child_payments, public.get_child_payments to authenticated;
+grant execute on function private.child_payments to authenticated; -- as public.get_child_payments
 
--- ==================== schemas/40_money/receipts.sql
+-- ==================== schemas/40_finance/receipts.sql
 
--- Receipts: the number that the ledger's entry of an approved payment or an activated subscription gets.
+-- Receipts: the number that the ledger entry of an approved payment or an activated subscription gets.
 --
 --                      whose payment it is    administrator    finance          anyone else
 --   private.receipts   no (written by trigger, read by the procedures below)
 --   get_receipts       own                    all              own countries    42501, or nothing
 --
--- Numbers run through a currency and a calendar year without gaps, and none is given again: a receipt whose decision was
--- taken back stays and is void. Donations, and tickets that were set by hand, have none. Nothing erases a number.
+-- Numbers run without gaps within a currency and a calendar year, and none is reused: a receipt whose decision was undone stays and is
+-- void. Donations, and tickets that were set by hand, have none. Nothing erases a number.
 
 create table private.receipts (
   ledger_id bigint primary key,
@@ -11875,9 +11638,9 @@ as $$
 declare
   this_year constant integer := extract(year from now() at time zone 'Africa/Lagos');
 begin
-  -- One after the other until each has committed, or two would take one number, and one that is lost would leave a gap.
+  -- Serialised until commit: otherwise two entries would take one number, and a rollback would leave a gap.
   perform pg_advisory_xact_lock(hashtextextended('receipts', 0));
-  -- Also of an entry that was voided within its own transaction nothing was ever seen.
+  -- An entry voided within its own transaction was never visible, and gets none.
   insert into private.receipts (ledger_id, currency, year, number)
   select l.id, l.currency, this_year, coalesce((
     select max(r.number) from private.receipts r where r.currency = l.currency and r.year = this_year), 0) + 1
@@ -11887,7 +11650,7 @@ begin
 end
 $$;
 comment on function private.issue_receipt is 'Gives an entry the next number of its currency and year, while no other transaction can.';
--- At the end of the transaction, when it holds every row that it needs: it then waits for nobody while others wait for it.
+-- Deferred to the end of the transaction, which then holds all its row locks: it waits for nobody while others wait for it.
 create constraint trigger ledger_after_insert_deferred
   after insert on private.ledger
   deferrable initially deferred
@@ -11956,7 +11719,7 @@ comment on type public.receipt is
   'A receipt with what stands on it, also how the money came; voided_at says since when it is void, refunded_amount what was given '
   'back of it; is_part says that the transfer was more; how much more, and whom it paid for, is not said.';
 
-create function private.listed_receipts(only_payment uuid) returns setof public.receipt
+create function private.listed_receipts(only_payment uuid default null) returns setof public.receipt
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -11989,23 +11752,15 @@ begin
 end
 $$;
 comment on function private.listed_receipts is
-  'The receipts of one payment, for its parent and administrators, or all of the caller''s own.';
-
-create function public.get_receipts(only_payment uuid default null) returns setof public.receipt
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_receipts(only_payment)
-$$;
-comment on function public.get_receipts is
   'The receipts of a payment or subscription, newest first, those that are void included; without it all of the '
   'caller''s own. Somebody else''s are no rows, but for administrators and members for money.';
-grant execute on function private.listed_receipts, public.get_receipts to authenticated;
+grant execute on function private.listed_receipts to authenticated; -- as public.get_receipts
 
--- ==================== schemas/40_money/payment_proofs.sql
+-- ==================== schemas/40_finance/payment_proofs.sql
 
 -- Proofs of payment: one row is one file that a parent attached to a payment or a subscription.
--- The file lies in the private bucket payment-proofs, in a folder named after its owner. A proof is a
--- hint for the person who looks into the bank; it decides nothing.
+-- The file is in the private bucket payment-proofs, in a folder named after its owner. A proof is a hint for the member who checks the
+-- bank; it decides nothing.
 --
 --             owner                       administrator   anon    service_role
 --   select    own rows                    all             no      all
@@ -12035,16 +11790,15 @@ grant execute on function private.listed_receipts, public.get_receipts to authen
 --   claim_new_proofs          yes             no               no               no
 --   report_proofs             yes             no               no               no
 --
--- The storage service believes the media type that a sender states. So a new proof is being checked:
--- nobody opens its file until the job sweep has read its first bytes. One that is something else is
--- refused and its file removed; that it was sent stays in the row.
+-- The storage service trusts the media type that a sender states. So a new proof has the status checking: nobody opens its file until the
+-- job sweep has read its first bytes. A file of another type is refused and removed; the row still says that it was sent.
 --
--- A family whose payment was declined, but from whose account the money left, sends its proof: the payment is pending once
--- more. The audit log keeps that it was declined.
+-- A family whose payment was declined although the money left its account sends a proof: the payment becomes pending again. The audit log
+-- keeps the refusal.
 --
--- A file goes when its row goes, or is refused: the name is written to private.stray_files with it. A
--- file that never got its row is found an hour after it came; its row is taken for 50 minutes only, so
--- that no row ever names a file that is being removed.
+-- A file is deleted when its row is deleted or refused: its name goes to private.file_deletion_queue in the same transaction. A file
+-- without a row is found after an hour. A row is accepted only for 50 minutes after its file arrived, so that no row names a file that is
+-- being removed.
 
 create type public.proof_status as enum ('checking', 'accepted', 'refused');
 
@@ -12067,7 +11821,7 @@ create table public.payment_proofs (
   status public.proof_status not null default 'checking',
   created_at timestamptz not null default now(),
   constraint payment_proofs_path_key unique (path),
-  -- Both columns together: a proof can only belong to a payment of the same parent.
+  -- A composite key: a proof can only belong to a payment of the same parent.
   constraint payment_proofs_payment_id_fkey foreign key (payment_id, user_id)
     references public.payments (id, user_id) on delete cascade,
   constraint payment_proofs_subscription_id_fkey foreign key (subscription_id, user_id)
@@ -12107,7 +11861,7 @@ begin
     (select s.application_id from public.subscriptions s where s.id = new.subscription_id));
   select p.* into declined from public.payments p where p.id = new.payment_id and p.user_id = new.user_id and p.status = 'declined';
   if declined.id is not null then
-    -- A decision takes the child before the payment as well.
+    -- A decision also locks the child before the payment.
     perform private.lock_rows('{}', array[declined.id], '{}', '{}', '{}', '{}');
     perform private.limit_pending_payments('payments', null);
     if declined.is_ticket then
@@ -12131,7 +11885,7 @@ begin
   if not exists (
     select from storage.objects o
     where o.bucket_id = 'payment-proofs' and o.name = new.path and o.created_at > now() - interval '50 minutes'
-      and not exists (select from private.stray_files s where s.bucket_id = o.bucket_id and s.name = o.name)
+      and not exists (select from private.file_deletion_queue s where s.bucket_id = o.bucket_id and s.name = o.name)
   ) then
     raise exception 'proof_file_missing' using errcode = 'P0001', detail = 'The file is sent first, at most 50 minutes before.';
   end if;
@@ -12139,7 +11893,7 @@ begin
   set status = 'pending', decided_at = null,
     decision_reason = left('Looked at again, with a proof.' || coalesce(' Declined before: ' || p.decision_reason, ''), 500)
   where p.id = new.payment_id and p.status = 'declined';
-  -- The embedded stack listens and checks at once; elsewhere nobody hears it.
+  -- The embedded stack listens and checks at once; elsewhere nobody listens.
   perform pg_catalog.pg_notify('sweep', '');
   return null;
 end
@@ -12156,7 +11910,7 @@ create function private.payment_proofs_after_update() returns trigger
 as $$
 begin
   if new.status = 'refused' and old.status <> 'refused' then
-    perform private.add_stray_file('payment-proofs', old.path);
+    perform private.queue_file_deletion('payment-proofs', old.path);
   end if;
   return null;
 end
@@ -12171,7 +11925,7 @@ create function private.payment_proofs_after_delete() returns trigger
 as $$
 begin
   perform private.audit_change('payment_proofs', to_jsonb(old), null, array['kind', 'size_bytes', 'created_at']);
-  perform private.add_stray_file('payment-proofs', old.path);
+  perform private.queue_file_deletion('payment-proofs', old.path);
   return null;
 end
 $$;
@@ -12263,17 +12017,9 @@ begin
 end
 $$;
 comment on function private.open_proof is
-  'Writes down that the calling administrator opens a proof, which opens its file for five minutes.';
-
-create function public.open_proof(proof_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.open_proof(proof_id)
-$$;
-comment on function public.open_proof is
   'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. '
   'Administrators, and members for money; error: proof_not_found.';
-grant execute on function private.open_proof, public.open_proof to authenticated;
+grant execute on function private.open_proof to authenticated; -- as public.open_proof
 
 create type public.proof_entry as (
   id uuid,
@@ -12299,16 +12045,9 @@ begin
     order by f.created_at, f.id;
 end
 $$;
-comment on function private.proofs_of is 'The proofs of some payments and subscriptions, oldest first, for administrators.';
-
-create function public.get_proofs(row_ids uuid[]) returns setof public.proof_entry
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.proofs_of(row_ids)
-$$;
-comment on function public.get_proofs is
+comment on function private.proofs_of is
   'The proofs that parents attached to these payments and subscriptions, oldest first. Administrators and members for money.';
-grant execute on function private.proofs_of, public.get_proofs to authenticated;
+grant execute on function private.proofs_of to authenticated; -- as public.get_proofs
 
 create function private.openable_proofs() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -12341,7 +12080,7 @@ create policy payment_proofs_select_own_or_logged on storage.objects
   for select to authenticated
   using (
     bucket_id = 'payment-proofs'
-    -- A link opens the file for anybody who has it, and outlives the five minutes and the member's part.
+    -- A signed link works for anybody who has it, and outlives the five minutes and the member's appointment.
     and (select private.is_download())
     and (
       exists (select from public.payment_proofs f where f.path = name and f.user_id = (select auth.uid()) and f.status = 'accepted')
@@ -12366,16 +12105,16 @@ create type public.new_proof as (
 );
 comment on type public.new_proof is 'A proof whose file is to be looked at.';
 
-create function private.claim_new_proofs(at_most integer) returns setof public.new_proof
+create function private.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Once an hour, with the first run in it: files that never got their row.
+  -- Once an hour, in its first run: files that never got their row.
   if not exists (
     select from private.jobs j
     where j.name = 'sweep' and date_trunc('hour', j.reported_at) = date_trunc('hour', now())
   ) then
-    perform private.add_stray_file(o.bucket_id, o.name)
+    perform private.queue_file_deletion(o.bucket_id, o.name)
     from storage.objects o
     where o.bucket_id = 'payment-proofs' and o.created_at < now() - interval '1 hour'
       and not exists (select from public.payment_proofs f where f.path = o.name and f.status <> 'refused')
@@ -12389,9 +12128,8 @@ begin
     limit least(greatest(at_most, 0), 1000);
 end
 $$;
-comment on function private.claim_new_proofs is
-  'Proofs that wait for their check, oldest first; looking twice does no harm. Once an hour it also has files removed '
-  'that never got a row.';
+comment on function private.claim_new_proofs is 'Proofs whose first bytes are to be read, oldest first. The service role only.';
+grant execute on function private.claim_new_proofs to service_role; -- as public.claim_new_proofs
 
 create function private.report_proofs(accepted uuid[], refused uuid[]) returns void
   language plpgsql security definer set search_path = ''
@@ -12402,27 +12140,10 @@ begin
   where f.status = 'checking' and (f.id = any (accepted) or f.id = any (refused));
 end
 $$;
-comment on function private.report_proofs is 'The findings of the check of proofs; each is checked once.';
+comment on function private.report_proofs is 'Which proofs are of their kind and which are not. The service role only.';
+grant execute on function private.report_proofs to service_role; -- as public.report_proofs
 
-create function public.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.claim_new_proofs(at_most)
-$$;
-comment on function public.claim_new_proofs is 'Proofs whose first bytes are to be read, oldest first. The service role only.';
-
-create function public.report_proofs(accepted uuid[], refused uuid[]) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_proofs(accepted, refused)
-$$;
-comment on function public.report_proofs is 'Which proofs are of their kind and which are not. The service role only.';
-
-grant execute on function
-  private.claim_new_proofs, private.report_proofs, public.claim_new_proofs, public.report_proofs
-  to service_role;
-
--- ==================== schemas/40_money/donations.sql
+-- ==================== schemas/40_finance/donations.sql
 
 -- Donations: one row is one intention to donate; the money comes by transfer or card link.
 --
@@ -12475,7 +12196,7 @@ create table public.donations (
   constraint donations_donor_name_check check (private.is_person_name(donor_name)),
   constraint donations_donor_email_check check (private.is_email(donor_email)),
   constraint donations_donor_phone_check check (donor_phone ~ '^\+[1-9][0-9]{7,14}$'),
-  -- The brand in front of the first two is the operator's.
+  -- The operator's brand precedes the first two names.
   constraint donations_project_check check (
     char_length(project) <= 80 and private.is_plain_text(project) and project ~ '^([^<>]+ (Ghetto|Edu)|Smart Academy Building)$'),
   constraint donations_children_count_check check (children_count between 1 and 100000)
@@ -12528,7 +12249,7 @@ $$;
 comment on function private.derive_donation is
   'A decision about a donation has its moment, and is made once or taken back with a reason.';
 
--- The moments at which a donation is written: its steps in their order, each in the file of its subject.
+-- The triggers of a donation: its steps in their order, each in the file of its subject.
 
 create function private.donations_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -12579,7 +12300,7 @@ create function private.donations_after_update() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- An erasure writes its own entry, which has no name in it.
+  -- An erasure writes its own entry, without a name.
   if new.erased_at is not distinct from old.erased_at then
     perform private.audit_change('donations', to_jsonb(old), to_jsonb(new));
   end if;
@@ -12636,7 +12357,7 @@ create function private.decide_donation(
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  scope constant public.country := private.begin_decision('donations', donations => array[donation_id]);
+  scope constant public.country := private.authorize_and_lock('donations', donations => array[donation_id]);
   current_status public.donation_status;
 begin
   if new_status = 'pending_payment' then
@@ -12684,7 +12405,7 @@ create function private.undo_donation_decision(donation_id uuid, reason text) re
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.begin_decision('donations', donations => array[donation_id]);
+  perform private.authorize_and_lock('donations', donations => array[donation_id]);
   if coalesce(private.clean_text(reason), '') = '' then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
@@ -12731,7 +12452,7 @@ begin
   set old_values = private.kept_values(l.old_values, private.kept_of_donation()),
     new_values = private.kept_values(l.new_values, private.kept_of_donation())
   where l.table_name = 'donations' and l.row_id = erase_donor.donation_id;
-  delete from private.proposals p where position(erase_donor.donation_id::text in p.arguments::text) > 0;
+  delete from private.approval_requests p where position(erase_donor.donation_id::text in p.arguments::text) > 0;
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
   values (auth.uid(), 'donations', erase_donor.donation_id, 'update', jsonb_build_object('erased_at', now()));
 end
@@ -12767,19 +12488,11 @@ begin
 end
 $$;
 comment on function private.erase_donation is
-  'Erases a donor: the whole donation, or of a confirmed one, which has been counted, the person.';
-
-create function public.erase_donation(donation_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_donation(donation_id)
-$$;
-comment on function public.erase_donation is
   'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone, account, the transfer''s '
   'reference and the reason of a decision. Administrators only; error: donation_not_found.';
-grant execute on function private.erase_donation, public.erase_donation to authenticated;
+grant execute on function private.erase_donation to authenticated; -- as public.erase_donation
 
--- ==================== schemas/40_money/donation_list.sql
+-- ==================== schemas/40_finance/donation_list.sql
 
 -- The list of donations.
 --
@@ -12789,7 +12502,7 @@ grant execute on function private.erase_donation, public.erase_donation to authe
 --   count_donations     yes              own countries    42501
 --   total_donations     yes              own countries    42501
 --
--- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
+-- A member who is not an owner reads at most 100 rows per call. An export returns more and writes an access log entry.
 
 create type private.donation_filter as (
   only_status public.donation_status,
@@ -12808,7 +12521,7 @@ declare
 begin
   return concat_ws(' and ', 'true', 'd.status = ' || quote_literal(chosen.only_status),
     'd.currency = ' || quote_literal(chosen.only_currency),
-    -- Dollars are in no country's part.
+    -- Donations in dollars belong to no country.
     'd.country = ' || quote_literal(scope) || ' and d.currency is distinct from ''USD''',
     private.days_condition('d', 'country', chosen.from_day, chosen.to_day), private.search_condition('donation', 'd', chosen.search));
 end
@@ -12818,7 +12531,7 @@ comment on function private.donation_conditions is 'The conditions that a filter
 create function private.listed_donations(filter jsonb, page private.page) returns setof public.donations
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   scope constant public.country := private.require_country('donations');
@@ -12903,7 +12616,7 @@ grant execute on function public.count_donations to authenticated;
 create function private.total_donations(filter jsonb, at_most integer) returns setof public.money_total
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   scope constant public.country := private.require_country('donations');
@@ -12935,15 +12648,15 @@ comment on function public.total_donations is
   'yet. Reads no more than at_most rows, so that as many are no sum of all. Administrators, and members for money.';
 grant execute on function private.total_donations, public.total_donations to authenticated;
 
--- ==================== schemas/40_money/transfers.sql
+-- ==================== schemas/40_finance/transfers.sql
 
--- Dividing what arrived over payments, tickets and donations.
+-- Dividing a transfer into payments, tickets and donations.
 --
 --                    administrator    finance          anyone else
 --   book_transfer    yes              own countries    42501
 --   link_transfer    yes              own countries    42501
 --
--- A family hears, and reads in its export, of its own parts alone.
+-- A family is notified of, and exports, only its own parts.
 
 create type public.transfer_part as (
   payment_id uuid,
@@ -12970,7 +12683,7 @@ declare
   is_ticket boolean := part.application_id is not null;
   opens boolean := coalesce(part.open_ticket, false);
   accepts boolean;
-  -- Tells the caller which of the parts is refused.
+  -- Tells the caller which part is refused.
   row_id constant text := coalesce(part.payment_id, part.subscription_id, part.application_id, part.donation_id);
 begin
   if part.donation_id is not null then
@@ -13061,7 +12774,7 @@ begin
   stated := array_remove(stated, null);
   monthly := array_remove(monthly, null);
   gifts := array_remove(gifts, null);
-  perform private.begin_decision('payments', children, stated, monthly, gifts,
+  perform private.authorize_and_lock('payments', children, stated, monthly, gifts,
     transfers => array_remove(array[book_transfer.transfer_id], null),
     bank_transactions => array_remove(array[book_transfer.bank_transaction_id], null));
   select array_agg(distinct f.user_id) into families from (
@@ -13081,7 +12794,8 @@ begin
     select a.currency from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
     where l.id = book_transfer.bank_transaction_id), currency);
   perform private.check_own_money(private.country_of(arrived_in), array[credit_to]);
-  -- Money that is all children's is booked in their country, whatever its currency; a gift or a rest in that of the currency.
+  -- A transfer that pays only for children is booked in their country, whatever its currency; with a donation or a rest, in that of its
+  -- currency.
   if scope is not null and (
     transfer.id is null
       and scope is distinct from coalesce(
@@ -13115,7 +12829,7 @@ begin
     raise exception 'parts_exceed_transfer' using errcode = 'P0001', detail = room::text;
   end if;
   owner := coalesce(case when wanted < room then credit_to end, transfer.user_id, case when cardinality(families) = 1 then families[1] end);
-  -- The rest is whose the transfer is, else of one of the families that it pays for, else of any family.
+  -- The rest belongs to the owner of the transfer, else to one of the families that it pays for, else to any family.
   if wanted < room and not coalesce(case
       when transfer.user_id is not null then owner = transfer.user_id
       when families is not null then owner = any (families)
@@ -13131,7 +12845,7 @@ begin
   for part in select * from jsonb_populate_recordset(null::public.transfer_part, parts) loop
     perform private.approve_part(part, transfer);
   end loop;
-  -- The one row that takes all of what just arrived tells of it.
+  -- If a single row takes all of a new transfer, its own entry is enough.
   if book_transfer.transfer_id is not null or jsonb_array_length(parts) <> 1 or wanted < room then
     perform private.audit_credit(transfer.id);
   end if;
@@ -13175,7 +12889,7 @@ declare
   transfer private.transfers;
   origin private.transfers;
 begin
-  perform private.begin_decision('payments', transfers => array[transfer_id], bank_transactions => array[bank_transaction_id]);
+  perform private.authorize_and_lock('payments', transfers => array[transfer_id], bank_transactions => array[bank_transaction_id]);
   select t.* into transfer from private.transfers t
   where t.id = link_transfer.transfer_id and t.way <> 'cash' and num_nonnulls(t.reverses, t.bank_transaction_id) = 0;
   if not found or exists (select from private.transfers t where t.reverses = link_transfer.transfer_id) then
@@ -13207,14 +12921,14 @@ comment on function public.link_transfer is
   'transaction_is_credit, transaction_is_debit, transaction_currency_refused, transaction_amount_differs.';
 grant execute on function public.link_transfer to authenticated;
 
--- ==================== schemas/40_money/payment_approvals.sql
+-- ==================== schemas/40_finance/payment_approvals.sql
 
--- Approving many payments in one call: those that are chosen in a list, and the exact lines of a statement.
+-- Approving many payments in one call: those selected in a list, and the exact lines of a statement.
 --
 --                       administrator    finance          anyone else
 --   approve_payments    yes              own countries    42501
 --
--- Each is approved as it would be by itself. What is refused of one leaves the others alone.
+-- Each is approved as if on its own. A refused one does not affect the others.
 
 create type private.payment_approval as (
   payment_id uuid,
@@ -13285,7 +12999,7 @@ begin
           'received_currency', approval.received_currency, 'bank_transaction_id', approval.bank_transaction_id,
           'accept_second', coalesce(approval.accept_second, false), 'open_ticket', true)) end;
   if answer is null then
-    -- It is proposed, and waits for a second member.
+    -- It became a proposal, and waits for a second member.
     return '{"is_done": false, "code": "P0001", "message": "needs_second_member", "details": null}'::jsonb;
   end if;
   return '{"is_done": true}'::jsonb;
@@ -13315,7 +13029,7 @@ begin
   if exists (select from unnest(wanted) w where num_nonnulls(w.payment_id, w.subscription_id, w.parts) <> 1) then
     raise exception 'approvals_refused' using errcode = 'P0001', detail = 'Each is of one payment, one subscription or parts.';
   end if;
-  answer := private.kept_answer(call_id, 'approve_payments');
+  answer := private.answer_for_key(call_id, 'approve_payments');
   if answer is not null then
     return answer;
   end if;
@@ -13324,28 +13038,20 @@ begin
   foreach approval in array wanted loop
     answer := answer || private.approve_one(approval);
   end loop;
-  return private.keep_answer(call_id, answer);
+  return private.keep_answer_for_key(call_id, answer);
 end
 $$;
 comment on function private.approve_payments is
-  'Approves up to 50 payments, each by itself, and says what became of each; asked again within a day, it says it again.';
-
-create function public.approve_payments(call_id uuid, approvals jsonb) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.approve_payments(call_id, approvals)
-$$;
-comment on function public.approve_payments is
   'Approves up to 50 payments in one call: approvals are objects of payment_id or subscription_id, with the arguments '
   'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of the '
   'bank that they divide. Returns an object for each, in their order: is_done, else code, message and details of what refused '
   'it. call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is '
   'done twice. Administrators, and members for money; errors: approvals_refused, call_id_in_use.';
-grant execute on function private.approve_payments, public.approve_payments to authenticated;
+grant execute on function private.approve_payments to authenticated; -- as public.approve_payments
 
--- ==================== schemas/40_money/refunds.sql
+-- ==================== schemas/40_finance/refunds.sql
 
--- Refunds: what went back of a payment, a subscription, a donation or of what is left of a transfer.
+-- Refunds: money returned from a payment, a subscription, a donation or the rest of a transfer.
 --
 --                    administrator    finance          anyone else
 --   record_refund    yes              own countries    42501
@@ -13355,7 +13061,7 @@ create function private.check_refund_day(origin private.transfers, refunded_on d
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- The day on which something was only stated is that of a decision; a line may be booked on a later day than its own.
+  -- The day of a stated transfer is only that of its decision; a line may be booked on a later day than its own.
   if origin.way <> 'stated' and refunded_on < least(origin.received_on, (
     select l.day from private.bank_transactions l where l.id = origin.bank_transaction_id)) then
     raise exception 'refund_before_arrival' using errcode = 'P0001', detail = refunded_on::text;
@@ -13380,7 +13086,7 @@ declare
   made uuid;
   is_above_limit boolean;
 begin
-  perform private.begin_decision('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id,
+  perform private.authorize_and_lock('payments', transfers => array_remove(array[transfer_id], null), booked_row => row_id,
     bank_transactions => array_remove(array[bank_transaction_id], null));
   if why is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
@@ -13407,7 +13113,7 @@ begin
   if amount > at_most then
     raise exception 'refund_exceeds_payment' using errcode = 'P0001', detail = 'More than there is to give back.';
   end if;
-  -- Several small ones are one large one.
+  -- Several small refunds count as one large one.
   is_above_limit := amount + coalesce(entry.refunded, private.refunded_credit(origin.id)) > private.refund_limit(origin.currency);
   if is_above_limit then
     perform private.ask_second_member('refund_limit', belongs, array[family, paid.user_id, origin.user_id]);
@@ -13428,14 +13134,14 @@ begin
     case when paid.is_ticket and close_ticket then (
       select a.ticket_corrected_at from public.applications a where a.id = paid.application_id) end);
   if entry.kind <> 'donation' and paid.id is null and family is null and origin.user_id is not null then
-    -- The row that would tell is gone with its child; the family is not.
+    -- The row that would send the notice was deleted with its child; the family still exists.
     perform private.tell_refund(origin.user_id, null, null, null, made, amount, origin.currency, why);
   end if;
   if paid.is_ticket and close_ticket then
-    -- Nor does what an earlier refund or correction decided hold it.
+    -- An earlier refund or correction no longer holds the ticket either.
     update public.applications a set ticket_corrected_at = null where a.id = paid.application_id and a.ticket_corrected_at is not null;
   elsif paid.is_ticket then
-    -- The ticket stays open by decision, no longer by what arrived.
+    -- The ticket stays open by decision, no longer by the amount received.
     update public.applications a set ticket_corrected_at = now()
     where a.id = paid.application_id and a.ticket_status = 'paid' and a.ticket_corrected_at is null
       and not exists (
@@ -13489,9 +13195,9 @@ declare
   entry private.ledger;
   rest numeric;
 begin
-  perform private.begin_decision('payments', transfers => array[refund_id], booked_row => (
+  perform private.authorize_and_lock('payments', transfers => array[refund_id], booked_row => (
     select l.row_id from private.ledger l where l.transfer_id = refund_id and l.refund_of is not null and l.reverses is null limit 1));
-  -- One that was moved to another country has been taken back and made anew.
+  -- An entry moved to another country was reversed and written again.
   select l.* into entry from private.ledger l
   where l.transfer_id = undo_refund.refund_id and l.reverses is null
     and not exists (select from private.ledger back where back.reverses = l.id);
@@ -13516,7 +13222,7 @@ begin
   set refunded_amount = nullif(rest, 0), refunded_on = case when rest > 0 then p.refunded_on end,
     refund_reason = case when rest > 0 then p.refund_reason end
   where p.id = entry.row_id;
-  -- A correction that the refund took away holds the ticket again.
+  -- The correction that the refund removed holds the ticket again.
   if entry.ticket_corrected_at is not null then
     update public.applications a set ticket_status = 'paid'
     where a.id = (select p.application_id from public.payments p where p.id = entry.row_id)
@@ -13524,7 +13230,7 @@ begin
     update public.applications a set ticket_corrected_at = entry.ticket_corrected_at
     where a.id = (select p.application_id from public.payments p where p.id = entry.row_id) and a.ticket_status <> 'Disqualified';
   end if;
-  -- A ticket that the refund kept open, in its own transaction, is held by its money again.
+  -- A ticket that the refund itself kept open, in the same transaction, is held by its money again.
   update public.applications a set ticket_corrected_at = null
   where a.id = (select p.application_id from public.payments p where p.id = entry.row_id)
     and exists (select from private.ticket_money(a.id, private.currency_of(a.country)) m where m.is_accepted or m.received >= a.ticket_fee)
@@ -13565,16 +13271,15 @@ end
 $$;
 comment on function private.forget_refund_notes is 'The reason of a refund goes with the row that it gave back, or with its donor.';
 
--- ==================== schemas/40_money/rebookings.sql
+-- ==================== schemas/40_finance/rebookings.sql
 
--- Money that was approved for the wrong child: what was booked is reversed, and the same transfer pays for the right one.
+-- Money approved for the wrong child: its entry is reversed, and the same transfer pays for the right child.
 --
 --                     administrator    finance          anyone else
 --   rebook_payment    yes              own countries    42501
 --
--- The payment of the wrong child is declined, with the reason that its family reads; a new one, with a receipt of its own,
--- or one that the right child's family stated, is approved for that child. Both tickets follow, and both are told. Of another family
--- neither hears.
+-- The wrong child's payment is declined, with the reason that its family reads. For the right child a new payment with a receipt of its
+-- own, or one that its family stated, is approved. Both tickets follow, and both families are notified. Neither learns of the other.
 
 create function private.rebook_payment(
   payment_id uuid, application_id uuid, reason text, other_family boolean, accept_second boolean,
@@ -13592,7 +13297,7 @@ declare
   is_own boolean;
   made uuid;
 begin
-  perform private.begin_decision('payments', array[application_id], array_remove(array[payment_id, stated_payment_id], null),
+  perform private.authorize_and_lock('payments', array[application_id], array_remove(array[payment_id, stated_payment_id], null),
     transfers => array(select b.transfer_id from private.booked_entries b where b.row_id = rebook_payment.payment_id));
   select p.* into paid from public.payments p where p.id = rebook_payment.payment_id;
   select a.* into child from public.applications a where a.id = rebook_payment.application_id;
@@ -13620,17 +13325,17 @@ begin
     select from public.payments p where p.application_id = child.id and p.is_ticket and p.status = 'pending') then
     raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'A payment for this ticket waits for a decision.';
   elsif stated.id is not null and paid.transfer_id is null and (stated.amount, stated.currency) <> (entry.amount, entry.currency) then
-    -- Nothing is known of it but what the parent said.
+    -- Nothing but the parent's word is known of it.
     raise exception 'ticket_payment_pending' using errcode = 'P0001', detail = 'Another sum was stated.';
   end if;
   select t.* into transfer from private.transfers t where t.id = entry.transfer_id;
   perform set_config('private.rebooked_transfer', transfer.id::text, true);
-  -- Before the decision is taken back, which would take the transfer back with it.
+  -- Before the decision is undone, which would also reverse the transfer.
   perform private.reverse_entry(entry.id);
   perform private.write_decision('payment', paid.id, 'pending', coalesce(given, 'It is for another child.'));
   perform private.write_decision('payment', paid.id, 'declined', coalesce(given, 'It is for another child.'));
   if not is_own and transfer.user_id = paid.user_id and entry.amount = transfer.amount then
-    -- All of it came from the other family, whose credit it is if this is taken back.
+    -- The whole amount came from the other family, which gets it as credit if this is undone.
     update private.transfers t set user_id = null where t.id = transfer.id;
     update private.transfers t set user_id = child.user_id where t.id = transfer.id;
   end if;
@@ -13684,9 +13389,9 @@ comment on function public.rebook_payment is
   'payment_reason_required, ticket_not_open, ticket_already_paid, ticket_payment_pending, payment_already_decided.';
 grant execute on function public.rebook_payment to authenticated;
 
--- ==================== schemas/40_money/named_children.sql
+-- ==================== schemas/40_finance/named_children.sql
 
--- Children whom a line of the bank may mean: by their references, and by what their family owes.
+-- Children that a bank line may refer to: by their references, and by what their family owes.
 --
 --                                   administrator            finance          anyone else
 --   get_referenced_children         yes                      own countries    42501
@@ -13701,7 +13406,7 @@ create type public.referenced_child as (
   parent_phone text
 );
 comment on type public.referenced_child is
-  'A child whose own reference stands in a line of a statement, or that of an entry which was closed as its double.';
+  'A child whose own reference stands in a line of a statement, or that of an entry which was closed as its duplicate.';
 
 create function private.referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -13714,18 +13419,18 @@ begin
   end if;
   return query
     with cut as (
-      -- A shorter beginning would be that of thousands. No reference has a character that comes after the tilde.
+      -- Shorter prefixes would match thousands. No reference has a character that sorts after the tilde.
       select c.beginning, c.beginning || '~' as ending from unnest(cut_references) c (beginning) where char_length(c.beginning) >= 6
     ), named as (
       select a.id, a.payment_reference from public.applications a where a.payment_reference = any (whole_references)
       union
-      select f.application_id, f.payment_reference from private.former_references f where f.payment_reference = any (whole_references)
+      select f.application_id, f.payment_reference from private.reference_aliases f where f.payment_reference = any (whole_references)
       union
-      -- Compared as their indexes are ordered.
+      -- Compared with the operators of their indexes.
       select a.id, a.payment_reference from cut c join public.applications a
         on a.payment_reference operator(pg_catalog.~>=~) c.beginning and a.payment_reference operator(pg_catalog.~<~) c.ending
       union
-      select f.application_id, f.payment_reference from cut c join private.former_references f
+      select f.application_id, f.payment_reference from cut c join private.reference_aliases f
         on f.payment_reference operator(pg_catalog.~>=~) c.beginning and f.payment_reference operator(pg_catalog.~<~) c.ending
     )
     select a.id, a.user_id, a.child_name, n.payment_reference, a.ticket_status, a.parent_phone
@@ -13736,17 +13441,9 @@ begin
 end
 $$;
 comment on function private.referenced_children is
-  'Children by their references, for administrators. Under row-level security no index would serve a beginning.';
-
-create function public.get_referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.referenced_children(whole_references, cut_references)
-$$;
-comment on function public.get_referenced_children is
   'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of '
   'each. Administrators, and members for money; error: too_many_lines.';
-grant execute on function private.referenced_children, public.get_referenced_children to authenticated;
+grant execute on function private.referenced_children to authenticated; -- as public.get_referenced_children
 
 create type public.open_ticket as (
   id uuid,
@@ -13778,21 +13475,13 @@ begin
 end
 $$;
 comment on function private.open_tickets is
-  'The children of some accounts whose tickets are not paid, oldest entry first, for administrators.';
-
-create function public.get_open_tickets(families uuid[]) returns setof public.open_ticket
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.open_tickets(families)
-$$;
-comment on function public.get_open_tickets is
   'The children of up to 50 accounts whose tickets are not paid, oldest entry first. Administrators and members for '
   'money; error: too_many_lines.';
-grant execute on function private.open_tickets, public.get_open_tickets to authenticated;
+grant execute on function private.open_tickets to authenticated; -- as public.get_open_tickets
 
--- ==================== schemas/40_money/family_credit.sql
+-- ==================== schemas/40_finance/family_credit.sql
 
--- The money that a family has left, and the transfers that it comes from.
+-- A family's remaining credit, and the transfers that it comes from.
 --
 --                             administrator    finance          parent    anyone else
 --   get_credit                own              own              own       nothing, or 42501
@@ -13819,16 +13508,9 @@ begin
   return query select * from private.family_credit(auth.uid());
 end
 $$;
-comment on function private.own_credit is 'The caller''s own credit.';
-
-create function public.get_credit() returns setof public.money
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.own_credit()
-$$;
-comment on function public.get_credit is
+comment on function private.own_credit is
   'Money of the caller''s family that waits to be used or given back, by currency; no row where there is none.';
-grant execute on function private.own_credit, public.get_credit to authenticated;
+grant execute on function private.own_credit to authenticated; -- as public.get_credit
 
 create function private.release_credit(transfer_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -13836,7 +13518,7 @@ as $$
 declare
   transfer private.transfers;
 begin
-  perform private.begin_decision('payments', transfers => array[transfer_id]);
+  perform private.authorize_and_lock('payments', transfers => array[transfer_id]);
   select t.* into transfer from private.transfers t where t.id = release_credit.transfer_id and t.origin_id = t.id;
   if not found then
     raise exception 'transfer_not_found' using errcode = 'P0001';
@@ -13937,23 +13619,23 @@ comment on function public.get_donation_transfers is
   'parts, that they are no family''s. Administrators, and members for money.';
 grant execute on function public.get_donation_transfers to authenticated;
 
--- ==================== schemas/40_money/proposals.sql
+-- ==================== schemas/40_finance/approval_requests.sql
 
--- Proposals: decisions on money that one member proposes and a second one confirms.
+-- Approval requests: decisions on money that one member proposes and a second member confirms.
 --
---                          administrator         finance                anyone else
---   private.proposals      by the procedures     by the procedures      no
---   get_proposals          all                   own countries          42501
---   decide_proposal        of other members      of other members,      42501
---                                                own countries
---   get_refund_limits      yes                   yes                    42501
---   set_refund_limit       yes                   confirms lifting       42501
+--                                administrator        finance              anyone else
+--   private.approval_requests    by the procedures    by the procedures    no
+--   get_approval_requests        all                  own countries        42501
+--   decide_approval_request      of other members     of other members,    42501
+--                                                      own countries
+--   get_refund_limits            yes                  yes                  42501
+--   set_refund_limit             yes                  confirms lifting     42501
 --
--- A second member is needed for money of the member's own family, for a refund above a limit that an owner sets, and for lifting it.
--- The decision then runs as that member's own, by the same rules; nobody confirms about the own family. Where no other
--- member has the row in the own part it is done at once, and Activity says so.
+-- A second member is needed for money of the member's own family, for a refund above the limit that an owner sets, and for lifting that
+-- limit. The confirmed decision runs as the proposer's own, by the same rules; nobody confirms one about their own family. If no other
+-- member may decide on the row, it is done at once, and Activity says so.
 
-create table private.proposals (
+create table private.approval_requests (
   id uuid primary key default gen_random_uuid(),
   procedure_name text not null,
   arguments jsonb not null,
@@ -13970,34 +13652,34 @@ create table private.proposals (
   decided_at timestamptz,
   outcome text,
   decision_reason text,
-  constraint proposals_procedure_name_check check (procedure_name in (
+  constraint approval_requests_procedure_name_check check (procedure_name in (
     'update_payment_status', 'handle_subscription_status_update', 'undo_payment_decision', 'undo_subscription_decision',
     'confirm_ticket', 'decide_donation', 'undo_donation_decision', 'book_transfer', 'record_refund', 'undo_refund', 'link_transfer',
     'release_credit', 'rebook_payment', 'set_refund_limit')),
-  constraint proposals_why_check check (why in ('own_family', 'refund_limit')),
-  constraint proposals_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
-  constraint proposals_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
-  constraint proposals_decision_reason_check check (
+  constraint approval_requests_why_check check (why in ('own_family', 'refund_limit')),
+  constraint approval_requests_outcome_check check (outcome in ('confirmed', 'refused', 'withdrawn')),
+  constraint approval_requests_decided_check check (num_nonnulls(decided_by, decided_at, outcome) in (0, 3)),
+  constraint approval_requests_decision_reason_check check (
     char_length(decision_reason) between 1 and 500 and private.is_plain_text(decision_reason))
 );
-alter table private.proposals enable row level security;
-comment on table private.proposals is
+alter table private.approval_requests enable row level security;
+comment on table private.approval_requests is
   'Decisions on money that wait for a second member, for 14 days. They go with the row that they are about; that they '
   'were made, and what became of them, stays in the audit log.';
-comment on column private.proposals.procedure_name is 'The public procedure that was called, with its arguments by name.';
-comment on column private.proposals.row_id is 'The row of table_name that it is about, of several the first.';
-comment on column private.proposals.why is 'The rule that asks for a second member.';
-comment on column private.proposals.proposed_by is 'The first member, without a foreign key.';
-create unique index proposals_row_id_idx on private.proposals (row_id) where decided_at is null;
-create index proposals_proposed_at_idx on private.proposals (proposed_at);
+comment on column private.approval_requests.procedure_name is 'The public procedure that was called, with its arguments by name.';
+comment on column private.approval_requests.row_id is 'The row of table_name that it is about, of several the first.';
+comment on column private.approval_requests.why is 'The rule that asks for a second member.';
+comment on column private.approval_requests.proposed_by is 'The first member, without a foreign key.';
+create unique index approval_requests_row_id_idx on private.approval_requests (row_id) where decided_at is null;
+create index approval_requests_proposed_at_idx on private.approval_requests (proposed_at);
 
-create type private.proposal_subject as (
+create type private.approval_request_subject as (
   table_name text, row_id uuid, country public.country, amount numeric, currency public.currency, families uuid[], name text
 );
-comment on type private.proposal_subject is
+comment on type private.approval_request_subject is
   'The row that a decision is about, with its country, the sum, the accounts whose money it is, and a name to show.';
 
-create function private.subject_of(arguments jsonb) returns private.proposal_subject
+create function private.subject_of(arguments jsonb) returns private.approval_request_subject
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -14008,11 +13690,11 @@ declare
   child_id constant uuid := (coalesce(arguments ->> 'application_id', part ->> 'application_id'))::uuid;
   transfer_id constant uuid := (coalesce(arguments ->> 'transfer_id', arguments ->> 'refund_id'))::uuid;
   credit_to constant uuid := (arguments ->> 'credit_to')::uuid;
-  -- A limit of refunds has no row of its own.
+  -- A refund limit has no row of its own.
   is_limit constant boolean := arguments ? 'refund_limit';
   line public.money;
   booked private.booked_entries;
-  subject private.proposal_subject;
+  subject private.approval_request_subject;
 begin
   select a.currency, abs(l.amount) into line
   from private.bank_transactions l join private.bank_accounts a on a.id = l.account_id
@@ -14026,35 +13708,35 @@ begin
   subject := case
     when is_limit then row('settings', private.refund_limit_id((arguments ->> 'currency')::public.currency),
       private.country_of((arguments ->> 'currency')::public.currency), (arguments ->> 'refund_limit')::numeric, null,
-      array[]::uuid[], null)::private.proposal_subject
+      array[]::uuid[], null)::private.approval_request_subject
     when payment_id is not null then (
       select row('payments', p.id, coalesce(p.application_country, private.country_of(p.currency)), coalesce(p.received_amount, p.amount),
-        coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.proposal_subject
+        coalesce(p.received_currency, p.currency), array[p.user_id, private.payer_of(p.id)], p.child_name)::private.approval_request_subject
       from public.payments p where p.id = payment_id)
     when subscription_id is not null then (
       select row('subscriptions', s.id, coalesce(s.application_country, private.country_of(s.currency)),
         coalesce(s.received_amount, s.amount), coalesce(s.received_currency, s.currency),
-        array[s.user_id, private.payer_of(s.id)], s.child_name)::private.proposal_subject
+        array[s.user_id, private.payer_of(s.id)], s.child_name)::private.approval_request_subject
       from public.subscriptions s where s.id = subscription_id)
     when donation_id is not null then (
       select row('donations', d.id, case when d.currency is distinct from 'USD' then d.country end, d.amount, d.currency,
-        array[d.user_id, private.payer_of(d.id)], d.donor_name)::private.proposal_subject
+        array[d.user_id, private.payer_of(d.id)], d.donor_name)::private.approval_request_subject
       from public.donations d where d.id = donation_id)
     when child_id is not null then (
       select row('applications', a.id, a.country, null, private.currency_of(a.country), array[a.user_id],
-        a.child_name)::private.proposal_subject
+        a.child_name)::private.approval_request_subject
       from public.applications a where a.id = child_id)
     when transfer_id is not null then (
       select row('transfers', t.origin_id, t.country, t.amount, t.currency, array[t.user_id],
-        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
+        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.approval_request_subject
       from private.transfers t left join auth.users u on u.id = t.user_id where t.id = transfer_id)
     else (
       select row('users', u.id, private.country_of(coalesce((arguments ->> 'currency')::public.currency, line.currency)), null, null,
         array[u.id],
-        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.proposal_subject
+        left(u.raw_user_meta_data ->> 'parent_name', 80))::private.approval_request_subject
       from auth.users u where u.id = credit_to) end;
   if subject.row_id is null and booked.id is not null then
-    -- The row is gone with its child; the books tell of it.
+    -- The row was deleted with its child; the books still know it.
     subject := row(booked.kind || 's', booked.row_id, booked.country, null, booked.currency, array[private.payer_of(booked.row_id)], null);
   end if;
   subject.amount := coalesce((arguments ->> 'received_amount')::numeric, (arguments ->> 'amount')::numeric,
@@ -14143,42 +13825,44 @@ end
 $$;
 comment on function private.run_decision is 'Makes a decision on money by the arguments of its public procedure, and returns its result.';
 
-create function private.is_over(proposal private.proposals) returns boolean
+create function private.is_over(approval_request private.approval_requests) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return proposal.decided_at is not null or proposal.proposed_at < now() - interval '14 days' or exists (
+  return approval_request.decided_at is not null or approval_request.proposed_at < now() - interval '14 days' or exists (
     select from private.audit_log l
-    where l.table_name = proposal.table_name and l.row_id = proposal.row_id and l.at > proposal.proposed_at
+    where l.table_name = approval_request.table_name and l.row_id = approval_request.row_id and l.at > approval_request.proposed_at
       and (l.action = 'delete'
         or l.new_values ?| array['status', 'ticket_status', 'refunded_amount', 'direction', 'refund_limit']));
 end
 $$;
 comment on function private.is_over is
-  'Whether nothing is to be confirmed of a proposal any more: it was answered, is older than 14 days, or its row was decided meanwhile.';
+  'Whether nothing is to be confirmed of an approval request any more: it was answered, is older than 14 days, or its '
+  'row was decided meanwhile.';
 
-create function private.audit_proposal(proposal private.proposals, action text) returns void
+create function private.audit_approval_request(approval_request private.approval_requests, action text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values, is_own_family)
-  values (auth.uid(), 'proposals', proposal.id, action, jsonb_strip_nulls(jsonb_build_object(
-    'procedure_name', proposal.procedure_name, 'decided_table', proposal.table_name, 'decided_row', proposal.row_id,
-    'amount', proposal.amount, 'currency', proposal.currency, 'why', proposal.why, 'outcome', proposal.outcome)),
-    action = 'insert' and proposal.why = 'own_family');
+  values (auth.uid(), 'approval_requests', approval_request.id, action, jsonb_strip_nulls(jsonb_build_object(
+    'procedure_name', approval_request.procedure_name, 'decided_table', approval_request.table_name,
+    'decided_row', approval_request.row_id, 'amount', approval_request.amount, 'currency', approval_request.currency,
+    'why', approval_request.why, 'outcome', approval_request.outcome)),
+    action = 'insert' and approval_request.why = 'own_family');
 end
 $$;
-comment on function private.audit_proposal is
+comment on function private.audit_approval_request is
   'Writes down that a decision was proposed, or what became of it; no reason, which may name somebody.';
 
 create function private.propose_decision(procedure_name text, arguments jsonb, why text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  subject private.proposal_subject;
-  proposal private.proposals;
+  subject private.approval_request_subject;
+  approval_request private.approval_requests;
 begin
-  -- The decision is tried and taken back, so that nothing is proposed that could not be done.
+  -- The decision is tried and rolled back, so that nothing is proposed that could not be carried out.
   begin
     perform set_config('private.second_step', 'trial', true);
     perform private.run_decision(procedure_name, arguments);
@@ -14187,27 +13871,27 @@ begin
     null;
   end;
   subject := private.subject_of(arguments);
-  delete from private.proposals p
+  delete from private.approval_requests p
   where p.id in (
-    select o.id from private.proposals o where o.proposed_at < now() - interval '14 days'
+    select o.id from private.approval_requests o where o.proposed_at < now() - interval '14 days'
     order by o.proposed_at limit 20 for update skip locked)
     or p.row_id = subject.row_id and p.decided_at is null and private.is_over(p);
-  insert into private.proposals (procedure_name, arguments, table_name, row_id, country, amount, currency, why, reason, proposed_by)
+  insert into private.approval_requests (procedure_name, arguments, table_name, row_id, country, amount, currency, why, reason, proposed_by)
   values (propose_decision.procedure_name, propose_decision.arguments, subject.table_name, subject.row_id, subject.country, subject.amount,
     subject.currency, propose_decision.why, coalesce(arguments ->> 'reason', arguments ->> 'correction_reason'), auth.uid())
   on conflict do nothing
-  returning * into proposal;
-  if proposal.id is null then
-    raise exception 'proposal_is_open' using errcode = 'P0001', detail = subject.row_id::text;
+  returning * into approval_request;
+  if approval_request.id is null then
+    raise exception 'approval_request_is_open' using errcode = 'P0001', detail = subject.row_id::text;
   end if;
-  perform private.audit_proposal(proposal, 'insert');
+  perform private.audit_approval_request(approval_request, 'insert');
 end
 $$;
 comment on function private.propose_decision is
-  'Keeps a decision for a second member, after trying whether it could be made; refuses (proposal_is_open) a second one '
+  'Keeps a decision for a second member, after trying whether it could be made; refuses (approval_request_is_open) a second one '
   'about the same row.';
 
-create type public.proposal as (
+create type public.approval_request as (
   id uuid,
   procedure_name text,
   table_name text,
@@ -14227,11 +13911,11 @@ create type public.proposal as (
   outcome text,
   decision_reason text
 );
-comment on type public.proposal is
+comment on type public.approval_request is
   'A decision that waits for a second member: is_mine says that the caller proposed it, is_own_family that the caller '
   'cannot answer it. outcome and decision_reason are those of an own one that was refused.';
 
-create function private.listed_proposals() returns setof public.proposal
+create function private.listed_approval_requests() returns setof public.approval_request
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -14243,7 +13927,7 @@ begin
       coalesce((p.arguments ->> 'received_on')::date, (p.arguments ->> 'refunded_on')::date,
         private.day_of_transaction((p.arguments ->> 'bank_transaction_id')::uuid)), p.why, p.reason, u.email::text, p.proposed_at,
       p.proposed_at + interval '14 days', p.proposed_by = caller, coalesce(caller = any (s.families), false), p.outcome, p.decision_reason
-    from private.proposals p
+    from private.approval_requests p
     cross join lateral private.subject_of(p.arguments) s
     left join auth.users u on u.id = p.proposed_by
     where (scope is null or p.country = scope)
@@ -14253,79 +13937,63 @@ begin
     limit 100;
 end
 $$;
-comment on function private.listed_proposals is
-  'The proposals of the own part that wait, oldest first, and the own ones that were refused.';
-
-create function public.get_proposals() returns setof public.proposal
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_proposals()
-$$;
-comment on function public.get_proposals is
+comment on function private.listed_approval_requests is
   'Decisions on money that wait for a second member, oldest first, and the caller''s own ones that were refused within '
   '14 days. Administrators, and members for money.';
-grant execute on function private.listed_proposals, public.get_proposals to authenticated;
+grant execute on function private.listed_approval_requests to authenticated; -- as public.get_approval_requests
 
-create function private.decide_proposal(proposal_id uuid, is_confirmed boolean, reason text) returns text
+create function private.decide_approval_request(approval_request_id uuid, is_confirmed boolean, reason text default null) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
   scope constant public.country := private.require_country('payments:write');
   given constant text := nullif(private.clean_text(reason), '');
-  proposal private.proposals;
+  approval_request private.approval_requests;
 begin
-  -- Two who answer take turns by this and not by the row, which whoever deletes its child comes to with the child locked.
-  perform pg_advisory_xact_lock(hashtextextended('proposal ' || decide_proposal.proposal_id, 0));
-  select p.* into proposal from private.proposals p
-  where p.id = decide_proposal.proposal_id and (scope is null or p.country = scope);
+  -- An advisory lock serialises two answers: a deletion of the child reaches the row with the child locked, so a row lock could deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('approval_request ' || decide_approval_request.approval_request_id, 0));
+  select p.* into approval_request from private.approval_requests p
+  where p.id = decide_approval_request.approval_request_id and (scope is null or p.country = scope);
   if not found then
-    raise exception 'proposal_not_found' using errcode = 'P0001';
-  elsif private.is_over(proposal) then
-    raise exception 'proposal_is_over' using errcode = 'P0001', detail = coalesce(proposal.outcome, 'over');
+    raise exception 'approval_request_not_found' using errcode = 'P0001';
+  elsif private.is_over(approval_request) then
+    raise exception 'approval_request_is_over' using errcode = 'P0001', detail = coalesce(approval_request.outcome, 'over');
   elsif is_confirmed is null then
     raise exception 'value_required' using errcode = 'P0001';
-  elsif proposal.proposed_by = auth.uid() and is_confirmed then
-    raise exception 'own_proposal' using errcode = '42501', detail = 'Another member confirms it.';
-  elsif proposal.proposed_by <> auth.uid()
-    and auth.uid() = any ((private.subject_of(proposal.arguments)).families) then
+  elsif approval_request.proposed_by = auth.uid() and is_confirmed then
+    raise exception 'own_approval_request' using errcode = '42501', detail = 'Another member confirms it.';
+  elsif approval_request.proposed_by <> auth.uid()
+    and auth.uid() = any ((private.subject_of(approval_request.arguments)).families) then
     raise exception 'own_family' using errcode = '42501', detail = 'Another member confirms it.';
-  elsif not is_confirmed and proposal.proposed_by <> auth.uid() and given is null then
+  elsif not is_confirmed and approval_request.proposed_by <> auth.uid() and given is null then
     raise exception 'payment_reason_required' using errcode = 'P0001';
   end if;
-  proposal.outcome := case
-    when is_confirmed then 'confirmed' when proposal.proposed_by = auth.uid() then 'withdrawn' else 'refused' end;
+  approval_request.outcome := case
+    when is_confirmed then 'confirmed' when approval_request.proposed_by = auth.uid() then 'withdrawn' else 'refused' end;
   if is_confirmed then
     perform set_config('private.second_step', 'confirmed', true);
-    perform private.run_decision(proposal.procedure_name, proposal.arguments);
+    perform private.run_decision(approval_request.procedure_name, approval_request.arguments);
     perform set_config('private.second_step', '', true);
   end if;
-  update private.proposals p
-  set decided_by = auth.uid(), decided_at = clock_timestamp(), outcome = proposal.outcome, decision_reason = given
-  where p.id = proposal.id;
+  update private.approval_requests p
+  set decided_by = auth.uid(), decided_at = clock_timestamp(), outcome = approval_request.outcome, decision_reason = given
+  where p.id = approval_request.id;
   if not found then
-    raise exception 'proposal_not_found' using errcode = 'P0001';
+    raise exception 'approval_request_not_found' using errcode = 'P0001';
   end if;
-  perform private.audit_proposal(proposal, 'update');
-  return proposal.outcome;
+  perform private.audit_approval_request(approval_request, 'update');
+  return approval_request.outcome;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.decide_proposal is
-  'Confirms a proposal, which makes its decision as the caller''s own, or refuses it; its first member takes it back.';
-
-create function public.decide_proposal(proposal_id uuid, is_confirmed boolean, reason text default null) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.decide_proposal(proposal_id, is_confirmed, reason)
-$$;
-comment on function public.decide_proposal is
+comment on function private.decide_approval_request is
   'Confirms or refuses, with a reason, what another member proposed, and returns the outcome: confirmed, refused, or '
   'withdrawn where the caller had proposed it. A confirmed decision is made as the caller''s, by all its rules. '
-  'Administrators, and members for money; errors: proposal_not_found, proposal_is_over, own_proposal, own_family, '
+  'Administrators, and members for money; errors: approval_request_not_found, approval_request_is_over, own_approval_request, own_family, '
   'payment_reason_required, and those of the decision.';
-grant execute on function private.decide_proposal, public.decide_proposal to authenticated;
+grant execute on function private.decide_approval_request to authenticated; -- as public.decide_approval_request
 
 create function private.refund_limit(currency public.currency) returns numeric
   language sql stable security definer set search_path = ''
@@ -14357,16 +14025,9 @@ begin
     where private.refund_limit(c) is not null;
 end
 $$;
-comment on function private.refund_limits is 'The limits of refunds, for administrators and members for money.';
-
-create function public.get_refund_limits() returns setof public.money
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.refund_limits()
-$$;
-comment on function public.get_refund_limits is
+comment on function private.refund_limits is
   'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
-grant execute on function private.refund_limits, public.get_refund_limits to authenticated;
+grant execute on function private.refund_limits to authenticated; -- as public.get_refund_limits
 
 create function private.refund_limit_id(currency public.currency) returns uuid
   language sql immutable set search_path = ''
@@ -14383,7 +14044,7 @@ declare
   former constant numeric := private.refund_limit(currency);
   is_lifted constant boolean := former is not null and (amount > former) is not false;
 begin
-  -- The second member may be one for money, who sets no limit but confirms what an owner asks for.
+  -- The second member may have the finance role, which sets no limit but confirms an owner's request.
   if private.second_step() = 'confirmed' then
     perform private.require('payments:write');
   else
@@ -14417,15 +14078,16 @@ as $$
 $$;
 comment on function public.set_refund_limit is
   'Sets the sum above which a refund in a currency needs a second member, null for none, and returns true; null where it is lifted and a '
-  'second member has to confirm it. Administrators only; errors: refund_limit_refused, proposal_is_open.';
+  'second member has to confirm it. Administrators only; errors: refund_limit_refused, approval_request_is_open.';
 grant execute on function public.set_refund_limit to authenticated;
 
--- ==================== schemas/40_money/refunds_due.sql
+-- ==================== schemas/40_finance/refunds_due.sql
 
--- Money to give back, before it has left.
+-- Money to be refunded that has not left yet.
 --
---                      administrator    finance          anyone else
---   get_refunds_due    yes              own countries    42501
+--                      administrator    finance          parent    anyone else
+--   get_refunds_due    yes              own countries    42501     42501
+--   get_due_back       own              own              own       nothing, or 42501
 
 create type public.refund_due as (
   kind text,
@@ -14444,72 +14106,122 @@ comment on type public.refund_due is
   'A sum to give back: credit names its transfer, payment its row. reason is credit, rejected (the child is, or is '
   'disqualified) or double (the ticket was paid without it); total counts the whole list.';
 
-create function private.refunds_due(page_size integer, page_start integer) returns setof public.refund_due
+create type private.due_back as (
+  kind text,
+  row_id uuid,
+  transfer_id uuid,
+  user_id uuid,
+  child_name text,
+  reference text,
+  amount numeric,
+  currency public.currency,
+  reason text,
+  day date
+);
+comment on type private.due_back is
+  'A sum to give back as refund_due has it, with the account that it goes back to; day is when it arrived.';
+
+create function private.due_back(scope public.country, family uuid) returns setof private.due_back
+  language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  return query
+    -- Most children paid once, and most transfers are used up: only the others are examined row by row.
+    with looked_at as (
+      select a.id from public.applications a
+      where (a.status = 'rejected' or a.ticket_status = 'Disqualified') and (family is null or a.user_id = family)
+      union
+      select p.application_id from public.payments p where p.is_ticket and p.status = 'approved' and (family is null or p.user_id = family)
+      group by p.application_id having count(*) > 1
+    ), booked as (
+      select p.id, p.user_id, p.child_name, a.payment_reference, b.amount - b.refunded as amount, b.currency, b.day, b.country,
+        a.status = 'rejected' or a.ticket_status = 'Disqualified' as is_rejected,
+        -- The earlier payments already cover the fee without this one.
+        coalesce(bool_or(p.is_accepted_as_full) over earlier, false)
+          or coalesce(sum(case when b.currency = private.currency_of(a.country) then b.amount - b.refunded end) over earlier, 0)
+            >= a.ticket_fee as is_double
+      from looked_at w
+      join public.applications a on a.id = w.id
+      join public.payments p on p.application_id = a.id
+      join private.booked_entries b on b.row_id = p.id
+      where p.is_ticket and p.status = 'approved' and b.amount > b.refunded and (family is null or p.user_id = family)
+      window earlier as (partition by p.application_id order by b.day, b.id rows between unbounded preceding and 1 preceding)
+    ), used as (
+      select l.transfer_id, sum(l.amount) as amount from private.ledger l
+      where family is null or l.transfer_id in (select t.id from private.transfers t where t.user_id = family)
+      group by l.transfer_id
+    )
+    select 'payment', b.id, null::uuid, b.user_id, b.child_name, b.payment_reference,
+      b.amount, b.currency, case when b.is_rejected then 'rejected' else 'double' end, b.day
+    from booked b
+    where (b.is_rejected or b.is_double) and (scope is null or b.country = scope)
+    union all
+    select 'credit', null, t.id, t.user_id, null, null, r.room, t.currency, 'credit', t.received_on
+    from private.transfers t
+    left join used u on u.transfer_id = t.id
+    cross join lateral (select private.transfer_room(t.id) as room) r
+    where t.id = t.origin_id and t.user_id is not null and (family is null or t.user_id = family) and (scope is null or t.country = scope)
+      and u.amount is distinct from t.amount and r.room > 0;
+end
+$$;
+comment on function private.due_back is
+  'The sums that are to give back, of a country (null: all) and of a family (null: all), each once: the list, Today and the family '
+  'read them.';
+
+create function private.refunds_due(page_size integer default 100, page_start integer default 0) returns setof public.refund_due
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   scope constant public.country := private.require_country('payments');
 begin
   return query
-    with booked as (
-      select p.id, p.user_id, p.child_name, a.payment_reference, b.amount - b.refunded as amount, b.currency, b.day, b.country,
-        a.status = 'rejected' or a.ticket_status = 'Disqualified' as is_rejected,
-        -- The others came first and are enough without it.
-        coalesce(bool_or(p.is_accepted_as_full) over earlier, false)
-          or coalesce(sum(case when b.currency = private.currency_of(a.country) then b.amount - b.refunded end) over earlier, 0)
-            >= a.ticket_fee as is_double
-      from public.payments p
-      join private.booked_entries b on b.row_id = p.id
-      join public.applications a on a.id = p.application_id
-      where p.is_ticket and p.status = 'approved' and b.amount > b.refunded
-      window earlier as (partition by p.application_id order by b.day, b.id rows between unbounded preceding and 1 preceding)
-    ), due as (
-      select 'payment' as kind, b.id as row_id, null::uuid as transfer_id, b.user_id, b.child_name, b.payment_reference as reference,
-        b.amount, b.currency, case when b.is_rejected then 'rejected' else 'double' end as reason, b.day
-      from booked b
-      where (b.is_rejected or b.is_double) and (scope is null or b.country = scope)
-      union all
-      select 'credit', null, t.id, t.user_id, null, null, private.transfer_room(t.id), t.currency, 'credit', t.received_on
-      from private.transfers t
-      where t.id = t.origin_id and t.user_id is not null and (scope is null or t.country = scope) and private.transfer_room(t.id) > 0
-    )
     select d.kind, d.row_id, d.transfer_id, left(u.raw_user_meta_data ->> 'parent_name', 80), d.child_name, d.reference,
       d.amount, d.currency, d.reason, d.day, count(*) over ()
-    from due d
+    from private.due_back(scope, null) d
     left join auth.users u on u.id = d.user_id
     order by min(d.day) over (partition by d.user_id), d.user_id, d.day, coalesce(d.row_id, d.transfer_id)
     limit least(greatest(coalesce(page_size, 100), 1), 500) offset greatest(coalesce(page_start, 0), 0);
 end
 $$;
-comment on function private.refunds_due is 'The sums of the own part that are to give back, family by family, the longest waiting first.';
-
-create function public.get_refunds_due(page_size integer default 100, page_start integer default 0) returns setof public.refund_due
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.refunds_due(page_size, page_start)
-$$;
-comment on function public.get_refunds_due is
+comment on function private.refunds_due is
   'What is left of families'' transfers, and ticket payments of children that are rejected, disqualified or had paid '
   'before, each with its sum and reason, the longest waiting family first; record_refund takes a sum off the list. '
   'Administrators, and members for money.';
-grant execute on function private.refunds_due, public.get_refunds_due to authenticated;
+grant execute on function private.refunds_due to authenticated; -- as public.get_refunds_due
 
--- ==================== schemas/50_told/broadcasts.sql
+create function private.own_due_back() returns setof public.money
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise exception 'session_required' using errcode = '42501';
+  end if;
+  return query
+    select d.currency, sum(d.amount) from private.due_back(null, caller) d group by d.currency order by d.currency;
+end
+$$;
+comment on function private.own_due_back is
+  'What is to give back to the caller''s family, credit included, by currency; no row where there is nothing. Error: session_required.';
+grant execute on function private.own_due_back to authenticated; -- as public.get_due_back
+
+-- ==================== schemas/50_notifications/broadcasts.sql
 
 -- Broadcasts: one row is one message of the organisers to many parents.
 --
---                         parent it was sent to     administrator             reviewer      service_role    anyone else
---   select                yes                       all                       no            no              no
---   insert                no                        by procedure              no            no              no
---   update, delete        no                        no                        no            no              no
---   get_message           yes                       yes                       no            no              42501, or nothing
---   send_broadcast        no                        yes                       ticked        no              42501
---   send_test_letter      no                        yes                       yes           no              42501
---   get_broadcasts        no                        yes                       42501         no              42501
+--                      parent it was sent to    administrator    reviewer    service_role    anyone else
+--   select             yes                      all              no          no              no
+--   insert             no                       by procedure     no          no              no
+--   update, delete     no                       no               no          no              no
+--   get_message        yes                      yes              no          no              42501, or nothing
+--   send_broadcast     no                       yes              ticked      no              42501
+--   send_test_email    no                       yes              yes         no              42501
+--   get_broadcasts     no                       yes              42501       no              42501
 --
--- Sending writes the message alone, and to whom it goes (broadcast_audiences.sql).
+-- Sending writes only the message and its audience (broadcast_audiences.sql).
 --
--- The policy of parents stands with the notices (notices.sql), by which it is decided.
+-- The parents' policy is in notices.sql, because it depends on the notices.
 
 create function private.clean_message(value text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
@@ -14559,8 +14271,8 @@ create function private.is_map_url(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The map's own addresses alone: a short link hides where it leads, /url leads anywhere, and so do the way up out of
-  -- the map and the pages of its users.
+  -- Only the map's own addresses: a short link hides its target, /url redirects anywhere, and dot segments and user pages lead out of the
+  -- map.
   return coalesce(char_length(value) <= 500 and value ~ '^[!-~]+$' and value !~ '[<>"\\^`{|}]' and value !~* '\.\.|%2e'
     and value ~ '^https://((www\.)?google\.(com|com\.ng|co\.za)/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)/(maps[/?@]|\?)|'
       '(www\.)?openstreetmap\.org/(\?|#map=|(node|way|relation)/[0-9]+([?#]|$)))', false);
@@ -14588,7 +14300,7 @@ comment on column public.broadcasts.map_url is 'Where something takes place, on 
 
 create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
 
--- The entry of sending is written with the audience (send_broadcast).
+-- send_broadcast logs the sending, together with the audience.
 create trigger broadcasts_after_delete
   after delete on public.broadcasts
   for each row execute function private.write_audit();
@@ -14597,7 +14309,8 @@ alter table public.broadcasts enable row level security;
 grant select on public.broadcasts to authenticated;
 
 create function private.send_broadcast(
-  subject text, body text, audience jsonb, broadcast_id uuid, link_path text, map_url text, is_urgent boolean, reason text
+  subject text, body text, audience jsonb default '{}', broadcast_id uuid default null,
+  link_path text default null, map_url text default null, is_urgent boolean default false, reason text default null
 ) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -14611,7 +14324,7 @@ begin
   if is_urgent and not private.is_admin() then
     raise exception 'not_your_part' using errcode = '42501', detail = 'An owner sends what is urgent.';
   end if;
-  -- One after the other, so that a sender cannot send two at the same moment, nor two the urgent one of a day.
+  -- Serialised, so that a sender cannot send two at the same moment, nor two urgent ones a day.
   perform pg_advisory_xact_lock(hashtextextended('broadcast', 0));
   if exists (select from public.broadcasts b where b.id = send_broadcast.broadcast_id) then
     return broadcast_id;
@@ -14651,36 +14364,27 @@ begin
     jsonb_strip_nulls(to_jsonb(message)) || jsonb_strip_nulls(to_jsonb(meant)) - 'broadcast_id');
   return message.id;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.send_broadcast is 'Stores a message, whose notices follow in batches; for administrators.';
-
-create function public.send_broadcast(
-  subject text, body text, audience jsonb default '{}', broadcast_id uuid default null,
-  link_path text default null, map_url text default null, is_urgent boolean default false, reason text default null
-) returns uuid
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.send_broadcast(subject, body, audience, broadcast_id, link_path, map_url, is_urgent, reason)
-$$;
-comment on function public.send_broadcast is
+comment on function private.send_broadcast is
   'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the '
   'text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and '
-  'third with a reason; one urgent within 24 hours, whose letters go before others. The same id again is the same '
+  'third with a reason; one urgent within 24 hours, whose emails go before others. The same id again is the same '
   'message. Administrators, and reviewers of the own states; errors: broadcast_too_soon (its detail is when the next '
   'may go), message_reason_required, urgent_message_used, audience_empty, too_many_ticked.';
+grant execute on function private.send_broadcast to authenticated; -- as public.send_broadcast
 
-create function private.send_test_letter(subject text, body text, link_path text, map_url text) returns void
+create function private.send_test_email(subject text, body text, link_path text default null, map_url text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   test jsonb;
 begin
   perform private.require('messages:write');
-  if private.setting('letters') is distinct from 'on' then
-    raise exception 'letters_off' using errcode = 'P0001';
+  if private.setting('emails') is distinct from 'on' then
+    raise exception 'emails_off' using errcode = 'P0001';
   end if;
   test := jsonb_strip_nulls(jsonb_build_object(
     'subject', private.clean_text(subject), 'body', private.filled_message(private.clean_message(body), auth.uid(), null),
@@ -14694,19 +14398,13 @@ begin
   elsif test ? 'map_url' and not private.is_map_url(test ->> 'map_url') then
     raise exception 'message_refused' using errcode = '23514', constraint = 'broadcasts_map_url_check';
   end if;
-  insert into private.deliveries (user_id, test, due_at) values (auth.uid(), test, now());
+  insert into private.email_outbox (user_id, test, due_at) values (auth.uid(), test, now());
 end
 $$;
-comment on function private.send_test_letter is 'Has a message sent to the caller alone, as a letter; for administrators.';
-
-create function public.send_test_letter(subject text, body text, link_path text default null, map_url text default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.send_test_letter(subject, body, link_path, map_url)
-$$;
-comment on function public.send_test_letter is
-  'Sends a letter with these words, this page and this place on a map to the caller''s own address, as parents would '
-  'get it. Administrators, and reviewers of the own states; error: letters_off.';
+comment on function private.send_test_email is
+  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'get it. Administrators, and reviewers of the own states; error: emails_off.';
+grant execute on function private.send_test_email to authenticated; -- as public.send_test_email
 
 create type public.broadcast_entry as (
   id uuid,
@@ -14731,14 +14429,14 @@ create type public.broadcast_entry as (
   created_at timestamptz,
   written integer,
   finished_at timestamptz,
-  letters_waiting integer,
-  letters_sent integer,
-  letters_failed integer
+  emails_waiting integer,
+  emails_sent integer,
+  emails_failed integer
 );
 comment on type public.broadcast_entry is
-  'A message with who sent it and how far it has come. Letters are counted up to 10,001, which stands for more than 10,000.';
+  'A message with who sent it and how far it has come. Emails are counted up to 10,001, which stands for more than 10,000.';
 
-create function private.listed_broadcasts(page_size integer, page_start integer) returns setof public.broadcast_entry
+create function private.listed_broadcasts(page_size integer default 20, page_start integer default 0) returns setof public.broadcast_entry
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
@@ -14754,40 +14452,30 @@ begin
     join private.broadcast_audiences a on a.broadcast_id = b.id
     left join auth.users u on u.id = a.sent_by
     cross join lateral (select count(*)::integer from (
-      select from private.deliveries d where d.broadcast_id = b.id and d.state = 'waiting' limit at_most) d) waiting (count)
+      select from private.email_outbox d where d.broadcast_id = b.id and d.state = 'waiting' limit at_most) d) waiting (count)
     cross join lateral (select count(*)::integer from (
-      select from private.deliveries d where d.broadcast_id = b.id and d.state = 'sent' limit at_most) d) sent (count)
+      select from private.email_outbox d where d.broadcast_id = b.id and d.state = 'sent' limit at_most) d) sent (count)
     cross join lateral (select count(*)::integer from (
-      select from private.deliveries d where d.broadcast_id = b.id and d.state = 'failed' limit at_most) d) failed (count)
+      select from private.email_outbox d where d.broadcast_id = b.id and d.state = 'failed' limit at_most) d) failed (count)
     order by b.created_at desc, b.id;
 end
 $$;
-comment on function private.listed_broadcasts is 'One page of messages with their progress, newest first, for administrators.';
-
-create function public.get_broadcasts(page_size integer default 20, page_start integer default 0)
-  returns setof public.broadcast_entry
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_broadcasts(page_size, page_start)
-$$;
-comment on function public.get_broadcasts is
-  'The messages that were sent, newest first, with how many parents have been told and how many letters wait, went and '
+comment on function private.listed_broadcasts is
+  'The messages that were sent, newest first, with how many parents have been told and how many emails wait, went and '
   'failed. Administrators only.';
+grant execute on function private.listed_broadcasts to authenticated; -- as public.get_broadcasts
 
-grant execute on function private.send_broadcast, public.send_broadcast, private.send_test_letter, public.send_test_letter,
-  private.listed_broadcasts, public.get_broadcasts to authenticated;
+-- ==================== schemas/50_notifications/broadcast_audiences.sql
 
--- ==================== schemas/50_told/broadcast_audiences.sql
-
--- Audiences: to whom a message of the organisers goes, and how far it has come.
+-- Audiences: the recipients of an organisers' message, and how far it has been sent.
 --
 --                        administrator    reviewer    service_role    anyone else
 --   count_audience       yes              ticked      no              42501
 --   preview_message      yes              ticked      no              42501
 --   expand_broadcasts    no               no          yes             no
 --
--- To whom a message goes is the organisers' own, so that it stands in a private table: administrators have their list.
--- Its notices follow in batches, in the order of their parents' ids.
+-- Recipients are internal to the organisers, so they are in a private table that administrators list. Notices are written in batches, in
+-- the order of the parents' ids.
 
 create table private.broadcast_audiences (
   broadcast_id uuid primary key references public.broadcasts (id) on delete cascade,
@@ -14821,7 +14509,7 @@ comment on column private.broadcast_audiences.step is 'The furthest step that th
 comment on column private.broadcast_audiences.talent is 'One of the child''s talents.';
 comment on column private.broadcast_audiences.audition_on is 'The day of the audition on the clocks of the child''s country.';
 comment on column private.broadcast_audiences.children is 'The children who were ticked in a list.';
-comment on column private.broadcast_audiences.is_urgent is 'Whether its letters go before others.';
+comment on column private.broadcast_audiences.is_urgent is 'Whether its emails go before others.';
 comment on column private.broadcast_audiences.reason is 'Why a sender''s second message within an hour was needed.';
 comment on column private.broadcast_audiences.recipients is
   'How many parents there were when it was sent; 10,001 stands for more than 10,000.';
@@ -14861,7 +14549,7 @@ as $$
     quote_literal(audience.talent) || ' = any (a.talents)', 'a.entry_video_status = any (' || quote_literal(audience.video) || ')',
     'a.audition_date is not null and private.local_day(a.country, a.audition_date) = ' || quote_literal(audience.audition_on),
     'a.id = any (' || quote_literal(audience.children) || ')',
-    -- A message to those who have not paid asks for money.
+    -- A message to families who have not paid asks for money.
     case when audience.status is null and audience.ticket_status <@ array['none', 'unpaid']::public.ticket_status[]
       then 'not private.is_out_of_show(a.status, a.ticket_status)' end)
 $$;
@@ -14884,7 +14572,7 @@ comment on type public.audience_reach is
 create function private.audience_reach(audience private.broadcast_audiences) returns public.audience_reach
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   reach public.audience_reach;
@@ -14894,10 +14582,10 @@ begin
       count(*) filter (where w.is_on and h.confirmed_at is not null)::integer,
       count(*) filter (where w.is_on and h.confirmed_at is null and h.refused_at is null)::integer
     from (select distinct a.user_id from public.applications a where %s limit 10001) p
-    left join private.letter_addresses h on h.user_id = p.user_id
-    cross join lateral (select private.are_letters_on() and not exists (
-      select from private.letter_switches s
-      where s.user_id = p.user_id and s.letter_group = private.letter_group_of('message')) as is_on) w
+    left join private.email_addresses h on h.user_id = p.user_id
+    cross join lateral (select private.are_emails_on() and not exists (
+      select from private.email_switches s
+      where s.user_id = p.user_id and s.email_group = private.email_group_of('message')) as is_on) w
   $query$, private.audience_conditions(audience))
   into reach.parents, reach.readers, reach.hinted;
   return reach;
@@ -14913,12 +14601,12 @@ declare
   meant private.broadcast_audiences := private.read_audience(audience);
 begin
   if not private.is_admin() and (meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}') then
-    -- How many a filter leaves would tell of other states.
+    -- The size of a filter would reveal children of other states.
     raise exception 'not_your_part' using errcode = '42501', detail = 'A message goes to ticked children.';
   elsif cardinality(meant.children) > 250 then
     raise exception 'too_many_ticked' using errcode = 'P0001', detail = 'At most 250 children.';
   elsif meant.children is not null then
-    -- A child who has been deleted since holds up no message. One of other states is none either, which tells nothing of it.
+    -- A child deleted meanwhile does not block the message. A child of another state counts as missing too, which reveals nothing.
     meant.children := array(
       select a.id from public.applications a
       where a.id = any (meant.children) and a.edition = meant.edition and (states is null or a.state_city = any (states))
@@ -14931,7 +14619,7 @@ comment on function private.allowed_audience is
   'An audience that the caller may write to: of an owner any, of another member ticked children. Of these only those '
   'who are there, in the year and the own states.';
 
-create function private.count_audience(audience jsonb) returns public.audience_reach
+create function private.count_audience(audience jsonb default '{}') returns public.audience_reach
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -14944,19 +14632,12 @@ begin
 end
 $$;
 comment on function private.count_audience is
-  'How many parents a message would go to, and how many ticked children it leaves out; for administrators.';
-
-create function public.count_audience(audience jsonb default '{}') returns public.audience_reach
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.count_audience(audience)
-$$;
-comment on function public.count_audience is
   'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos '
   '(video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and '
   'audition day (audition_on), or one of these children, at most 250, in a year (edition), by default the current one; '
   'what is not given is any. Ticked children who are not there any more are left out, and counted (left_out). '
   'Administrators, and reviewers of the own states; error: too_many_ticked.';
+grant execute on function private.count_audience to authenticated; -- as public.count_audience
 
 create function private.filled_message(body text, family uuid, children uuid[]) returns text
   language sql stable security definer set search_path = ''
@@ -14980,10 +14661,10 @@ create type public.message_preview as (
 );
 comment on type public.message_preview is 'A message as one family will read it.';
 
-create function private.previewed_messages(body text, audience jsonb) returns setof public.message_preview
+create function private.previewed_messages(body text, audience jsonb default '{}') returns setof public.message_preview
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   return query execute format($query$
@@ -14997,26 +14678,17 @@ begin
   using left(private.clean_message(body), 4000);
 end
 $$;
-comment on function private.previewed_messages is 'A message as three of its families will read it, for administrators.';
-
-create function public.preview_message(body text, audience jsonb default '{}') returns setof public.message_preview
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.previewed_messages(body, audience)
-$$;
-comment on function public.preview_message is
+comment on function private.previewed_messages is
   'A message''s text as up to three families of its audience will read it, those with most children first. '
   'Administrators, and reviewers of the own states; error: too_many_ticked.';
-
-grant execute on function private.count_audience, public.count_audience, private.previewed_messages, public.preview_message
-  to authenticated;
+grant execute on function private.previewed_messages to authenticated; -- as public.preview_message
 
 create function private.next_parents(
   audience private.broadcast_audiences, until timestamptz, at_most integer
 ) returns table (user_id uuid, children uuid[])
   language plpgsql stable set search_path = ''
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   return query execute format($query$
@@ -15041,7 +14713,7 @@ declare
   parents uuid[];
   told integer := 0;
 begin
-  -- One message at a time, so that a transaction never tells a parent of two.
+  -- One message at a time, so that no transaction notifies a parent of two.
   while told = 0 loop
     select b.* into running from public.broadcasts b
     join private.broadcast_audiences a on a.broadcast_id = b.id
@@ -15073,20 +14745,12 @@ begin
 end
 $$;
 comment on function private.expand_broadcasts is
-  'Writes the next notices of the message that has waited longest, each parent''s once.';
-
-create function public.expand_broadcasts(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.expand_broadcasts(at_most)
-$$;
-comment on function public.expand_broadcasts is
   'Writes up to so many notices of messages that were sent, and says how many; 0 when nothing is left. The service role only.';
-grant execute on function private.expand_broadcasts, public.expand_broadcasts to service_role;
+grant execute on function private.expand_broadcasts to service_role; -- as public.expand_broadcasts
 
--- ==================== schemas/50_told/notices.sql
+-- ==================== schemas/50_notifications/notices.sql
 
--- Notices: one row is one thing that happened to a parent, written in the transaction of what happened.
+-- Notices: one row is one event told to a parent, written in the transaction of the event.
 --
 --                         owner           administrator    anon    service_role
 --   select                own rows        own rows         no      all
@@ -15098,10 +14762,9 @@ grant execute on function private.expand_broadcasts, public.expand_broadcasts to
 --   get_message           own rows        own rows         no      no
 --   settle_past_auditions no              no               no      yes
 --
--- Facts are kept as they stood, and never more of them than the page shows. A decision never fails because its
--- notice cannot be written: the server's log says so instead. A message of the organisers is a notice as well, with
--- its subject; what it says is read from its broadcast. Where something came in its place, or it was taken back, it is
--- settled: it stays as what was, counts as news no more and holds nothing back.
+-- Facts are stored as they were, and never more than the page shows. A decision never fails because its notice cannot be written: the
+-- server's log records the failure. A message of the organisers is also a notice, with its subject; its text is read from its broadcast.
+-- A notice is settled when something replaced it or it was undone: it stays as history, no longer counts as news and blocks nothing.
 
 create type public.notice_kind as enum (
   'ticket_paid', 'ticket_tier', 'ticket_disqualified',
@@ -15142,14 +14805,14 @@ comment on column public.notices.settled_at is 'When something came in its place
 
 create index notices_user_id_idx on public.notices (user_id, created_at desc, id);
 create index notices_application_id_idx on public.notices (application_id, user_id);
--- The moment of a transaction is one, so that this says: once a kind, subject and transaction.
+-- A transaction has one timestamp, so this means: once per kind, subject and transaction.
 create unique index notices_subject_id_idx on public.notices (subject_id, kind, created_at);
--- The auditions that the job may have to settle.
+-- The auditions that the job may settle.
 create index notices_open_auditions_idx on public.notices (id)
   where kind in ('audition_set', 'audition_moved', 'audition_late') and settled_at is null;
--- Few parents put a correction back.
+-- Few parents revert a correction.
 create index notices_put_back_idx on public.notices (application_id) where facts ? 'put_back_at';
--- A message once a parent, however many children the parent has.
+-- A message once per parent, however many children the parent has.
 create unique index notices_broadcast_id_idx on public.notices (broadcast_id, user_id);
 
 create function private.write_notice(
@@ -15174,19 +14837,19 @@ create function private.withdraw_notice(told uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Nobody reads it, and no sender takes its letter, while it is looked at. Others of the child may be settled after it.
+  -- Locked, so that nobody reads it and no sender claims its email meanwhile. Other notices of the child may be settled afterwards.
   perform from public.notices n where n.id = told or n.application_id = (
     select o.application_id from public.notices o where o.id = told and o.application_id is not null) order by n.id for update;
-  perform from private.deliveries d where d.notice_id = told for update;
+  perform from private.email_outbox d where d.notice_id = told for update;
   delete from public.notices n
   where n.id = told and n.read_at is null and not exists (
-    select from private.deliveries d
+    select from private.email_outbox d
     where d.notice_id = n.id and (d.state = 'sent' or d.lease_until is not null));
   return found;
 end
 $$;
 comment on function private.withdraw_notice is
-  'Withdraws a notice that nobody has read and of which no letter went out, or may have; says whether it did.';
+  'Withdraws a notice that nobody has read and of which no email went out, or may have; says whether it did.';
 
 create function private.due_of_ticket(application_id uuid, currency public.currency) returns numeric
   language sql stable security definer set search_path = ''
@@ -15211,14 +14874,14 @@ declare
   currency constant public.currency := coalesce(decided ->> 'received_currency', decided ->> 'currency')::public.currency;
   kind public.notice_kind;
 begin
-  -- Of money that is booked to another child rebook_payment tells the family whose it is no more. A family that asks about
-  -- a declined payment again knows that it did.
+  -- rebook_payment notifies the family whose money was booked to another child. A family that asks about a declined payment again knows
+  -- that it did.
   if private.is_carried_over() or private.rebooked_transfer() is not null and decided ->> 'status' <> 'approved'
     or decided ->> 'status' = 'pending' and (decided ->> 'user_id')::uuid = (select auth.uid()) then
     return;
   end if;
   kind := (case decided ->> 'status'
-    -- The ticket is settled after this, so that it is still as it was.
+    -- The ticket is settled after this, so it is still unchanged here.
     when 'approved' then case when (decided ->> 'is_ticket')::boolean and not private.is_ticket_due(child_id) and exists (
         select from public.applications a
         where a.id = child_id and a.ticket_status in ('none', 'unpaid', 'pending_payment'))
@@ -15234,7 +14897,7 @@ begin
     jsonb_build_object(
       'amount', coalesce((decided ->> 'received_amount')::numeric, (decided ->> 'amount')::numeric), 'currency', currency,
       'reason', decided -> 'decision_reason',
-      -- Of a part payment what is still to go, in the same currency.
+      -- For a part payment, the amount still due, in the same currency.
       'due', case when kind = 'payment_approved' and (decided ->> 'is_ticket')::boolean
         then private.due_of_ticket(child_id, currency) end));
 end
@@ -15296,9 +14959,9 @@ create function private.news_of(old public.applications, new public.applications
 as $$
 declare
   audition constant jsonb := jsonb_build_object('date', new.audition_date, 'country', new.country);
-  -- The time of a child whose result is taken back was told before.
+  -- The time of a child whose result is removed was told before.
   is_taken_back constant boolean := old.audition_result is not null and new.audition_result is null;
-  -- A later round has a time and a result of its own; where it is cancelled, the one before stands again.
+  -- A later round has its own time and result; when it is cancelled, the earlier round applies again.
   is_same_round constant boolean := new.audition_round = old.audition_round;
   -- A planned time that is moved on the day itself.
   is_late constant boolean := private.is_audition_set(new) and private.is_audition_set(old)
@@ -15367,7 +15030,7 @@ as $$
 declare
   told record;
 begin
-  -- A decision that is taken back is told by undo_decision; a ticket that another entry of the child had was told before.
+  -- undo_decision tells an undo; a ticket carried over from the child's duplicate was told before.
   if private.undone_entry() is not null or private.is_carried_over() then
     return;
   end if;
@@ -15389,7 +15052,7 @@ declare
   child public.applications;
 begin
   select a.* into child from public.applications a where a.id = notice.application_id;
-  -- A letter asks of these what the family knew before. On the page they stand until something came in their place.
+  -- An email compares these with what the family knew. On the page they stand until something replaces them.
   case notice.kind
     when 'message', 'child_corrected' then
       return false;
@@ -15399,18 +15062,18 @@ begin
     when 'application_restored' then
       return child.status = 'rejected';
     when 'audition_cancelled' then
-      -- Of a later round that is cancelled the one before stands, completed.
+      -- After a cancelled later round the earlier one, completed, applies again.
       return private.is_audition_set(child) or child.audition_state = 'completed'
         and coalesce(child.audition_date >= (notice.facts ->> 'old_date')::timestamptz, true);
     when 'payment_declined', 'payment_rebooked' then
-      -- Paid otherwise, or stated anew.
+      -- Paid another way, or stated again.
       return not private.is_still_true(notice) or coalesce(private.is_ticket_paid(child.ticket_status), false) and exists (
           select from public.payments p where p.id = notice.payment_id and p.is_ticket)
         or exists (
           select from public.payments p join public.payments d on d.id = notice.payment_id and d.is_ticket
           where p.application_id = child.id and p.is_ticket and p.id <> d.id and p.created_at > notice.created_at);
     when 'ticket_paid' then
-      -- The entry video takes its place, and of a passed video the audition.
+      -- The entry video replaces it; a passed video is replaced by the audition.
       return not private.is_still_true(notice) or child.entry_video_status not in ('locked', 'pending_submission');
     when 'video_passed' then
       return not private.is_still_true(notice) or child.audition_state = 'completed' or child.is_finalist;
@@ -15461,16 +15124,9 @@ begin
   return settled;
 end
 $$;
-comment on function private.settle_past_auditions is 'Settles what told the day of an audition, once that day is over.';
-
-create function public.settle_past_auditions(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.settle_past_auditions(at_most)
-$$;
-comment on function public.settle_past_auditions is
+comment on function private.settle_past_auditions is
   'Settles so many notices of auditions that are over, and says how many; 0 when none is left. The service role only.';
-grant execute on function private.settle_past_auditions, public.settle_past_auditions to service_role;
+grant execute on function private.settle_past_auditions to service_role; -- as public.settle_past_auditions
 
 create function private.settle_application_notices(old public.applications, new public.applications) returns void
   language plpgsql set search_path = ''
@@ -15486,7 +15142,7 @@ end
 $$;
 comment on function private.settle_application_notices is 'Settles what a change of a child overtakes.';
 
-create function private.mark_notices_read(notice_ids uuid[], up_to timestamptz) returns integer
+create function private.mark_notices_read(notice_ids uuid[] default null, up_to timestamptz default null) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -15507,17 +15163,10 @@ begin
   return marked;
 end
 $$;
-comment on function private.mark_notices_read is 'Marks the caller''s own notices as read: those named, and those up to a moment.';
-
-create function public.mark_notices_read(notice_ids uuid[] default null, up_to timestamptz default null) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.mark_notices_read(notice_ids, up_to)
-$$;
-comment on function public.mark_notices_read is
+comment on function private.mark_notices_read is
   'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were '
   'unread. Later ones stay unread.';
-grant execute on function private.mark_notices_read, public.mark_notices_read to authenticated;
+grant execute on function private.mark_notices_read to authenticated; -- as public.mark_notices_read
 
 create function private.is_bad_news(notice public.notices) returns boolean
   language sql immutable set search_path = ''
@@ -15560,18 +15209,8 @@ begin
 end
 $$;
 comment on function private.triumph is
-  'The caller''s newest unread ticket, passed video or place in the finale that may be celebrated: older than the five '
-  'minutes in which a decision is quietly undone, with nothing in its place, of a child in a show that goes on, and '
-  'beside no bad news of such a show that holds and that nobody has read.';
-
-create function public.get_triumph() returns uuid
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.triumph()
-$$;
-comment on function public.get_triumph is
   'The id of the caller''s notice that may be celebrated over the whole screen now; null where there is none.';
-grant execute on function private.triumph, public.get_triumph to authenticated;
+grant execute on function private.triumph to authenticated; -- as public.get_triumph
 
 alter table public.notices enable row level security;
 grant select on public.notices to authenticated, service_role;
@@ -15601,73 +15240,66 @@ as $$
   join public.broadcasts b on b.id = n.broadcast_id
   where n.broadcast_id = message_of.broadcast_id and n.user_id = auth.uid()
 $$;
-comment on function private.message_of is 'A message that the caller was sent, with the names of its family.';
-
-create function public.get_message(broadcast_id uuid) returns setof public.message
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.message_of(broadcast_id)
-$$;
-comment on function public.get_message is
+comment on function private.message_of is
   'The text of a message that the caller was sent, with the names of its own family in it, and where it leads; no row of any other.';
-grant execute on function private.message_of, public.get_message to authenticated;
+grant execute on function private.message_of to authenticated; -- as public.get_message
 
--- ==================== schemas/50_told/letters.sql
+-- ==================== schemas/50_notifications/emails.sql
 
--- Letters: what is sent by e-mail of the notices, to whom, and what became of it.
+-- Emails: which notices are sent by email, to which addresses, and with which outcome.
 --
 --                              owner of the database    service_role    administrator    anyone else
---   private.deliveries         all                      no              no               no (written by trigger)
---   private.letter_addresses   all                      no              no               no
---   private.letter_switches    all                      no              no               no
---   private.letter_tokens      all                      no              no               no
+--   private.email_outbox       all                      no              no               no (written by trigger)
+--   private.email_addresses    all                      no              no               no
+--   private.email_switches     all                      no              no               no
+--   private.email_tokens       all                      no              no               no
 --
--- A notice makes a delivery while letters are on, and the job deliver sends it five minutes later (letter_sending.sql); that a time
--- is moved on the day of an audition leaves at once.
--- Security letters tell an account at once that an authenticator was added or removed, and of a correction of its address
--- (address_corrections.sql). They are no notices: they go
--- also while letters of notices are off, to every address and whatever it has answered or switched off, like those of
--- the auth service itself.
--- The answers of people, and the view of accounts and administrators on letters, are in letter_answers.sql.
+-- A notice creates a row in email_outbox while emails are on, and the job deliver sends it five minutes later (email_sending.sql); a time
+-- moved on the day of the audition is sent at once.
+-- Security emails tell an account at once that an authenticator was added or removed, or that its address is being corrected
+-- (address_corrections.sql). They are not notices: they are sent even while emails of notices are off, to every address, whatever it has
+-- answered or switched off, like those of the auth service itself.
+-- People's answers, and what accounts and administrators see of emails, are in email_answers.sql.
 
 insert into private.settings (name, value, description) values
-  ('letters', 'off', 'Whether notices are sent by e-mail as well: on or off.'),
-  ('letters_an_hour', '5000', 'How many letters to all, or to a whole year, leave in an hour at most; no other letter is limited.');
+  ('emails', 'off', 'Whether notices are sent by email as well: on or off.'),
+  ('emails_an_hour', '5000', 'How many emails to all, or to a whole year, leave in an hour at most; no other email is limited.');
 
-create function private.are_letters_on() returns boolean
+create function private.are_emails_on() returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce((select s.value = 'on' from private.settings s where s.name = 'letters'), false);
+  return coalesce((select s.value = 'on' from private.settings s where s.name = 'emails'), false);
 end
 $$;
-comment on function private.are_letters_on is 'Whether the operator has letters sent.';
+comment on function private.are_emails_on is 'Whether the operator has emails sent.';
 
-create type public.letter_group as enum ('payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages');
+create type public.email_group as enum ('payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages');
 
-create function private.letter_group_of(kind public.notice_kind) returns public.letter_group
+create function private.email_group_of(kind public.notice_kind) returns public.email_group
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case
     when kind in ('ticket_paid', 'ticket_tier', 'ticket_disqualified', 'payment_approved', 'payment_declined', 'payment_undone',
       'payment_refunded', 'payment_rebooked', 'subscription_active', 'subscription_rejected', 'subscription_undone',
-      -- Whoever has switched everything else off still hears that it goes.
+      -- A family that switched everything else off still learns of the erasure.
       'erasure_ahead') then 'payments'
     when kind in ('audition_set', 'audition_moved', 'audition_cancelled', 'audition_undone', 'audition_result') then 'auditions'
     when kind = 'audition_late' then 'on_the_day'
     when kind = 'payment_window_ends' then 'reminders'
     when kind = 'message' then 'messages'
-    else 'journey'
-  end::public.letter_group;
+    when kind in ('application_approved', 'application_rejected', 'application_restored', 'application_undone', 'video_passed',
+      'video_failed', 'video_undone', 'assessment', 'finalist', 'child_corrected', 'profile_reported') then 'journey'
+  end::public.email_group;
 end
 $$;
-comment on function private.letter_group_of is 'The group of letters that a parent switches a notice of this kind off with.';
+comment on function private.email_group_of is 'The group of emails that a parent switches a notice of this kind off with.';
 
-create type public.letter_topic as enum ('payment', 'ticket', 'video', 'audition', 'entry', 'message');
-comment on type public.letter_topic is 'All that a letter says of its news to an address that has not said yes.';
+create type public.email_topic as enum ('payment', 'ticket', 'video', 'audition', 'entry', 'message');
+comment on type public.email_topic is 'All that an email says of its news to an address that has not said yes.';
 
-create function private.letter_topic_of(kind public.notice_kind) returns public.letter_topic
+create function private.email_topic_of(kind public.notice_kind) returns public.email_topic
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
@@ -15679,17 +15311,17 @@ begin
     when kind = 'message' then 'message'
     when kind::text ~ '^application_'
       or kind in ('assessment', 'finalist', 'child_corrected', 'profile_reported', 'erasure_ahead') then 'entry'
-  end::public.letter_topic;
+  end::public.email_topic;
 end
 $$;
-comment on function private.letter_topic_of is 'The topic of a notice of this kind: never how it went, nor what comes of it.';
+comment on function private.email_topic_of is 'The topic of a notice of this kind: never how it went, nor what comes of it.';
 
 create type public.security_news as enum ('authenticator_added', 'authenticator_removed', 'address_to_change', 'address_changed');
 comment on type public.security_news is 'A thing about signing in that an account is told of at once.';
 
-create type private.delivery_state as enum ('waiting', 'sent', 'failed', 'expired', 'withdrawn');
+create type private.email_outbox_state as enum ('waiting', 'sent', 'failed', 'expired', 'withdrawn');
 
-create table private.deliveries (
+create table private.email_outbox (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   notice_id uuid,
@@ -15698,7 +15330,7 @@ create table private.deliveries (
   is_confirmation boolean not null default false,
   security public.security_news,
   priority smallint not null default 0,
-  state private.delivery_state not null default 'waiting',
+  state private.email_outbox_state not null default 'waiting',
   due_at timestamptz not null default now(),
   lease_until timestamptz,
   tries smallint not null default 0,
@@ -15706,157 +15338,158 @@ create table private.deliveries (
   ended_at timestamptz,
   error text,
   failed_to text,
-  constraint deliveries_notice_id_key unique (notice_id),
-  constraint deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint deliveries_notice_id_fkey foreign key (notice_id) references public.notices (id) on delete cascade,
-  constraint deliveries_kind_check check (num_nonnulls(notice_id, test, security) + is_confirmation::integer = 1),
-  constraint deliveries_priority_check check (priority in (0, 1)),
-  constraint deliveries_ended_at_check check ((ended_at is null) = (state = 'waiting')),
-  constraint deliveries_error_check check (char_length(error) <= 200)
+  constraint email_outbox_notice_id_key unique (notice_id),
+  constraint email_outbox_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint email_outbox_notice_id_fkey foreign key (notice_id) references public.notices (id) on delete cascade,
+  constraint email_outbox_kind_check check (num_nonnulls(notice_id, test, security) + is_confirmation::integer = 1),
+  constraint email_outbox_priority_check check (priority in (0, 1)),
+  constraint email_outbox_ended_at_check check ((ended_at is null) = (state = 'waiting')),
+  constraint email_outbox_error_check check (char_length(error) <= 200)
 );
-alter table private.deliveries enable row level security;
-comment on table private.deliveries is
-  'One row is one letter: of a notice, a test of a message that an administrator writes, the confirmation that a '
+alter table private.email_outbox enable row level security;
+comment on table private.email_outbox is
+  'One row is one email: of a notice, a test of a message that an administrator writes, the confirmation that a '
   'registration or an account asked for, or security news.';
-comment on column private.deliveries.broadcast_id is 'The message to all that it is part of, whose words it has. It goes with its notice.';
-comment on column private.deliveries.test is 'Subject and body of a test letter, with the page and the map that it leads to.';
-comment on column private.deliveries.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
-comment on column private.deliveries.security is 'The news about signing in that it tells.';
-comment on column private.deliveries.priority is '0 leaves first; 1 is a message to all, or to a whole year that it is to be erased.';
-comment on column private.deliveries.due_at is
+comment on column private.email_outbox.broadcast_id is
+  'The message to all that it is part of, whose words it has. It goes with its notice.';
+comment on column private.email_outbox.test is 'Subject and body of a test email, with the page and the map that it leads to.';
+comment on column private.email_outbox.is_confirmation is 'It asks whether the address is theirs, and tells nothing else.';
+comment on column private.email_outbox.security is 'The news about signing in that it tells.';
+comment on column private.email_outbox.priority is '0 leaves first; 1 is a message to all, or to a whole year that it is to be erased.';
+comment on column private.email_outbox.due_at is
   'Nobody takes it before: the time to undo, the lease of who has it, or the wait after a failure.';
-comment on column private.deliveries.lease_until is
+comment on column private.email_outbox.lease_until is
   'The moment until which a sender has it. It stays after the lease until somebody reports that it did not go: '
-  'everybody who may have had the letter is told of an undo.';
-comment on column private.deliveries.tries is 'How often it could not be sent for now.';
-comment on column private.deliveries.created_at is
+  'everybody who may have had the email is told of an undo.';
+comment on column private.email_outbox.tries is 'How often it could not be sent for now.';
+comment on column private.email_outbox.created_at is
   'When it was written, or last had sent again; what is older than three days is not sent any more.';
-comment on column private.deliveries.ended_at is 'When it was sent, failed, expired or was withdrawn.';
-comment on column private.deliveries.failed_to is
+comment on column private.email_outbox.ended_at is 'When it was sent, failed, expired or was withdrawn.';
+comment on column private.email_outbox.failed_to is
   'The address at which it failed, by which it is seen that the account has another one since.';
-comment on column private.deliveries.error is 'The receiving server''s words, cut; never what stands in the letter.';
+comment on column private.email_outbox.error is 'The receiving server''s words, cut; never what stands in the email.';
 
-create index deliveries_due_at_idx on private.deliveries (priority, due_at) where state = 'waiting';
-create index deliveries_user_id_idx on private.deliveries (user_id, state);
-create index deliveries_confirmations_idx on private.deliveries (user_id, created_at) where is_confirmation;
-create index deliveries_ended_at_idx on private.deliveries (state, ended_at) where state <> 'waiting';
-create index deliveries_messages_idx on private.deliveries (ended_at) where priority = 1 and state = 'sent';
-create index deliveries_lease_until_idx on private.deliveries (lease_until) where priority = 1 and state = 'waiting';
-create index deliveries_broadcast_id_idx on private.deliveries (broadcast_id, state) where broadcast_id is not null;
+create index email_outbox_due_at_idx on private.email_outbox (priority, due_at) where state = 'waiting';
+create index email_outbox_user_id_idx on private.email_outbox (user_id, state);
+create index email_outbox_confirmations_idx on private.email_outbox (user_id, created_at) where is_confirmation;
+create index email_outbox_ended_at_idx on private.email_outbox (state, ended_at) where state <> 'waiting';
+create index email_outbox_messages_idx on private.email_outbox (ended_at) where priority = 1 and state = 'sent';
+create index email_outbox_lease_until_idx on private.email_outbox (lease_until) where priority = 1 and state = 'waiting';
+create index email_outbox_broadcast_id_idx on private.email_outbox (broadcast_id, state) where broadcast_id is not null;
 
-create table private.letter_addresses (
+create table private.email_addresses (
   user_id uuid primary key,
   address text not null,
   confirmed_at timestamptz,
   refused_at timestamptz,
-  last_letter_at timestamptz,
-  constraint letter_addresses_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint letter_addresses_answer_check check (confirmed_at is null or refused_at is null)
+  last_email_at timestamptz,
+  constraint email_addresses_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint email_addresses_answer_check check (confirmed_at is null or refused_at is null)
 );
-alter table private.letter_addresses enable row level security;
-comment on table private.letter_addresses is 'The answers of the owner of an account''s address; begins anew with another address.';
-comment on column private.letter_addresses.last_letter_at is 'When the last letter left, as long as the address has not said yes.';
+alter table private.email_addresses enable row level security;
+comment on table private.email_addresses is 'The answers of the owner of an account''s address; begins anew with another address.';
+comment on column private.email_addresses.last_email_at is 'When the last email left, as long as the address has not said yes.';
 
-create table private.letter_switches (
+create table private.email_switches (
   user_id uuid,
-  letter_group public.letter_group,
+  email_group public.email_group,
   switched_at timestamptz not null default now(),
-  constraint letter_switches_pkey primary key (user_id, letter_group),
-  constraint letter_switches_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint letter_switches_letter_group_check check (letter_group <> 'payments')
+  constraint email_switches_pkey primary key (user_id, email_group),
+  constraint email_switches_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint email_switches_email_group_check check (email_group <> 'payments')
 );
-alter table private.letter_switches enable row level security;
-comment on table private.letter_switches is 'Groups of letters that an account has switched off.';
+alter table private.email_switches enable row level security;
+comment on table private.email_switches is 'Groups of emails that an account has switched off.';
 
 create function private.is_emailed(account uuid, kind public.notice_kind) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select private.are_letters_on()
-    and exists (select from private.letter_addresses h where h.user_id = account and h.confirmed_at is not null)
+  select private.are_emails_on()
+    and exists (select from private.email_addresses h where h.user_id = account and h.confirmed_at is not null)
     and not exists (
-      select from private.letter_switches w where w.user_id = account and w.letter_group = private.letter_group_of(is_emailed.kind))
+      select from private.email_switches w where w.user_id = account and w.email_group = private.email_group_of(is_emailed.kind))
 $$;
 comment on function private.is_emailed is
-  'Whether an email says what happened to an account: letters are on, its address is confirmed, and news of this kind is not switched off.';
+  'Whether an email says what happened to an account: emails are on, its address is confirmed, and news of this kind is not switched off.';
 
-create table private.letter_tokens (
+create table private.email_tokens (
   token_hash bytea primary key,
   user_id uuid not null,
   address text not null,
-  letter_group public.letter_group,
+  email_group public.email_group,
   created_at timestamptz not null default now(),
-  constraint letter_tokens_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+  constraint email_tokens_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
-alter table private.letter_tokens enable row level security;
-comment on table private.letter_tokens is
-  'The secrets that the links in a letter answer with, for the account and address that it went to.';
-comment on column private.letter_tokens.token_hash is
+alter table private.email_tokens enable row level security;
+comment on table private.email_tokens is
+  'The secrets that the links in an email answer with, for the account and address that it went to.';
+comment on column private.email_tokens.token_hash is
   'SHA-256 of the token that refuses and unsubscribes; the one that confirms leads to it.';
-comment on column private.letter_tokens.letter_group is
-  'The group that its unsubscribing switches off; null where the letter told nothing.';
-create index letter_tokens_user_id_idx on private.letter_tokens (user_id);
-create index letter_tokens_created_at_idx on private.letter_tokens (created_at);
+comment on column private.email_tokens.email_group is
+  'The group that its unsubscribing switches off; null where the email told nothing.';
+create index email_tokens_user_id_idx on private.email_tokens (user_id);
+create index email_tokens_created_at_idx on private.email_tokens (created_at);
 
-create function private.write_deliveries() returns trigger
+create function private.write_emails() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.are_letters_on() then
-    insert into private.deliveries (user_id, notice_id, broadcast_id, priority, due_at)
+  if private.are_emails_on() then
+    insert into private.email_outbox (user_id, notice_id, broadcast_id, priority, due_at)
     select n.user_id, n.id, n.broadcast_id, case when n.kind = 'erasure_ahead' or n.kind = 'message' and not exists (
         select from private.broadcast_audiences a where a.broadcast_id = n.broadcast_id and a.is_urgent) then 1 else 0 end,
-      -- Who is on the way hears at once.
+      -- A family on its way learns of it at once.
       now() + case when n.kind = 'audition_late' then '0' else interval '5 minutes' end
     from new_notices n;
   end if;
   return null;
 exception when others then
-  raise warning 'letter_not_written: %', sqlerrm;
+  raise warning 'email_not_written: %', sqlerrm;
   return null;
 end
 $$;
-comment on function private.write_deliveries is
-  'Has a letter of each new notice sent in five minutes, on the day of an audition at once, while letters are on. '
+comment on function private.write_emails is
+  'Has an email of each new notice sent in five minutes, on the day of an audition at once, while emails are on. '
   'A failure is written to the server''s '
   'log and stops nothing.';
 create trigger notices_after_insert_statement
   after insert on public.notices referencing new table as new_notices
-  for each statement execute function private.write_deliveries();
+  for each statement execute function private.write_emails();
 
-create function private.write_security_letter(account uuid, news public.security_news) returns void
+create function private.write_security_email(account uuid, news public.security_news) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.deliveries (user_id, security)
+  insert into private.email_outbox (user_id, security)
   select u.id, news from auth.users u
-  -- An account that is erased takes its authenticators along.
+  -- Erasing an account also deletes its authenticators.
   where u.id = account
     and not exists (
-      select from private.deliveries d
+      select from private.email_outbox d
       where d.user_id = account and d.security = news and d.state = 'waiting' and d.lease_until is null);
 exception when others then
-  raise warning 'security_letter_not_written: %', sqlerrm;
+  raise warning 'security_email_not_written: %', sqlerrm;
 end
 $$;
-comment on function private.write_security_letter is
-  'Has a letter of security news sent at once, one for what happens together. A failure is written to the server''s log and stops nothing.';
+comment on function private.write_security_email is
+  'Has an email of security news sent at once, one for what happens together. A failure is written to the server''s log and stops nothing.';
 
 create function private.write_confirmation(account uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.are_letters_on() then
-    insert into private.deliveries (user_id, is_confirmation) values (account, true);
+  if private.are_emails_on() then
+    insert into private.email_outbox (user_id, is_confirmation) values (account, true);
   end if;
 exception when others then
   raise warning 'confirmation_not_written: %', sqlerrm;
 end
 $$;
 comment on function private.write_confirmation is
-  'Has the letter sent that asks a new account whether its address is theirs, while letters are on. A failure is written to the '
+  'Has the email sent that asks a new account whether its address is theirs, while emails are on. A failure is written to the '
   'server''s log and stops nothing.';
 
--- Whether a letter is still true.
+-- Whether an email is still true when it is sent.
 
 create function private.last_told(payment_id uuid, subjects uuid[], kinds public.notice_kind[], before timestamptz)
   returns public.notices
@@ -15869,9 +15502,9 @@ begin
   from public.notices n
   where n.subject_id = any (subjects) and n.kind = any (kinds) and n.created_at < before
     and (last_told.payment_id is null or n.payment_id = last_told.payment_id)
-    -- News that stands on the page is told, also without a letter. Only what still waited for the undo then is not.
+    -- News on the page counts as told, even without an email. Only news whose email was still waiting at the undo does not.
     and (n.read_at is not null or not exists (
-      select from private.deliveries d
+      select from private.email_outbox d
       where d.notice_id = n.id and d.lease_until is null and d.state in ('waiting', 'withdrawn')
         and (d.ended_at is null or d.ended_at >= before)))
   order by n.created_at desc, n.id
@@ -15880,7 +15513,7 @@ begin
 end
 $$;
 comment on function private.last_told is
-  'The last of these kinds that the family knew before a moment. Unread news whose letter still waited then, and did not go, is none.';
+  'The last of these kinds that the family knew before a moment. Unread news whose email still waited then, and did not go, is none.';
 
 create function private.last_audition_told(notice public.notices) returns public.notices
   language sql stable security definer set search_path = ''
@@ -15900,7 +15533,7 @@ begin
   if notice.kind not in ('audition_moved', 'audition_late', 'audition_cancelled') then
     return notice.facts;
   end if;
-  -- A time that was replaced before anybody was told of it is no old time.
+  -- A time that was replaced before anybody was told is not an old time.
   known := (private.last_audition_told(notice)).facts ->> 'date';
   return notice.facts - 'old_date' || case
     when known is null then '{}'
@@ -15910,7 +15543,7 @@ begin
 end
 $$;
 comment on function private.told_facts is
-  'The facts of a notice as its letter says them: the old time of an audition is the one that the family knew.';
+  'The facts of a notice as its email says them: the old time of an audition is the one that the family knew.';
 
 create function private.is_due_as_told(notice public.notices) returns boolean
   language sql stable security definer set search_path = ''
@@ -15930,7 +15563,7 @@ begin
   if notice.kind = 'message' then
     return true;
   end if;
-  -- The same was told anew since: one letter of it is enough, the newer one.
+  -- The same news was told again since: only the newer email is sent.
   if exists (
     select from public.notices n
     where n.subject_id = notice.subject_id and n.kind = notice.kind and n.created_at > notice.created_at) then
@@ -15941,7 +15574,7 @@ begin
       or exists (select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
         and private.is_due_as_told(notice)
       or exists (select from public.subscriptions s where s.id = notice.payment_id and s.refunded_amount is not null)
-      -- Of what no payment had used.
+      -- A refund of credit, which no payment had used.
       or notice.payment_id is null and not exists (select from private.transfers t where t.reverses = notice.subject_id);
   end if;
   if notice.payment_id is not null then
@@ -15949,7 +15582,7 @@ begin
       (select p.status::text from public.payments p where p.id = notice.payment_id),
       (select s.status::text from public.subscriptions s where s.id = notice.payment_id)) into decision;
     if notice.kind in ('payment_approved', 'payment_declined', 'subscription_active', 'subscription_rejected') then
-      -- Of a part payment, while so much is still due.
+      -- For a part payment, as long as the amount due is unchanged.
       return coalesce(notice.kind::text ~ ('_' || decision || '$'), false) and private.is_due_as_told(notice);
     elsif notice.kind = 'payment_rebooked' then
       return decision = 'declined';
@@ -15964,14 +15597,14 @@ begin
     end if;
   end if;
   select a.* into child from public.applications a where a.id = notice.application_id;
-  -- A child who is out of the show goes no further in it, and for a year that has ended nobody pays.
+  -- A child that is out of the show does not advance, and nobody pays for a year that has ended.
   if notice.kind in ('video_passed', 'audition_set', 'audition_moved', 'audition_late', 'finalist')
     and private.is_out_of_show(child.status, child.ticket_status)
     or notice.kind = 'payment_window_ends' and private.is_edition_ended(child.edition) then
     return false;
   end if;
   return coalesce(case notice.kind
-    -- Once a part of what paid it went back, the letter of the refund says how the ticket stands.
+    -- After a partial refund of its payment, the refund's email describes the ticket.
     when 'ticket_paid' then private.is_ticket_paid(child.ticket_status) and not exists (
       select from public.payments p where p.id = notice.payment_id and p.refunded_amount is not null)
     when 'ticket_tier' then child.ticket_status::text = notice.facts ->> 'tier'
@@ -15982,7 +15615,10 @@ begin
       null, array[child.id], array['application_rejected', 'application_restored', 'application_undone']::public.notice_kind[],
       notice.created_at)).kind <> 'application_restored'
     when 'application_undone' then child.status::text = notice.facts ->> 'status'
-    when 'child_corrected' then not notice.facts ? 'put_back_at'
+    -- The family may have switched it differently since.
+    when 'child_corrected' then not notice.facts ? 'put_back_at' and not exists (
+      select from jsonb_to_recordset(notice.facts -> 'changes') c ("column" text, after jsonb)
+      where c."column" in ('is_listed', 'is_shareable') and to_jsonb(child) -> c."column" <> c.after)
     when 'profile_reported' then (child.hidden_at is not null) = (notice.facts ->> 'state' in ('looking', 'hidden'))
     when 'video_passed' then child.entry_video_status = 'approved'
     when 'video_failed' then child.entry_video_status = 'failed'
@@ -16006,27 +15642,27 @@ begin
 end
 $$;
 comment on function private.is_still_true is
-  'Whether what a notice says holds, so that a letter may say it. That something was taken back is worth a letter only '
+  'Whether what a notice says holds, so that an email may say it. That something was taken back is worth an email only '
   'where the family knew of it.';
 
--- ==================== schemas/50_told/letter_sending.sql
+-- ==================== schemas/50_notifications/email_sending.sql
 
--- Sending letters: the job takes those that are due, under a lease, and says what became of each.
+-- Sending emails: the job claims due emails under a lease and reports the outcome of each.
 --
---                    service_role    anyone else
---   claim_letters    yes             no
---   report_letter    yes             no
+--                   service_role    anyone else
+--   claim_emails    yes             no
+--   report_email    yes             no
 --
--- When a sender takes a letter it is asked once more whether it is still true and whether it may go: an undone decision
--- is not told, a refused address is left alone, and an address that has not said yes learns nothing but the topic.
+-- When a sender claims an email, it is checked again whether it is still true and may be sent: an undone decision is not told, a refused
+-- address is skipped, and an unconfirmed address learns only the topic.
 
-create type public.claimed_letter as (
-  delivery_id uuid,
+create type public.claimed_email as (
+  email_id uuid,
   address text,
   is_confirmed boolean,
-  topic public.letter_topic,
+  topic public.email_topic,
   kind public.notice_kind,
-  letter_group public.letter_group,
+  email_group public.email_group,
   child_name text,
   facts jsonb,
   application_id uuid,
@@ -16041,8 +15677,8 @@ create type public.claimed_letter as (
   token text,
   confirm_token text
 );
-comment on type public.claimed_letter is
-  'A letter to send. For an address that has not said yes there is nothing but the address, the tokens and the topic, '
+comment on type public.claimed_email is
+  'An email to send. For an address that has not said yes there is nothing but the address, the tokens and the topic, '
   'which is null where news of several wait; security news has no tokens, because nobody stops it, but for the one that says no to '
   'another address.';
 
@@ -16062,7 +15698,7 @@ create function private.is_told_together(kind public.notice_kind) returns boolea
 as $$
   select kind in ('audition_set', 'audition_moved', 'audition_late', 'audition_cancelled', 'audition_undone')
 $$;
-comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share a letter.';
+comment on function private.is_told_together is 'Whether brothers and sisters to whom the same happened at once share an email.';
 
 create function private.notices_beside(notice_id uuid) returns setof public.notices
   language sql stable security definer set search_path = ''
@@ -16070,7 +15706,7 @@ as $$
   select b.*
   from public.notices n
   join public.notices b on b.user_id = n.user_id and b.kind = n.kind and b.subject_id <> n.subject_id
-    -- Less than a letter waits, so that the one which leaves first knows of all. A day is undone child by child.
+    -- Less than an email's delay, so that the first to leave knows of all. A day is undone child by child.
     and b.created_at between n.created_at - interval '4 minutes' and n.created_at + interval '4 minutes'
   where n.id = notice_id and private.is_told_together(n.kind)
 $$;
@@ -16084,36 +15720,36 @@ as $$
   from private.notices_beside(notice_id) b
   where private.is_still_true(b)
 $$;
-comment on function private.news_beside is 'The news of brothers and sisters that stand in the letter of a notice.';
+comment on function private.news_beside is 'The news of brothers and sisters that stand in the email of a notice.';
 
-create function private.topic_awaited(account uuid, kind public.notice_kind) returns public.letter_topic
+create function private.topic_awaited(account uuid, kind public.notice_kind) returns public.email_topic
   language sql stable security definer set search_path = ''
 as $$
   select case when not exists (
-      select from private.deliveries d join public.notices n on n.id = d.notice_id
+      select from private.email_outbox d join public.notices n on n.id = d.notice_id
       where d.user_id = account and d.state = 'waiting'
-        and private.letter_topic_of(n.kind) <> private.letter_topic_of(topic_awaited.kind))
-    then private.letter_topic_of(topic_awaited.kind) end
+        and private.email_topic_of(n.kind) <> private.email_topic_of(topic_awaited.kind))
+    then private.email_topic_of(topic_awaited.kind) end
 $$;
 comment on function private.topic_awaited is
-  'The topic of a letter that stands for all news that wait of an account; null where they have several.';
+  'The topic of an email that stands for all news that wait of an account; null where they have several.';
 
-create function private.lease_letters(taken uuid[]) returns setof public.claimed_letter
+create function private.lease_emails(taken uuid[]) returns setof public.claimed_email
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.deliveries d set due_at = now() + interval '5 minutes', lease_until = now() + interval '5 minutes'
+  update private.email_outbox d set due_at = now() + interval '5 minutes', lease_until = now() + interval '5 minutes'
   where d.id = any (taken || array(
-    select s.id from private.deliveries t
+    select s.id from private.email_outbox t
     cross join lateral private.notices_beside(t.notice_id) b
-    join private.deliveries s on s.notice_id = b.id
+    join private.email_outbox s on s.notice_id = b.id
     where t.id = any (taken) and s.state = 'waiting' and private.is_still_true(b)));
   return query
     with drawn as materialized (
-      -- 192 random bits for each, drawn for forty at once, which takes no longer than for one.
+      -- 192 random bits each, drawn for forty at once, which takes no longer than for one.
       select g.forty, extensions.gen_random_bytes(960) as bytes
       from generate_series(0, (cardinality(taken) - 1) / 40) g (forty)
-    ), letters as materialized (
+    ), emails as materialized (
       select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation, d.security,
         d.notice_id, n.kind, n.child_name, private.told_facts(n) as facts, n.application_id, n.payment_id,
@@ -16121,23 +15757,23 @@ begin
           private.filled_message(b.body, d.user_id, array(select jsonb_array_elements_text(n.facts -> 'children')::uuid)),
           d.test ->> 'body') as body,
         coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
-        case when h.confirmed_at is not null then private.letter_group_of(coalesce(n.kind, 'message')) end as letter_group,
+        case when h.confirmed_at is not null then private.email_group_of(coalesce(n.kind, 'message')) end as email_group,
         translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
       from unnest(taken) with ordinality t (id, place)
       join drawn r on r.forty = (t.place - 1) / 40
-      join private.deliveries d on d.id = t.id
-      join private.letter_addresses h on h.user_id = d.user_id
+      join private.email_outbox d on d.id = t.id
+      join private.email_addresses h on h.user_id = d.user_id
       left join public.notices n on n.id = d.notice_id
       left join public.broadcasts b on b.id = d.broadcast_id
     ), kept as (
-      insert into private.letter_tokens (token_hash, user_id, address, letter_group)
-      select sha256(convert_to(private.stopping_token(l.confirm_token), 'utf8')), l.user_id, l.address, l.letter_group from letters l
+      insert into private.email_tokens (token_hash, user_id, address, email_group)
+      select sha256(convert_to(private.stopping_token(l.confirm_token), 'utf8')), l.user_id, l.address, l.email_group from emails l
       where l.security is null or l.security = 'address_to_change'
     )
     select l.id, l.address, l.is_confirmed,
       case when not l.is_confirmed then private.topic_awaited(l.user_id, l.kind) end,
       case when l.is_confirmed then l.kind end,
-      l.letter_group,
+      l.email_group,
       case when l.is_confirmed then l.child_name end,
       case when l.is_confirmed then l.facts - array['reason', 'score', 'children', 'changes'] || private.news_beside(l.notice_id) end,
       case when l.is_confirmed then l.application_id end,
@@ -16149,14 +15785,14 @@ begin
       l.is_test, l.is_confirmation, l.security,
       case when l.security is null or l.security = 'address_to_change' then private.stopping_token(l.confirm_token) end,
       case when not l.is_confirmed and l.security is null then l.confirm_token end
-    from letters l
+    from emails l
     order by l.place;
 end
 $$;
-comment on function private.lease_letters is
-  'Letters as a sender gets them, with new tokens, under a lease of five minutes, which those that stand in them share.';
+comment on function private.lease_emails is
+  'Emails as a sender gets them, with new tokens, under a lease of five minutes, which those that stand in them share.';
 
-create function private.take_letters(due uuid[], at_most integer) returns setof public.claimed_letter
+create function private.take_emails(due uuid[], at_most integer) returns setof public.claimed_email
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -16166,19 +15802,19 @@ declare
   judged record;
   free_at timestamptz;
 begin
-  insert into private.letter_addresses (user_id, address)
+  insert into private.email_addresses (user_id, address)
   select u.id, u.email
   from auth.users u
-  where u.id in (select d.user_id from private.deliveries d where d.id = any (due)) and u.email <> ''
-    and not exists (select from private.letter_addresses h where h.user_id = u.id)
+  where u.id in (select d.user_id from private.email_outbox d where d.id = any (due)) and u.email <> ''
+    and not exists (select from private.email_addresses h where h.user_id = u.id)
   on conflict do nothing;
 
   for judged in
     select d.id, d.user_id, d.notice_id, d.is_confirmation, d.security, d.created_at < now() - interval '3 days' as is_old,
-      h.address, h.confirmed_at, h.refused_at, h.last_letter_at, n as notice
+      h.address, h.confirmed_at, h.refused_at, h.last_email_at, n as notice
     from unnest(due) with ordinality t (id, place)
-    join private.deliveries d on d.id = t.id
-    left join private.letter_addresses h on h.user_id = d.user_id
+    join private.email_outbox d on d.id = t.id
+    left join private.email_addresses h on h.user_id = d.user_id
     left join public.notices n on n.id = d.notice_id
     order by t.place
   loop
@@ -16187,30 +15823,30 @@ begin
       or judged.is_confirmation and judged.confirmed_at is not null
       or judged.notice_id is not null and (
         exists (
-          select from private.letter_switches w
-          where w.user_id = judged.user_id and w.letter_group = private.letter_group_of((judged.notice).kind))
+          select from private.email_switches w
+          where w.user_id = judged.user_id and w.email_group = private.email_group_of((judged.notice).kind))
         or not private.is_still_true(judged.notice)) then
-      update private.deliveries d
-      set state = case when judged.is_old then 'expired' else 'withdrawn' end::private.delivery_state, ended_at = now()
+      update private.email_outbox d
+      set state = case when judged.is_old then 'expired' else 'withdrawn' end::private.email_outbox_state, ended_at = now()
       where d.id = judged.id;
       continue;
     end if;
-    -- It stands in the letter of a brother or sister, under whose lease it waits for what becomes of that.
+    -- A sibling's email already contains it; it waits under that email's lease for the outcome.
     continue when exists (
       select from private.notices_beside(judged.notice_id) b
-      join private.deliveries d on d.notice_id = b.id
+      join private.email_outbox d on d.notice_id = b.id
       where d.id = any (taken));
-    -- The confirmation was asked for, and stands for nothing else.
+    -- The family asked for the confirmation, which stands only for itself.
     if judged.confirmed_at is null and not judged.is_confirmation and judged.security is null then
-      -- One letter a day, and one at a time: it stands for all that wait.
+      -- One email a day, one at a time: it stands for all waiting ones.
       select max(w.free_at) into free_at from (
-        select judged.last_letter_at + interval '24 hours' as free_at
+        select judged.last_email_at + interval '24 hours' as free_at
         union all
-        select d.lease_until from private.deliveries d where d.user_id = judged.user_id and d.state = 'waiting'
+        select d.lease_until from private.email_outbox d where d.user_id = judged.user_id and d.state = 'waiting'
         union all
         select lease_end where judged.user_id = any (told)) w;
       if free_at > now() then
-        update private.deliveries d set due_at = free_at where d.id = judged.id;
+        update private.email_outbox d set due_at = free_at where d.id = judged.id;
         continue;
       end if;
       told := told || array[judged.user_id];
@@ -16218,59 +15854,59 @@ begin
     taken := taken || array[judged.id];
   end loop;
   if taken <> '{}' then
-    return query select * from private.lease_letters(taken);
+    return query select * from private.lease_emails(taken);
   end if;
 end
 $$;
-comment on function private.take_letters is
-  'Of letters that are due, ends those that may not go, puts off those of an address that has not said yes and had one '
+comment on function private.take_emails is
+  'Of emails that are due, ends those that may not go, puts off those of an address that has not said yes and had one '
   'today, and takes as many of the others as are asked for.';
 
-create function private.due_letters(priority smallint, at_most integer) returns uuid[]
+create function private.due_emails(priority smallint, at_most integer) returns uuid[]
   language plpgsql security definer set search_path = ''
 as $$
 begin
   return array(
-    select d.id from private.deliveries d
-    where d.state = 'waiting' and d.priority = due_letters.priority and d.due_at <= now()
-      and (d.security is not null or (select private.are_letters_on()))
+    select d.id from private.email_outbox d
+    where d.state = 'waiting' and d.priority = due_emails.priority and d.due_at <= now()
+      and (d.security is not null or (select private.are_emails_on()))
     order by d.due_at
     limit at_most
     for update skip locked);
 end
 $$;
-comment on function private.due_letters is
-  'Letters of one priority that nobody has, those that have waited longest first; of security news alone '
-  'while letters are off.';
+comment on function private.due_emails is
+  'Emails of one priority that nobody has, those that have waited longest first; of security news alone '
+  'while emails are off.';
 
-create function private.forget_old_letters() returns void
+create function private.forget_old_emails() returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   kept record;
 begin
   for kept in
-    -- Of a letter that went out an undo is told, so that it is remembered for as long as a decision may be taken back.
-    select k.state::private.delivery_state, k.age from (values
+    -- An undo of a sent email is told, so the row is kept for as long as a decision may be undone.
+    select k.state::private.email_outbox_state, k.age from (values
       ('sent', interval '1 year'), ('withdrawn', interval '30 days'), ('expired', interval '30 days'), ('failed', interval '30 days')
     ) k (state, age)
   loop
-    delete from private.deliveries d where d.id in (
-      select o.id from private.deliveries o
+    delete from private.email_outbox d where d.id in (
+      select o.id from private.email_outbox o
       where o.state <> 'waiting' and o.state = kept.state and o.ended_at < now() - kept.age
       order by o.ended_at limit 25 for update skip locked);
   end loop;
-  delete from private.letter_tokens t where t.token_hash in (
-    select o.token_hash from private.letter_tokens o
+  delete from private.email_tokens t where t.token_hash in (
+    select o.token_hash from private.email_tokens o
     where o.created_at < now() - interval '1 year'
     order by o.created_at limit 25 for update skip locked);
 end
 $$;
-comment on function private.forget_old_letters is
-  'Removes a few of what has ended: letters that were sent, and tokens, after a year, every other letter after 30 days.';
+comment on function private.forget_old_emails is
+  'Removes a few of what has ended: emails that were sent, and tokens, after a year, every other email after 30 days.';
 
--- Its statements and those of what it calls are planned once for a session: planning a few rows anew took longer than reading them.
-create function private.claim_letters(at_most integer) returns setof public.claimed_letter
+-- A generic plan for the session, here and in what it calls: replanning for a few rows took longer than reading them.
+create function private.claim_emails(at_most integer) returns setof public.claimed_email
   language plpgsql security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -16281,249 +15917,214 @@ declare
   due uuid[];
   is_idle boolean := true;
 begin
-  -- Senders claim in turns, each for milliseconds: none takes what an address or an hour has no room for any more.
-  perform pg_advisory_xact_lock(hashtextextended('claim_letters', 0));
+  -- Senders claim in turns, for milliseconds each, so that none exceeds what an address or an hour has room for.
+  perform pg_advisory_xact_lock(hashtextextended('claim_emails', 0));
   for priority in 0..1 loop
-    exit when priority = 1 and not private.are_letters_on();
+    exit when priority = 1 and not private.are_emails_on();
     if priority = 1 and wanted > 0 then
-      wanted := least(wanted, private.setting('letters_an_hour')::integer
-        - (select count(*)::integer from private.deliveries d
+      wanted := least(wanted, private.setting('emails_an_hour')::integer
+        - (select count(*)::integer from private.email_outbox d
           where d.priority = 1 and d.state = 'sent' and d.ended_at > now() - interval '1 hour')
-        - (select count(*)::integer from private.deliveries d
+        - (select count(*)::integer from private.email_outbox d
           where d.priority = 1 and d.state = 'waiting' and d.lease_until > now()));
     end if;
-    -- A letter that may not go is ended by the way. A call does not do more of it than it has time for; the next goes on.
+    -- Emails that may not be sent are ended on the way. A call bounds this work; the next one continues.
     look_at := wanted;
     while wanted > 0 and looked_at < 5000 loop
-      due := private.due_letters(priority::smallint, look_at);
+      due := private.due_emails(priority::smallint, look_at);
       exit when cardinality(due) = 0;
       looked_at := looked_at + cardinality(due);
       look_at := least(2 * look_at, 500);
-      return query select * from private.take_letters(due, wanted);
+      return query select * from private.take_emails(due, wanted);
       get diagnostics taken = row_count;
       wanted := wanted - taken;
       is_idle := false;
     end loop;
   end loop;
   if is_idle then
-    perform private.forget_old_letters();
+    perform private.forget_old_emails();
   end if;
 end
 $$;
-comment on function private.claim_letters is
-  'Letters to send now: by priority, longest wait first; messages to all after everything else and at most so many an '
-  'hour. When nothing is due, what has ended long ago is removed.';
+comment on function private.claim_emails is
+  'Emails that are due, under a lease of five minutes each; while emails are off security news alone. The service role only.';
+grant execute on function private.claim_emails to service_role; -- as public.claim_emails
 
-create function public.claim_letters(at_most integer) returns setof public.claimed_letter
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.claim_letters(at_most)
-$$;
-comment on function public.claim_letters is
-  'Letters that are due, under a lease of five minutes each; while letters are off security news alone. The service role only.';
-
-create function private.letters_within(letter private.deliveries) returns uuid[]
+create function private.emails_within(email private.email_outbox) returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
   select array(
-    select d.id from private.notices_beside(letter.notice_id) b
-    join private.deliveries d on d.notice_id = b.id
+    select d.id from private.notices_beside(email.notice_id) b
+    join private.email_outbox d on d.notice_id = b.id
     where d.state = 'waiting' and d.lease_until is not null)
 $$;
-comment on function private.letters_within is
-  'The letters of brothers and sisters that wait for what becomes of this one, in which they stand.';
+comment on function private.emails_within is
+  'The emails of brothers and sisters that wait for what becomes of this one, in which they stand.';
 
-create function private.report_letter(delivery_id uuid, outcome text, reason text) returns void
+create function private.report_email(email_id uuid, outcome text, reason text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Only the first line, without what a terminal or a page would take for more than text.
+  -- Only the first line, without control characters that a terminal or a page could interpret.
   said constant text := left(btrim(regexp_replace(split_part(btrim(reason, E' \r\n'), E'\n', 1), '[[:cntrl:]]+', ' ', 'g')), 200);
-  letter private.deliveries;
+  email private.email_outbox;
   within uuid[];
 begin
   if outcome is null or outcome not in ('sent', 'later', 'failed') then
-    raise exception 'letter_outcome_refused' using errcode = 'P0001', detail = coalesce(outcome, 'null');
+    raise exception 'email_outcome_refused' using errcode = 'P0001', detail = coalesce(outcome, 'null');
   end if;
-  select d.* into letter from private.deliveries d where d.id = report_letter.delivery_id for update;
-  -- A letter that has gone has gone, whatever another sender says of it; one that has ended does not begin again.
-  if not found or letter.state = 'sent' or (outcome <> 'sent' and letter.state <> 'waiting') then
+  select d.* into email from private.email_outbox d where d.id = report_email.email_id for update;
+  -- A sent email stays sent, whatever another sender reports; an ended one does not restart.
+  if not found or email.state = 'sent' or (outcome <> 'sent' and email.state <> 'waiting') then
     return;
   end if;
-  within := private.letters_within(letter);
+  within := private.emails_within(email);
   if outcome = 'sent' then
-    update private.deliveries d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = letter.id;
-    update private.letter_addresses h set last_letter_at = now()
-    where h.user_id = letter.user_id and h.confirmed_at is null and letter.security is null and not letter.is_confirmation;
+    update private.email_outbox d set state = 'sent', ended_at = now(), error = null, failed_to = null where d.id = email.id;
+    update private.email_addresses h set last_email_at = now()
+    where h.user_id = email.user_id and h.confirmed_at is null and email.security is null and not email.is_confirmation;
     if found then
-      -- It told that there is news, and so stands for all that waited when it was taken.
-      update private.deliveries d
+      -- It announced news, and so replaces all emails that were waiting when it was claimed.
+      update private.email_outbox d
       set state = 'withdrawn', ended_at = now(), lease_until = now()
-      where d.user_id = letter.user_id and d.state = 'waiting' and d.security is null
-        and d.created_at <= coalesce(letter.lease_until - interval '5 minutes', now());
+      where d.user_id = email.user_id and d.state = 'waiting' and d.security is null
+        and d.created_at <= coalesce(email.lease_until - interval '5 minutes', now());
     end if;
-  elsif outcome = 'later' and letter.tries < 4 then
-    update private.deliveries d
+  elsif outcome = 'later' and email.tries < 4 then
+    update private.email_outbox d
     set tries = d.tries + 1, lease_until = null, error = said,
       due_at = now() + interval '1 minute' * power(5, d.tries)
-    -- Each leads when it is tried again, should the other be undone meanwhile.
-    where d.id = letter.id or d.id = any (within);
+    -- On the retry either may lead, in case the other is undone meanwhile.
+    where d.id = email.id or d.id = any (within);
   else
-    update private.deliveries d
+    update private.email_outbox d
     set state = 'failed', ended_at = now(), tries = d.tries + 1, lease_until = null, error = said,
-      failed_to = (select h.address from private.letter_addresses h where h.user_id = d.user_id)
-    where d.id = letter.id;
+      failed_to = (select h.address from private.email_addresses h where h.user_id = d.user_id)
+    where d.id = email.id;
   end if;
-  update private.deliveries d set state = 'withdrawn', ended_at = now() where d.id = any (within) and d.lease_until is not null;
+  update private.email_outbox d set state = 'withdrawn', ended_at = now() where d.id = any (within) and d.lease_until is not null;
 end
 $$;
-comment on function private.report_letter is
-  'The outcome of a letter, and of those within it. One that could not be sent for now waits 1, 5, 25 and 125 minutes '
-  'and fails with the fifth try.';
+comment on function private.report_email is
+  'The outcome of a claimed email: sent, later or failed, with the receiving server''s words. The service role only; '
+  'error: email_outcome_refused.';
+grant execute on function private.report_email to service_role; -- as public.report_email
 
-create function public.report_letter(delivery_id uuid, outcome text, reason text default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_letter(delivery_id, outcome, reason)
-$$;
-comment on function public.report_letter is
-  'The outcome of a claimed letter: sent, later or failed, with the receiving server''s words. The service role only; '
-  'error: letter_outcome_refused.';
+-- ==================== schemas/50_notifications/email_answers.sql
 
-grant execute on function
-  private.claim_letters, private.report_letter, public.claim_letters, public.report_letter
-  to service_role;
-
--- ==================== schemas/50_told/letter_answers.sql
-
--- Answers to letters: what a link in a letter does, what an account says about its letters, and what administrators see
--- of them.
+-- Answers to emails: what a link in an email does, an account's email settings, and what administrators see of both.
 --
---                          service_role    administrator    anyone else
---   answer_letter          with a token    with a token     with a token
---   get_letter_settings    no              own              own, when signed in
---   set_letter_group       no              own              own, when signed in
---   send_confirmation      no              own              own, when signed in
---   get_letter_failures    no              yes              42501
---   send_letter_again      no              yes              42501
---   get_letter_state       no              yes              42501
+--                         service_role    administrator    anyone else
+--   answer_email          with a token    with a token     with a token
+--   get_email_settings    no              own              own, when signed in
+--   set_email_group       no              own              own, when signed in
+--   send_confirmation     no              own              own, when signed in
+--   get_email_failures    no              yes              42501
+--   send_email_again      no              yes              42501
+--   get_email_state       no              yes              42501
 
 create function private.forget_address(old auth.users, new auth.users) returns void
   language plpgsql set search_path = ''
 as $$
 begin
   if new.email is distinct from old.email then
-    delete from private.letter_addresses h where h.user_id = new.id;
-    delete from private.letter_tokens t where t.user_id = new.id;
+    delete from private.email_addresses h where h.user_id = new.id;
+    delete from private.email_tokens t where t.user_id = new.id;
   end if;
 end
 $$;
 comment on function private.forget_address is 'With another address everything begins anew: who has it has answered nothing yet.';
 
-create function private.answer_letter(token text, answer text) returns text
+create function private.answer_email(token text, answer text) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  known private.letter_tokens;
+  known private.email_tokens;
 begin
-  select t.* into known from private.letter_tokens t
+  select t.* into known from private.email_tokens t
   where t.token_hash = sha256(convert_to(
-    case answer when 'confirm' then private.stopping_token(answer_letter.token) else answer_letter.token end, 'utf8'));
+    case answer when 'confirm' then private.stopping_token(answer_email.token) else answer_email.token end, 'utf8'));
   if not found then
-    raise exception 'letter_token_unknown' using errcode = 'P0001';
+    raise exception 'email_token_unknown' using errcode = 'P0001';
   end if;
   if answer = 'confirm' then
-    insert into private.letter_addresses as h (user_id, address, confirmed_at)
+    insert into private.email_addresses as h (user_id, address, confirmed_at)
     values (known.user_id, known.address, now())
     on conflict (user_id) do update set confirmed_at = coalesce(h.confirmed_at, now()), refused_at = null;
-    -- A letter that waited for its day goes as soon as it may.
-    update private.deliveries d set due_at = least(d.due_at, d.created_at + interval '5 minutes')
+    -- An email that was delayed to the next day goes out as soon as it may.
+    update private.email_outbox d set due_at = least(d.due_at, d.created_at + interval '5 minutes')
     where d.user_id = known.user_id and d.state = 'waiting' and d.lease_until is null and d.tries = 0;
     return 'confirmed';
   elsif answer = 'keep_address' then
     perform private.keep_address(known.user_id, known.address);
     return 'kept';
-  elsif answer = 'unsubscribe' and known.letter_group = 'payments' then
+  elsif answer = 'unsubscribe' and known.email_group = 'payments' then
     return 'payments';
-  elsif answer = 'unsubscribe' and known.letter_group is not null then
-    insert into private.letter_switches (user_id, letter_group)
-    values (known.user_id, known.letter_group) on conflict do nothing;
-    return known.letter_group::text;
+  elsif answer = 'unsubscribe' and known.email_group is not null then
+    insert into private.email_switches (user_id, email_group)
+    values (known.user_id, known.email_group) on conflict do nothing;
+    return known.email_group::text;
   elsif answer in ('refuse', 'unsubscribe') then
-    insert into private.letter_addresses as h (user_id, address, refused_at)
+    insert into private.email_addresses as h (user_id, address, refused_at)
     values (known.user_id, known.address, now())
     on conflict (user_id) do update set confirmed_at = null, refused_at = coalesce(h.refused_at, now());
     return 'refused';
   end if;
-  raise exception 'letter_answer_refused' using errcode = 'P0001', detail = coalesce(answer, 'null');
+  raise exception 'email_answer_refused' using errcode = 'P0001', detail = coalesce(answer, 'null');
 end
 $$;
-comment on function private.answer_letter is
-  'Does what a letter''s link asks for. People who unsubscribe from a letter that told nothing get none at all.';
-
-create function public.answer_letter(token text, answer text) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.answer_letter(token, answer)
-$$;
-comment on function public.answer_letter is
-  'Answers a letter with its token: confirm, which has its own, refuse, unsubscribe or keep_address, which says no to a '
+comment on function private.answer_email is
+  'Answers an email with its token: confirm, which has its own, refuse, unsubscribe or keep_address, which says no to a '
   'correction of the address. Says what it did: confirmed, kept, '
   'refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: '
-  'letter_token_unknown, letter_answer_refused.';
-grant execute on function private.answer_letter, public.answer_letter to anon, authenticated, service_role;
+  'email_token_unknown, email_answer_refused.';
+grant execute on function private.answer_email to anon, authenticated, service_role; -- as public.answer_email
 
--- An account's word about its letters.
+-- An account's email settings.
 
-create type public.letter_settings as (
+create type public.email_settings as (
   address text,
   is_on boolean,
   confirmed_at timestamptz,
   refused_at timestamptz,
-  switched_off public.letter_group[],
+  switched_off public.email_group[],
   confirmation_asked_at timestamptz
 );
-comment on type public.letter_settings is
-  'Where an account''s letters go, what the address has answered, which groups are switched off, and when a '
+comment on type public.email_settings is
+  'Where an account''s emails go, what the address has answered, which groups are switched off, and when a '
   'confirmation was last asked for.';
 
 create function private.confirmation_asked_at(person uuid) returns timestamptz
   language sql stable set search_path = ''
 as $$
-  select max(d.created_at) from private.deliveries d where d.user_id = person and d.is_confirmation
+  select max(d.created_at) from private.email_outbox d where d.user_id = person and d.is_confirmation
 $$;
-comment on function private.confirmation_asked_at is 'When an account last had the letter sent that asks whether its address is theirs.';
+comment on function private.confirmation_asked_at is 'When an account last had the email sent that asks whether its address is theirs.';
 
-create function private.letter_settings() returns public.letter_settings
+create function private.email_settings() returns public.email_settings
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
-  held public.letter_settings;
+  held public.email_settings;
 begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  select u.email::text, private.are_letters_on(), h.confirmed_at, h.refused_at, array(
-    select w.letter_group from private.letter_switches w where w.user_id = u.id order by w.letter_group),
+  select u.email::text, private.are_emails_on(), h.confirmed_at, h.refused_at, array(
+    select w.email_group from private.email_switches w where w.user_id = u.id order by w.email_group),
     private.confirmation_asked_at(u.id) into held
   from auth.users u
-  left join private.letter_addresses h on h.user_id = u.id
+  left join private.email_addresses h on h.user_id = u.id
   where u.id = caller;
   return held;
 end
 $$;
-comment on function private.letter_settings is 'The letters'' settings of the caller''s own account.';
+comment on function private.email_settings is
+  'Where the caller''s emails go, whether any are sent, what the address has answered, and which groups are switched off.';
+grant execute on function private.email_settings to authenticated; -- as public.get_email_settings
 
-create function public.get_letter_settings() returns public.letter_settings
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.letter_settings()
-$$;
-comment on function public.get_letter_settings is
-  'Where the caller''s letters go, whether any are sent, what the address has answered, and which groups are switched off.';
-
-create function private.set_letter_group(letter_group public.letter_group, is_on boolean) returns void
+create function private.set_email_group(email_group public.email_group, is_on boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -16532,26 +16133,20 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  if letter_group = 'payments' then
-    raise exception 'letter_group_stays' using errcode = 'P0001', detail = 'Letters on payments and receipts always go.';
+  if email_group = 'payments' then
+    raise exception 'email_group_stays' using errcode = 'P0001', detail = 'Emails on payments and receipts always go.';
   end if;
   if is_on then
-    delete from private.letter_switches w where w.user_id = caller and w.letter_group = set_letter_group.letter_group;
+    delete from private.email_switches w where w.user_id = caller and w.email_group = set_email_group.email_group;
   else
-    insert into private.letter_switches (user_id, letter_group) values (caller, set_letter_group.letter_group)
+    insert into private.email_switches (user_id, email_group) values (caller, set_email_group.email_group)
     on conflict do nothing;
   end if;
 end
 $$;
-comment on function private.set_letter_group is 'Switches a group of the caller''s own letters.';
-
-create function public.set_letter_group(letter_group public.letter_group, is_on boolean) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_letter_group(letter_group, is_on)
-$$;
-comment on function public.set_letter_group is
-  'Switches a group of the caller''s letters on or off; error: letter_group_stays for payments.';
+comment on function private.set_email_group is
+  'Switches a group of the caller''s emails on or off; error: email_group_stays for payments.';
+grant execute on function private.set_email_group to authenticated; -- as public.set_email_group
 create function private.send_confirmation() returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -16561,41 +16156,31 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  if not private.are_letters_on() then
-    raise exception 'letters_are_off' using errcode = 'P0001';
+  if not private.are_emails_on() then
+    raise exception 'emails_are_off' using errcode = 'P0001';
   end if;
   if exists (
-    select from private.letter_addresses h
+    select from private.email_addresses h
     where h.user_id = caller and (h.confirmed_at is not null or h.refused_at is not null)) then
     raise exception 'address_has_answered' using errcode = 'P0001';
   end if;
-  -- Two presses at once are one.
+  -- Two concurrent clicks count as one.
   perform pg_advisory_xact_lock(hashtextextended('send_confirmation ' || caller, 0));
   if private.confirmation_asked_at(caller) > now() - interval '1 hour' then
     raise exception 'confirmation_too_soon' using errcode = 'PT429', detail = 'One an hour.';
   end if;
-  insert into private.deliveries (user_id, is_confirmation) values (caller, true);
+  insert into private.email_outbox (user_id, is_confirmation) values (caller, true);
 end
 $$;
-comment on function private.send_confirmation is 'Has the letter sent that asks the caller''s address whether it is theirs, once an hour.';
-
-create function public.send_confirmation() returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.send_confirmation()
-$$;
-comment on function public.send_confirmation is
-  'Sends the caller the letter with "Yes, that''s my email", once an hour; errors: letters_are_off, '
+comment on function private.send_confirmation is
+  'Sends the caller the email with "Yes, that''s my email", once an hour; errors: emails_are_off, '
   'address_has_answered, confirmation_too_soon.';
-grant execute on function
-  private.letter_settings, private.set_letter_group, private.send_confirmation,
-  public.get_letter_settings, public.set_letter_group, public.send_confirmation
-  to authenticated;
+grant execute on function private.send_confirmation to authenticated; -- as public.send_confirmation
 
--- The administrators' view of letters.
+-- The administrators' view of emails.
 
-create type public.letter_failure as (
-  delivery_id uuid,
+create type public.email_failure as (
+  email_id uuid,
   address text,
   is_address_changed boolean,
   kind public.notice_kind,
@@ -16608,12 +16193,12 @@ create type public.letter_failure as (
   child_name text,
   application_id uuid
 );
-comment on type public.letter_failure is
-  'A letter that could not be sent, with the address at which it failed, whether the account has another one since, '
+comment on type public.email_failure is
+  'An email that could not be sent, with the address at which it failed, whether the account has another one since, '
   'and the family that it was for; without a kind it is a test, a confirmation or security news. Where it names no '
   'child, phone and child are those of the family''s latest.';
 
-create function private.letter_failures() returns setof public.letter_failure
+create function private.email_failures() returns setof public.email_failure
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -16623,7 +16208,7 @@ begin
       d.tries::integer, d.created_at, d.ended_at,
       left(u.raw_user_meta_data ->> 'parent_name', 80), coalesce(c.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)),
       c.child_name, c.id
-    from private.deliveries d
+    from private.email_outbox d
     join auth.users u on u.id = d.user_id
     left join public.notices n on n.id = d.notice_id
     left join lateral (
@@ -16636,83 +16221,61 @@ begin
     limit 100;
 end
 $$;
-comment on function private.letter_failures is 'The newest letters that could not be sent, for administrators.';
+comment on function private.email_failures is 'The newest 100 emails that could not be sent. Administrators only.';
+grant execute on function private.email_failures to authenticated; -- as public.get_email_failures
 
-create function public.get_letter_failures() returns setof public.letter_failure
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.letter_failures()
-$$;
-comment on function public.get_letter_failures is 'The newest 100 letters that could not be sent. Administrators only.';
-
-create function private.send_letter_again(delivery_id uuid) returns void
+create function private.send_email_again(email_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.deliveries d
+  update private.email_outbox d
   set state = 'waiting', due_at = now(), tries = 0, created_at = now(), ended_at = null, error = null, failed_to = null
-  where d.id = send_letter_again.delivery_id and d.state = 'failed';
+  where d.id = send_email_again.email_id and d.state = 'failed';
   if not found then
-    raise exception 'letter_not_failed' using errcode = 'P0001';
+    raise exception 'email_not_failed' using errcode = 'P0001';
   end if;
 end
 $$;
-comment on function private.send_letter_again is 'Has a letter that failed sent anew, if it is still true.';
+comment on function private.send_email_again is
+  'Has an email that failed sent anew, with all its tries. Administrators only; error: email_not_failed.';
+grant execute on function private.send_email_again to authenticated; -- as public.send_email_again
 
-create function public.send_letter_again(delivery_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.send_letter_again(delivery_id)
-$$;
-comment on function public.send_letter_again is
-  'Has a letter that failed sent anew, with all its tries. Administrators only; error: letter_not_failed.';
-
-create type public.letter_state as (
+create type public.email_state as (
   is_on boolean,
   waiting integer,
   failed integer,
   sent_today integer
 );
-comment on type public.letter_state is 'How the letters stand; each count stops at 1,001.';
+comment on type public.email_state is 'How the emails stand; each count stops at 1,001.';
 
-create function private.letter_state() returns public.letter_state
+create function private.email_state() returns public.email_state
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   today constant timestamptz := date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos';
-  held public.letter_state;
+  held public.email_state;
 begin
   perform private.require_admin();
-  held.is_on := private.are_letters_on();
+  held.is_on := private.are_emails_on();
   select count(*)::integer into held.waiting from (
-    select from private.deliveries d where d.state = 'waiting' and d.priority in (0, 1) limit 1001) t;
+    select from private.email_outbox d where d.state = 'waiting' and d.priority in (0, 1) limit 1001) t;
   select count(*)::integer into held.failed from (
-    select from private.deliveries d where d.state = 'failed' limit 1001) t;
+    select from private.email_outbox d where d.state = 'failed' limit 1001) t;
   select count(*)::integer into held.sent_today from (
-    select from private.deliveries d where d.state = 'sent' and d.ended_at >= today limit 1001) t;
+    select from private.email_outbox d where d.state = 'sent' and d.ended_at >= today limit 1001) t;
   return held;
 end
 $$;
-comment on function private.letter_state is 'How the letters stand, for administrators.';
-
-create function public.get_letter_state() returns public.letter_state
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.letter_state()
-$$;
-comment on function public.get_letter_state is
-  'Whether letters are sent, and how many wait, have failed, and were sent since midnight in Lagos; counts stop at '
+comment on function private.email_state is
+  'Whether emails are sent, and how many wait, have failed, and were sent since midnight in Lagos; counts stop at '
   '1,001. Administrators only.';
-grant execute on function
-  private.letter_failures, private.send_letter_again, private.letter_state,
-  public.get_letter_failures, public.send_letter_again, public.get_letter_state
-  to authenticated;
+grant execute on function private.email_state to authenticated; -- as public.get_email_state
 
--- ==================== schemas/50_told/message_calls.sql
+-- ==================== schemas/50_notifications/message_calls.sql
 
--- Message calls: families whom no email brings the text of a message, and whom the office writes to by WhatsApp, one after the other.
--- The families of an audition day whom no email tells what became of it stand beside them (audition_calls.sql).
+-- Message calls: families to whom no email brings the text of a message, and whom the office contacts by WhatsApp, one after the other.
+-- The families of an audition day who get no email are in audition_calls.sql.
 --
 --                            administrator    anyone else
 --   private.message_calls    no               no
@@ -16782,7 +16345,7 @@ create function private.log_calls(list_id uuid, families integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The list is read anew after each family, and is one reading a day.
+  -- The list is reloaded after each family, and logged as one reading a day.
   if not private.are_calls_logged(list_id) then
     perform private.log_access('exported', 'whatsapp-list', array[list_id], families);
   end if;
@@ -16802,16 +16365,10 @@ begin
   return counted;
 end
 $$;
-comment on function private.message_call_count is 'How far a message''s list has come, for administrators.';
-
-create function public.count_message_calls(broadcast_id uuid) returns public.message_call_count
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.message_call_count(broadcast_id)
-$$;
-comment on function public.count_message_calls is
+comment on function private.message_call_count is
   'How many families a message was told to under Notices whom no email brings its text, and to how many of them '
   'somebody wrote. Administrators only.';
+grant execute on function private.message_call_count to authenticated; -- as public.count_message_calls
 
 create function private.message_calls_of(broadcast_id uuid) returns setof public.message_call
   language plpgsql volatile security definer set search_path = '' set jit = off
@@ -16828,21 +16385,15 @@ begin
       select a.parent_phone, a.child_name from public.applications a
       where a.user_id = f.user_id and a.edition = f.edition order by a.created_at, a.id limit 1) a on true
     cross join lateral (select coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)) as phone) p
-    -- In the order of the message those who are still to be written to, so that the next ones follow as these are opened.
+    -- Families still to be contacted come first, in the order of the message, so that the next ones move up as these are opened.
     order by case when f.opened_at is not null then 2 when p.phone is null then 1 else 0 end, f.opened_at desc, f.user_id
     limit 200;
 end
 $$;
-comment on function private.message_calls_of is 'The next families of a message''s list, for administrators; the reading is written down.';
-
-create function public.get_message_calls(broadcast_id uuid) returns setof public.message_call
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.message_calls_of(broadcast_id)
-$$;
-comment on function public.get_message_calls is
+comment on function private.message_calls_of is
   'The next 200 families that a message was told under Notices and that get no email with its text, with the phone of '
   'their first child; those that were opened come last. Administrators only.';
+grant execute on function private.message_calls_of to authenticated; -- as public.get_message_calls
 
 create function private.open_message_call(broadcast_id uuid, user_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -16865,23 +16416,13 @@ begin
 end
 $$;
 comment on function private.open_message_call is
-  'Remembers that a family of a message''s list was written to; the first of a list stands in the history.';
-
-create function public.open_message_call(broadcast_id uuid, user_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.open_message_call(broadcast_id, user_id)
-$$;
-comment on function public.open_message_call is
   'Marks a family of a message''s WhatsApp list as opened. Administrators only; error: message_not_told.';
-grant execute on function
-  private.message_call_count, public.count_message_calls, private.message_calls_of, public.get_message_calls,
-  private.open_message_call, public.open_message_call to authenticated;
+grant execute on function private.open_message_call to authenticated; -- as public.open_message_call
 
--- ==================== schemas/50_told/audition_calls.sql
+-- ==================== schemas/50_notifications/audition_calls.sql
 
--- Audition calls: families of an audition day whom no email tells what became of their time, and whom the office writes to by
--- WhatsApp. The list stands under the day until each was written to, has read it, or hears of something else.
+-- Audition calls: families of an audition day who get no email about their time, and whom the office contacts by WhatsApp. The list stays
+-- under the day until each family was contacted, has read the notice, or gets newer news.
 --
 --                          administrator         reviewer                      anyone else
 --   count_audition_calls   yes                   own states, no own family     42501
@@ -16889,7 +16430,7 @@ grant execute on function
 --   get_audition_calls     once it was logged    own states, no own family     42501
 --   open_audition_call     yes                   own states, no own family     42501
 --
--- Who was written to by whom is kept with the lists of messages (message_calls.sql).
+-- Which member contacted which family is stored with the message lists (message_calls.sql).
 
 create type public.audition_call as (
   user_id uuid,
@@ -16937,7 +16478,7 @@ as $$
     order by m.created_at desc, m.id
     limit 1) n
   where c.audition_day_id = audition_news.audition_day_id
-    -- A child who was moved to another day stands on the list of that one, and one who was taken out on that of its last.
+    -- A child that moved to another day is on that day's list, and one taken out is on the list of its last day.
     and case when n.kind <> 'audition_cancelled' then a.audition_day_id = c.audition_day_id else not exists (
       select from private.audition_day_children o where o.application_id = a.id and o.added_at > c.added_at) end
     and not private.is_own(n.user_id) and not private.is_emailed(n.user_id, n.kind)
@@ -16971,16 +16512,10 @@ begin
   return counted;
 end
 $$;
-comment on function private.audition_call_count is 'How far the list of a day has come, for administrators.';
-
-create function public.count_audition_calls(audition_day_id uuid) returns public.message_call_count
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.audition_call_count(audition_day_id)
-$$;
-comment on function public.count_audition_calls is
+comment on function private.audition_call_count is
   'How many families of an audition day have neither read nor get an email of what became of their time, and to how many of '
   'them somebody wrote. Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function private.audition_call_count to authenticated; -- as public.count_audition_calls
 
 create function private.log_audition_calls(audition_day_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -16991,16 +16526,10 @@ begin
   perform private.log_calls(day.id, (private.audition_call_count(day.id)).families);
 end
 $$;
-comment on function private.log_audition_calls is 'Writes down that a member reads the list of a day, for administrators.';
-
-create function public.log_audition_calls(audition_day_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.log_audition_calls(audition_day_id)
-$$;
-comment on function public.log_audition_calls is
+comment on function private.log_audition_calls is
   'Writes down, once a day, that the caller reads the WhatsApp list of an audition day, which opens get_audition_calls for that day. '
   'Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function private.log_audition_calls to authenticated; -- as public.log_audition_calls
 
 create function private.audition_calls(audition_day_id uuid) returns setof public.audition_call
   language plpgsql stable security definer set search_path = ''
@@ -17035,17 +16564,10 @@ begin
 end
 $$;
 comment on function private.audition_calls is
-  'The families of a day''s list, for administrators, once log_audition_calls has written it down.';
-
-create function public.get_audition_calls(audition_day_id uuid) returns setof public.audition_call
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.audition_calls(audition_day_id)
-$$;
-comment on function public.get_audition_calls is
   'The families of an audition day who have neither read nor get an email of what became of their time, one row a family, with its '
   'phone and what to say of each child; those that were written to come last. Administrators, and reviewers of the own states; '
   'errors: audition_not_found, calls_not_logged (log_audition_calls comes first).';
+grant execute on function private.audition_calls to authenticated; -- as public.get_audition_calls
 
 create function private.open_audition_call(audition_day_id uuid, user_id uuid, told_at timestamptz) returns void
   language plpgsql security definer set search_path = ''
@@ -17053,7 +16575,7 @@ as $$
 declare
   day constant private.audition_days := private.audition_call_day(audition_day_id, 'applications:write');
 begin
-  -- Something newer that came meanwhile was not told. A family that has read it meanwhile is on no list any more.
+  -- Newer news that arrived meanwhile was not told. A family that has read the notice meanwhile has left the list.
   insert into private.message_calls as c (audition_day_id, user_id, told_at)
   select day.id, f.user_id, least(f.told_at, open_audition_call.told_at)
   from private.audition_families(day.id) f
@@ -17063,31 +16585,22 @@ begin
   where c.told_at < excluded.told_at;
 end
 $$;
-comment on function private.open_audition_call is 'Remembers that a family of a day''s list was written to, for administrators.';
-
-create function public.open_audition_call(audition_day_id uuid, user_id uuid, told_at timestamptz) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.open_audition_call(audition_day_id, user_id, told_at)
-$$;
-comment on function public.open_audition_call is
+comment on function private.open_audition_call is
   'Marks a family of an audition day''s WhatsApp list as written to; told_at is that of its row, so that newer news opens it again. '
   'Administrators, and reviewers of the own states; error: audition_not_found.';
-grant execute on function
-  private.audition_call_count, public.count_audition_calls, private.log_audition_calls, public.log_audition_calls,
-  private.audition_calls, public.get_audition_calls, private.open_audition_call, public.open_audition_call to authenticated;
+grant execute on function private.open_audition_call to authenticated; -- as public.open_audition_call
 
--- ==================== schemas/50_told/reminders.sql
+-- ==================== schemas/50_notifications/reminders.sql
 
--- Reminders: what a parent is told because a day comes near.
+-- Reminders: notices sent because a date is near.
 --
 --                        service_role    anyone else
 --   private.reminders    no              no
 --   write_reminders      yes             no
 --
--- Five days before the time to pay for a ticket ends, its parent is reminded, once a child. Each run goes on behind
--- the child that the last one looked at, in the order of registration, so that it reads few rows. It never looks
--- further back than the payment window: a job that starts late reminds nobody of a day that is over.
+-- Five days before the time to pay for a ticket ends, its parent is reminded, once per child. Each run continues after the child that the
+-- last one processed, in the order of registration, so that it reads few rows. It never looks back further than the payment window: a job
+-- that starts late reminds nobody of a date that has passed.
 
 create table private.reminders (
   kind public.notice_kind primary key,
@@ -17108,7 +16621,7 @@ create function private.is_payment_pending(application public.applications) retu
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- One that names no child may be meant for this one.
+  -- A payment that names no child may be for this one.
   return exists (
       select from public.payments p
       where p.user_id = application.user_id and p.status = 'pending'
@@ -17145,7 +16658,7 @@ declare
   reminder constant public.notice_kind := 'payment_window_ends'::public.notice_kind;
   batch_size constant integer := greatest(at_most, 1);
   window_days constant integer := private.payment_window();
-  -- In hours: a day of the dashboard has 24 of them, whatever the clocks do.
+  -- In hours: a dashboard day has 24 of them, whatever the clocks do.
   payment_window constant interval := make_interval(hours => 24 * window_days);
   ahead constant interval := interval '120 hours';
   progress private.reminders;
@@ -17153,7 +16666,7 @@ declare
   looked_at integer;
   told integer := 0;
 begin
-  -- With a shorter window the reminder would be older than the registration.
+  -- With a shorter window the reminder would be due before the registration.
   if window_days is null or payment_window <= ahead then
     return 0;
   end if;
@@ -17200,34 +16713,24 @@ begin
 end
 $$;
 comment on function private.write_reminders is
-  'Reminds the parents of unpaid children whose payment window ends within five days, unless a payment waits for its '
-  'decision or the family''s credit is enough.';
-
-create function public.write_reminders(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.write_reminders(at_most)
-$$;
-comment on function public.write_reminders is
   'Writes reminders, looking at so many children at a time until it has written some, and says how many; 0 when '
   'nothing is left. The service role only.';
-grant execute on function private.write_reminders, public.write_reminders to service_role;
+grant execute on function private.write_reminders to service_role; -- as public.write_reminders
 
--- ==================== schemas/50_told/keeping.sql
+-- ==================== schemas/50_notifications/retention.sql
 
--- Keeping: for how long the children of a year are kept, and accounts without one.
+-- Retention: how long the children of a year are kept, and accounts without children.
 --
---                             owner of the database    service_role    parent                     anyone else
---   private.kept_children     all                      no              no                         no
---   private.past_years        all                      no              no                         no
---   keep_on_list              –                        no              own child, while listed    42501
---   write_erasure_notices     –                        yes             no                         no
---   erase_past_edition        –                        yes             no                         no
+--                            owner of the database    service_role    parent                     anyone else
+--   private.kept_children    all                      no              no                         no
+--   private.past_years       all                      no              no                         no
+--   keep_on_list             –                        no              own child, while listed    42501
+--   write_erasure_notices    –                        yes             no                         no
+--   erase_past_edition       –                        yes             no                         no
 --
--- So many months after a year has ended its children may go, once an owner has confirmed it (keeping_procedures.sql). Each
--- parent is told 30 days ahead; whoever is listed on Our Shining Stars stays where its parent says so. The job erase
--- then deletes child after child by the triggers that stand, and accounts that have nothing any more. The books,
--- receipts and the numbers of the year stay.
+-- A number of months after a year has ended its children may be erased, once an owner has confirmed it (retention_procedures.sql). Each
+-- parent is told 30 days ahead; a child listed on Our Shining Stars stays if its parent says so. The job erase then deletes child after
+-- child through the existing triggers, and accounts with nothing left. The books, receipts and the numbers of the year stay.
 
 insert into private.settings (name, value, description) values
   ('retention_months', '24',
@@ -17269,7 +16772,7 @@ create function private.may_be_erased_at(edition private.editions) returns times
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- A year that has not ended has no such moment, also where it is to be kept until a day.
+  -- A year that has not ended has no such time, even one to be kept until a day.
   return case when edition.ended_at is not null then greatest(
     edition.ended_at + private.retention(), (edition.keep_until + 1)::timestamp at time zone 'Africa/Lagos') end;
 end
@@ -17290,7 +16793,7 @@ create function private.release_kept_child(application public.applications) retu
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One that the office hides for a while is still its parent's choice.
+  -- A temporarily hidden child is still listed by its parent's choice.
   if not application.is_listed or application.status not in ('approved', 'assessed') then
     delete from private.kept_children k where k.application_id = application.id;
   end if;
@@ -17325,14 +16828,14 @@ create function private.is_child_held(child public.applications) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Money that somebody says they sent is decided on first.
+  -- A stated payment is decided first.
   return exists (select from private.kept_children k where k.application_id = child.id) or private.is_payment_pending(child);
 end
 $$;
 comment on function private.is_child_held is
   'Whether a child stays beyond its time: its parent keeps it on the list, or a payment waits for its decision.';
 
--- What a parent is told, and answers.
+-- The parent's notice and answer.
 
 create function private.write_erasure_notices(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -17357,15 +16860,8 @@ begin
 end
 $$;
 comment on function private.write_erasure_notices is
-  'Tells parents that their child of a past year is erased in 30 days, each once; says how many children it was about.';
-
-create function public.write_erasure_notices(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.write_erasure_notices(at_most)
-$$;
-comment on function public.write_erasure_notices is
   'Tells so many parents, 1,000 at most, that their child is erased in 30 days; 0 when nobody is left to tell. The service role only.';
+grant execute on function private.write_erasure_notices to service_role; -- as public.write_erasure_notices
 
 create function private.keep_on_list(application_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -17376,7 +16872,7 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  -- The job that erases has the child locked.
+  -- The erasing job locks the child.
   perform from public.applications a where a.id = keep_on_list.application_id and a.user_id = caller for no key update;
   if not found then
     raise exception 'child_not_found' using errcode = 'P0001', detail = coalesce(keep_on_list.application_id::text, 'null');
@@ -17390,19 +16886,12 @@ begin
   where n.subject_id = keep_on_list.application_id and n.kind = 'erasure_ahead' and not n.facts ? 'kept_at';
 end
 $$;
-comment on function private.keep_on_list is 'Keeps the caller''s own child on Our Shining Stars beyond its year.';
-
-create function public.keep_on_list(application_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.keep_on_list(application_id)
-$$;
-comment on function public.keep_on_list is
+comment on function private.keep_on_list is
   'Keeps the caller''s own child, who is listed, on Our Shining Stars beyond its year, until it leaves the list. '
   'Errors: child_not_found, child_not_listed.';
-grant execute on function private.keep_on_list, public.keep_on_list to authenticated;
+grant execute on function private.keep_on_list to authenticated; -- as public.keep_on_list
 
--- What the job erases.
+-- Erasing, done by the job erase.
 
 create function private.write_past_year(year smallint) returns void
   language plpgsql security definer set search_path = ''
@@ -17451,10 +16940,10 @@ begin
   end if;
   perform private.write_past_year(edition.year);
   perform from public.applications a where a.id = any (taken) order by a.id for update;
-  -- Looked at again now that they are locked: a parent may just have kept one.
+  -- Checked again after locking: a parent may have kept one meanwhile.
   delete from public.applications a where a.id = any (taken) and private.is_child_due(a, erase_children.edition);
   get diagnostics gone = row_count;
-  -- Done already, and not any more: files and perhaps an account follow the child whom nobody keeps now.
+  -- Reopens a finished year: files and perhaps an account follow a child that is no longer kept.
   update private.editions e set erased_at = null where e.id = edition.id and e.erased_at is not null and gone > 0;
   return gone;
 end
@@ -17466,7 +16955,7 @@ create function private.last_used_at(account auth.users) returns timestamptz
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- A phone that stays signed in only renews its session.
+  -- A phone that stays signed in only refreshes its session.
   return greatest(account.created_at, account.last_sign_in_at, (
     select max(coalesce(s.refreshed_at at time zone 'utc', s.created_at)) from auth.sessions s where s.user_id = account.id));
 end
@@ -17485,7 +16974,7 @@ begin
         select from private.staff s where s.user_id = u.id and coalesce(s.ended_at, 'infinity') > now() - private.retention())
       and not exists (select from public.payments p where p.user_id = u.id and p.status = 'pending')
       and not exists (select from public.subscriptions s where s.user_id = u.id and s.status = 'pending')
-      -- Money that is still theirs goes back first.
+      -- Remaining credit is refunded first.
       and not exists (select from private.family_credit(u.id))
     order by u.created_at, u.id limit at_most);
 end
@@ -17502,7 +16991,7 @@ declare
   accounts uuid[];
   gone integer;
 begin
-  -- Runs take turns; one that is cut off has erased all of its batch, or nothing of it.
+  -- Runs are serialised; an interrupted one has erased all of its batch or nothing.
   perform pg_advisory_xact_lock(hashtextextended('erase', 0));
   for edition in select e.* from private.editions e where private.is_being_erased(e) order by e.year loop
     gone := private.erase_children(edition, batch);
@@ -17517,31 +17006,19 @@ begin
       return cardinality(accounts);
     end if;
     update private.editions e set erased_at = now()
-    where e.id = edition.id and not exists (select from private.stray_files);
+    where e.id = edition.id and not exists (select from private.file_deletion_queue);
   end loop;
   return 0;
 end
 $$;
 comment on function private.erase_past_edition is
-  'Erases one batch, 100 at most, of what is due: children of a confirmed year, then accounts that have nothing any more. '
-  'Says how many; 0 when nothing is due. A year is done once its files are gone as well.';
-
-create function public.erase_past_edition(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_past_edition(at_most)
-$$;
-comment on function public.erase_past_edition is
   'Erases children of a year that an owner had erased, then idle accounts: one batch, 100 at most. Says how many; 0 when '
   'nothing is due. The service role only.';
-
-grant execute on function
-  private.write_erasure_notices, public.write_erasure_notices, private.erase_past_edition, public.erase_past_edition
-  to service_role;
+grant execute on function private.erase_past_edition to service_role; -- as public.erase_past_edition
 
 -- ==================== schemas/60_public/public_profiles.sql
 
--- Public profiles: everything that a stranger may know about a child, and nothing else.
+-- Public profiles: everything strangers may know about a child, and nothing else.
 --
 --             anyone    service_role
 --   select    all       all
@@ -17551,8 +17028,8 @@ grant execute on function
 --   get_public_profiles      yes (what it lists, anyone may select)
 --   count_public_profiles    yes
 --
--- One row per child that is approved or assessed, whose parent shows it on Our Shining Stars, and that the organisers have
--- not hidden (profile_cases.sql).
+-- One row per child that is approved or assessed, that its parent lists on Our Shining Stars, and that the organisers have not hidden
+-- (profile_cases.sql).
 
 create function private.public_ticket_status(ticket public.ticket_status) returns public.ticket_status
   language plpgsql immutable parallel safe set search_path = ''
@@ -17595,10 +17072,10 @@ create index public_profiles_place_idx on public.public_profiles
   (edition, country, state_city, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_age_idx on public.public_profiles
   (edition, age, assessment_score desc nulls last, created_at desc, id);
--- With the year before it, in which a search stays, and a blank, so that one or two letters ask for the beginning of a word.
+-- Prefixed with the year, which limits a search, and a blank, so that one or two letters match the beginning of a word.
 create index public_profiles_name_idx on public.public_profiles
   using gin ((edition::text || ' ' || private.name_key(child_name)) extensions.gin_trgm_ops);
--- The planner estimates from a sample how many names match; a larger sample tells rare from common.
+-- The planner estimates matches from a sample; a larger sample separates rare from common names.
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
 create function private.public_points(application public.applications) returns bigint
@@ -17609,7 +17086,7 @@ begin
     select coalesce(sum(floor(
       case
         when coalesce(p.received_currency, p.currency) = private.currency_of(application.country) then private.net_amount(p)
-        -- Where another currency was accepted as full, what was stated.
+        -- Where another currency was accepted as full: the stated amount.
         when p.is_accepted_as_full and p.refunded_amount is null and p.currency = private.currency_of(application.country) then p.amount
         else 0
       end / (private.facts_of(application.country)).point_amount)), 0)::bigint
@@ -17627,7 +17104,7 @@ create function private.refresh_public_profile(application public.applications) 
 as $$
 begin
   if application.status not in ('approved', 'assessed') or not application.is_listed or application.hidden_at is not null then
-    -- Deleting no row would still fire the statement trigger of the tallies.
+    -- A delete without rows would still fire the counters' statement trigger.
     if exists (select from public.public_profiles p where p.id = application.id) then
       delete from public.public_profiles p where p.id = application.id;
     end if;
@@ -17646,7 +17123,7 @@ begin
     state_city = excluded.state_city, talents = excluded.talents, primary_category = excluded.primary_category,
     ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score,
     pattern = excluded.pattern
-  -- An unchanged row is not written, so that no page fetches again for nothing.
+  -- An unchanged row is not written, so that no page refetches without need.
   where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score, p.pattern)
     is distinct from (excluded.child_name, excluded.age, excluded.gender, excluded.country, excluded.state_city,
       excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score, excluded.pattern);
@@ -17658,8 +17135,8 @@ create function private.publish_application(old public.applications, new public.
   language plpgsql set search_path = ''
 as $$
 begin
-  -- What a profile is made of. Its points follow from payments: publish_payment hears of those of this child, and money that is
-  -- booked to another child changes what has arrived for this one.
+  -- The columns of a profile. Its points depend on payments: publish_payment reacts to this child's payments, and rebooking money to
+  -- another child changes what this one has received.
   if (new.status, new.is_listed, new.hidden_at, new.child_name, new.stage_name, new.age, new.gender, new.country, new.state_city,
       new.talents, new.primary_category, new.ticket_status, new.ticket_received, new.assessment_score, new.pattern)
     is distinct from (old.status, old.is_listed, old.hidden_at, old.child_name, old.stage_name, old.age, old.gender, old.country,
@@ -17680,7 +17157,7 @@ begin
   if new.application_id is null or new.status <> 'approved' and old.status is distinct from 'approved' then
     return;
   end if;
-  -- The decision has locked the child.
+  -- The decision holds a lock on the child.
   select a.* into application from public.applications a where a.id = new.application_id;
   if found then
     perform private.refresh_public_profile(application);
@@ -17703,13 +17180,13 @@ comment on function private.profile_facts is
 
 create trigger public_profiles_after_insert_statement
   after insert on public.public_profiles referencing new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 create trigger public_profiles_after_update_statement
   after update on public.public_profiles referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 create trigger public_profiles_after_delete_statement
   after delete on public.public_profiles referencing old table as old_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 
 alter table public.public_profiles enable row level security;
 grant select on public.public_profiles to anon, authenticated, service_role;
@@ -17749,12 +17226,13 @@ comment on function private.profile_conditions is
   'or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text,
-  page_size integer, page_start integer, only_year integer
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null,
+  page_size integer default null, page_start integer default 0, only_year integer default null
 ) returns setof public.public_profiles
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   return query execute format($query$
@@ -17766,23 +17244,14 @@ begin
 end
 $$;
 comment on function private.listed_profiles is
-  'One page of Our Shining Stars. It reads as its owner, because under row-level security no index serves a pattern.';
-
-create function public.get_public_profiles(
-  search text default null, only_age integer default null, only_talent text default null,
-  only_country public.country default null, only_state text default null,
-  page_size integer default null, page_start integer default 0, only_year integer default null
-) returns setof public.public_profiles
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start, only_year)
-$$;
-comment on function public.get_public_profiles is
   'Children of Our Shining Stars of a year, by default the newest that has any, whose name contains the search, within '
   'the filters: the best score first, then the newest.';
+grant execute on function private.listed_profiles to anon, authenticated; -- as public.get_public_profiles
 
 create function private.count_profiles(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer, only_year integer
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null, at_most integer default null,
+  only_year integer default null
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -17794,7 +17263,7 @@ begin
   perform private.check_search(search, only_talent, only_state);
   if coalesce(btrim(search), '') = '' then
     select coalesce(sum(t.amount), 0) into counted
-    from private.tallies t
+    from private.counters t
     where t.fact >= facts || ':' and t.fact < facts || ';'
       and (only_age is null or split_part(t.fact, ':', 4) = only_age::text)
       and (only_country is null or split_part(split_part(t.fact, ':', 5), '/', 1) = only_country::text)
@@ -17807,27 +17276,13 @@ begin
   return least(counted, at_most);
 end
 $$;
-comment on function private.count_profiles is 'How many public profiles match; says nothing that the public table does not.';
-
-create function public.count_public_profiles(
-  search text default null, only_age integer default null, only_talent text default null,
-  only_country public.country default null, only_state text default null, at_most integer default null,
-  only_year integer default null
-) returns integer
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most, only_year)
-$$;
-comment on function public.count_public_profiles is
+comment on function private.count_profiles is
   'How many children Our Shining Stars shows of a year for these filters; counts no further than at_most.';
-
-grant execute on function
-  private.listed_profiles, public.get_public_profiles, private.count_profiles, public.count_public_profiles
-  to anon, authenticated;
+grant execute on function private.count_profiles to anon, authenticated; -- as public.count_public_profiles
 
 -- ==================== schemas/60_public/ticket_card.sql
 
--- The shareable ticket card: what a supporter who was sent the link may see.
+-- The shareable ticket card: what a supporter with the link may see.
 --
 --                       anyone                                 the child's parent
 --   get_ticket_card     the fields below, unless the       as anyone
@@ -17835,13 +17290,11 @@ grant execute on function
 --                       or the organisers hid the child
 --   renew_share_code    no                                     yes, of the own child
 --
--- A card is found by its share code alone. The application's id stands in the public list, and people who
--- read that must not learn who has paid.
+-- Only its share code finds a card. The application's id is in the public list, whose readers must not learn who has paid.
 --
--- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
--- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
--- up by it. All it does is to match a transfer to a child in the administrator's list. While a payment
--- is being checked, and once there is nothing to pay, it is not told.
+-- The payment reference, which a supporter writes into the transfer, is random and names a ticket, not a person: it reveals nothing about
+-- the child, opens nothing, and cannot be looked up. It only matches a transfer to a child in the administrators' list. It is hidden
+-- while a payment is being checked, and once nothing is due.
 
 create type public.ticket_card as (
   child_name text,
@@ -17870,22 +17323,12 @@ as $$
     a.edition, a.ticket_fee, case when a.ticket_status in ('none', 'unpaid') then a.ticket_received else 0 end, a.pattern
   from public.applications a
   where a.is_shareable and a.hidden_at is null and (a.share_code = ticket_card.share_code
-    or a.id = (select f.application_id from private.former_references f where f.share_code = ticket_card.share_code))
+    or a.id = (select f.application_id from private.reference_aliases f where f.share_code = ticket_card.share_code))
 $$;
 comment on function private.ticket_card is
-  'The public side of one ticket; no row for an unknown code, a link that was switched off or a child that is hidden.';
-grant execute on function private.ticket_card to anon, authenticated;
-
-create function public.get_ticket_card(share_code text)
-  returns setof public.ticket_card
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.ticket_card(share_code)
-$$;
-comment on function public.get_ticket_card is
   'Name (the stage name where there is one), gender, place, ticket status, edition, fee, pattern and, while it is '
   'unpaid, payment reference and what arrived of one child, for the page that supporters open.';
-grant execute on function public.get_ticket_card to anon, authenticated;
+grant execute on function private.ticket_card to anon, authenticated; -- as public.get_ticket_card
 
 create function private.renew_share_code(application_id uuid) returns text
   language plpgsql security definer set search_path = ''
@@ -17899,24 +17342,15 @@ begin
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
-  update private.former_references f set share_code = null
+  update private.reference_aliases f set share_code = null
   where f.application_id = renew_share_code.application_id and f.share_code is not null;
   return new_code;
 end
 $$;
 comment on function private.renew_share_code is
-  'Gives the caller''s own child another share code, which ends the sharing links in use until then.';
-grant execute on function private.renew_share_code to authenticated;
-
-create function public.renew_share_code(application_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.renew_share_code(application_id)
-$$;
-comment on function public.renew_share_code is
   'Makes a new sharing link of the caller''s own child and returns its code; the old link shows nothing any more. '
   'Error: application_not_found.';
-grant execute on function public.renew_share_code to authenticated;
+grant execute on function private.renew_share_code to authenticated; -- as public.renew_share_code
 
 -- ==================== schemas/60_public/volunteers.sql
 
@@ -17936,7 +17370,7 @@ grant execute on function public.renew_share_code to authenticated;
 --   set_volunteer_status    yes              own states    42501
 --   erase_volunteer         yes              42501         42501
 --
--- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
+-- A member who is not an owner reads at most 100 rows per call. An export returns more and writes an access log entry.
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
@@ -17973,7 +17407,7 @@ as $$
 $$;
 comment on function private.volunteer_facts is 'The fact that a volunteer is counted under: place and status.';
 
--- The moments at which a volunteer is written: its steps in their order.
+-- The triggers of a volunteer: its steps in their order.
 
 create function private.volunteers_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -18013,7 +17447,7 @@ create function private.volunteers_after_insert_statement() returns trigger
 as $$
 begin
   perform private.index_documents('volunteer', array(select n.id from new_rows n));
-  perform private.change_tallies(array(select private.volunteer_facts(n) from new_rows n));
+  perform private.change_counters(array(select private.volunteer_facts(n) from new_rows n));
   return null;
 end
 $$;
@@ -18024,14 +17458,14 @@ create trigger volunteers_after_insert_statement
 
 create trigger volunteers_after_update_statement
   after update on public.volunteers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 
 create function private.volunteers_after_delete_statement() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.remove_documents('volunteer', array(select o.id from old_rows o));
-  perform private.change_tallies('{}', array(select private.volunteer_facts(o) from old_rows o));
+  perform private.change_counters('{}', array(select private.volunteer_facts(o) from old_rows o));
   return null;
 end
 $$;
@@ -18048,7 +17482,7 @@ grant insert (id, full_name, phone_number, age, country, state_province, volunte
 create policy volunteers_select_admin on public.volunteers
   for select to authenticated
   using ((select private.is_admin()));
--- Anyone may offer help, but nobody chooses its created_at.
+-- Anyone may offer help, but nobody may set created_at.
 create policy volunteers_insert_anyone on public.volunteers
   for insert to anon, authenticated
   with check (created_at = now());
@@ -18078,7 +17512,7 @@ comment on function private.volunteer_conditions is 'The conditions that a filte
 create function private.listed_volunteers(filter jsonb, page private.page) returns setof public.volunteers
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   states constant text[] := private.require('volunteers');
@@ -18137,7 +17571,7 @@ begin
   if coalesce(btrim(chosen.search), '') = '' then
     return (
       select least(coalesce(sum(t.amount), 0), at_most)
-      from private.tallied_by('volunteer') t
+      from private.counted_by('volunteer') t
       where (chosen.only_country is null or split_part(t.value, '/', 1) = chosen.only_country::text)
         and (chosen.only_state is null or split_part(t.value, '/', 2) = chosen.only_state)
         and (states is null or split_part(t.value, '/', 2) = any (states))
@@ -18191,7 +17625,7 @@ as $$
 declare
   current_status public.volunteer_status;
 begin
-  perform private.begin_decision('volunteers', volunteers => array[volunteer_id]);
+  perform private.authorize_and_lock('volunteers', volunteers => array[volunteer_id]);
   update public.volunteers v set status = new_status
   where v.id = volunteer_id and v.status = old_status;
   if found then
@@ -18201,19 +17635,10 @@ begin
   raise exception 'volunteer_changed' using errcode = 'P0001', detail = current_status::text;
 end
 $$;
-comment on function private.set_volunteer_status is 'Moves an offer from the status that was seen to another one.';
-
-create function public.set_volunteer_status(
-  volunteer_id uuid, old_status public.volunteer_status, new_status public.volunteer_status
-) returns public.volunteer_status
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_volunteer_status(volunteer_id, old_status, new_status)
-$$;
-comment on function public.set_volunteer_status is
+comment on function private.set_volunteer_status is
   'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators, and reviewers '
   'of the own states; errors: volunteer_not_found, volunteer_changed.';
-grant execute on function private.set_volunteer_status, public.set_volunteer_status to authenticated;
+grant execute on function private.set_volunteer_status to authenticated; -- as public.set_volunteer_status
 
 create function private.erase_volunteer(volunteer_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -18226,20 +17651,13 @@ begin
   end if;
 end
 $$;
-comment on function private.erase_volunteer is 'Erases what a volunteer sent.';
-
-create function public.erase_volunteer(volunteer_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_volunteer(volunteer_id)
-$$;
-comment on function public.erase_volunteer is
+comment on function private.erase_volunteer is
   'Erases a volunteer on request. Administrators only; error: volunteer_not_found.';
-grant execute on function private.erase_volunteer, public.erase_volunteer to authenticated;
+grant execute on function private.erase_volunteer to authenticated; -- as public.erase_volunteer
 
 -- ==================== schemas/60_public/profile_cases.sql
 
--- Reports of a public profile: anybody may say that something is wrong with one, and the office answers within two working days.
+-- Reports of a public profile: anybody may report a problem with one, and the office answers within two working days.
 --
 --                             anyone    administrator    reviewer      anyone else of the team    service_role
 --   private.profile_cases     no        no               no            no                         no
@@ -18249,9 +17667,9 @@ grant execute on function private.erase_volunteer, public.erase_volunteer to aut
 --   set_profile_case          no        yes              own states    42501                      no
 --   forget_report_contacts    no        no               no            no                         yes
 --
--- The reports of a child are one case until it is decided. One press hides what is public of the child (applications.hidden_at):
--- the profile, and the page of its sharing link. The family is told when it is hidden and what is decided, never who reported
--- what; the child stays in the show. A case stays as long as the child; how to reach who reported goes 30 days after the decision.
+-- The reports of a child form one case until it is decided. One click hides everything public of the child (applications.hidden_at): the
+-- profile, and the page of its sharing link. The family is told when it is hidden and what is decided, never who reported what; the child
+-- stays in the show. A case lives as long as the child; a reporter's contact details are deleted 30 days after the decision.
 
 create type public.report_reason as enum ('unsafe', 'no_consent', 'false_details', 'offensive', 'other');
 comment on type public.report_reason is
@@ -18268,7 +17686,7 @@ as $$
 declare
   at timestamp := moment at time zone 'Africa/Lagos';
 begin
-  -- What comes at a weekend waits from Monday's first minute on.
+  -- Reports at a weekend count from the first minute of Monday.
   if extract(isodow from at) > 5 then
     at := date_trunc('week', at) + interval '7 days';
   end if;
@@ -18320,7 +17738,9 @@ comment on column private.profile_reports.contact is
   'How to reach who reported, where they want an answer; removed 30 days after the decision.';
 create index profile_reports_case_id_idx on private.profile_reports (case_id, created_at desc);
 
-create function private.report_profile(id uuid, profile_id uuid, reason public.report_reason, words text, contact text) returns void
+create function private.report_profile(
+  id uuid, profile_id uuid, reason public.report_reason, words text default null, contact text default null
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -18334,7 +17754,7 @@ begin
     raise exception 'report_refused' using errcode = 'P0001',
       detail = 'An id, a reason, up to 500 characters and a contact of up to 100, without web addresses.';
   end if;
-  -- The same form sent again after a lost answer must hear that it is stored.
+  -- A retry after a lost answer must learn that the form is already stored.
   if exists (select from private.profile_reports r where r.id = report_profile.id) then
     return;
   elsif not private.is_form_within_limits(report_profile.id) then
@@ -18351,7 +17771,7 @@ begin
   returning c.id into found_case;
   insert into private.profile_reports (id, case_id, reason, words, contact)
   values (report_profile.id, found_case, report_profile.reason, said, reached);
-  -- A child in danger is never lost in a flood of other reports.
+  -- A flood of other reports must not push out a child in danger.
   delete from private.profile_reports r
   where r.reason <> 'unsafe' and r.id in (
     select o.id from private.profile_reports o where o.case_id = found_case
@@ -18361,20 +17781,10 @@ exception when foreign_key_violation then
 end
 $$;
 comment on function private.report_profile is
-  'Takes a report of a public profile into the case of its child, and opens one where none is open.';
-
-create function public.report_profile(
-  id uuid, profile_id uuid, reason public.report_reason, words text default null, contact text default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_profile(id, profile_id, reason, words, contact)
-$$;
-comment on function public.report_profile is
   'Reports a public profile: a reason (unsafe, no_consent, false_details, offensive, other), up to 500 characters, and how to be '
   'reached for an answer. Safe to repeat with its id. Errors: report_refused, profile_not_found, too_many_requests (HTTP 429), '
   'human_check_missing.';
-grant execute on function private.report_profile, public.report_profile to anon, authenticated;
+grant execute on function private.report_profile to anon, authenticated; -- as public.report_profile
 
 create type public.profile_case as (
   id uuid,
@@ -18393,7 +17803,7 @@ comment on type public.profile_case is
   'A case with its child; said are its newest 50 reports and every one that is unsafe, objects of reason, words, contact and created_at, '
   'newest first.';
 
-create function private.listed_cases(are_decided boolean) returns setof public.profile_case
+create function private.listed_cases(are_decided boolean default false) returns setof public.profile_case
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -18407,23 +17817,16 @@ begin
     from private.profile_cases c
     join public.applications a on a.id = c.application_id
     where (c.state in ('hidden', 'fine')) = are_decided and (states is null or a.state_city = any (states))
-      -- Who reported the own child is nothing for its parent, who leaves the case to an owner.
+      -- A parent must not see who reported their own child, and leaves the case to an owner.
       and not private.is_own(a.user_id)
     order by case when are_decided then null else c.due_at end, c.decided_at desc, c.id
     limit 100;
 end
 $$;
-comment on function private.listed_cases is 'Cases about public profiles, for administrators: those to answer, or those that are decided.';
-
-create function public.get_profile_cases(are_decided boolean default false) returns setof public.profile_case
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_cases(are_decided)
-$$;
-comment on function public.get_profile_cases is
+comment on function private.listed_cases is
   'The cases about public profiles that are to be answered, the first that is due first, or with are_decided those that were, the '
   'latest first; at most 100. Administrators, and reviewers of the own states, without those of the own family.';
-grant execute on function private.listed_cases, public.get_profile_cases to authenticated;
+grant execute on function private.listed_cases to authenticated; -- as public.get_profile_cases
 
 create function private.tell_case(child public.applications, decided private.profile_cases, old_state public.case_state) returns void
   language plpgsql security definer set search_path = ''
@@ -18437,13 +17840,13 @@ begin
     where n.application_id = child.id and n.kind = 'profile_reported' and n.facts ->> 'case' = decided.id::text
     order by n.created_at desc, n.id
   loop
-    -- News that nobody has read and of which no letter went out is taken back: the family never knew.
+    -- An unread notice whose email was not sent is withdrawn: the family never knew.
     if told.facts ->> 'state' <> old_state::text or not private.withdraw_notice(told.id) then
       known := told.facts ->> 'state';
       exit;
     end if;
   end loop;
-  -- What is only looked at again is no news until it is decided or hidden.
+  -- A case under review again is no news until it is decided or hidden.
   if decided.state::text <> known and (decided.state <> 'open' or known <> 'fine') then
     perform private.write_notice('profile_reported', child.user_id, child.id, child.child_name, null, child.id, jsonb_build_object(
       'state', decided.state, 'case', decided.id, 'was_hidden', case when decided.state = 'fine' then known in ('looking', 'hidden') end,
@@ -18462,12 +17865,12 @@ declare
   child public.applications;
   decided private.profile_cases;
 begin
-  perform private.begin_decision('applications', array[(
+  perform private.authorize_and_lock('applications', array[(
     select c.application_id from private.profile_cases c where c.id = set_profile_case.case_id)]);
   if new_state is null then
     raise exception 'profile_case_changed' using errcode = 'P0001', detail = 'null';
   end if;
-  -- The reports that came since are another case: this one is not opened beside it.
+  -- Later reports form another case: this one is not reopened beside it.
   update private.profile_cases c
   set state = new_state, decided_at = case when new_state in ('hidden', 'fine') then now() end
   where c.id = set_profile_case.case_id and c.state = old_state and (new_state in ('hidden', 'fine') or not exists (
@@ -18484,7 +17887,7 @@ begin
     where o.application_id = decided.application_id and o.state in ('looking', 'hidden')) as is_hidden) w
   where a.id = decided.application_id and w.is_hidden <> (a.hidden_at is not null);
   select a.* into child from public.applications a where a.id = decided.application_id;
-  -- In the history of the child, where it keeps no decision before it from being undone.
+  -- In the child's history, where it does not block the undo of an earlier decision.
   insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values, is_own_family)
   values (auth.uid(), 'applications', child.id, 'update', jsonb_build_object('profile_case', old_state),
     jsonb_build_object('profile_case', new_state), child.user_id = auth.uid());
@@ -18493,18 +17896,10 @@ begin
 end
 $$;
 comment on function private.set_profile_case is
-  'Moves a case from the state that was seen to another one, hides or shows what is public of the child, and tells the family.';
-
-create function public.set_profile_case(case_id uuid, old_state public.case_state, new_state public.case_state) returns public.case_state
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_profile_case(case_id, old_state, new_state)
-$$;
-comment on function public.set_profile_case is
   'Moves a case about a public profile from the state that was seen to another one, or back: looking hides it at once, hidden and '
   'fine decide; returns it. Administrators, and reviewers of the own states; errors: application_not_found, own_family, '
   'profile_case_changed with the state that it has.';
-grant execute on function private.set_profile_case, public.set_profile_case to authenticated;
+grant execute on function private.set_profile_case to authenticated; -- as public.set_profile_case
 
 create function private.forget_report_contacts(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -18521,17 +17916,10 @@ begin
   return forgotten;
 end
 $$;
-comment on function private.forget_report_contacts is 'Removes how to reach who reported 30 days after the decision, and says of how many.';
-
-create function public.forget_report_contacts(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_report_contacts(at_most)
-$$;
-comment on function public.forget_report_contacts is
+comment on function private.forget_report_contacts is
   'Removes how to reach who reported a profile from up to so many reports, at most 500, whose case was decided 30 days ago, and says '
   'how many it were. The job deliver asks for it. The service role only.';
-grant execute on function private.forget_report_contacts, public.forget_report_contacts to service_role;
+grant execute on function private.forget_report_contacts to service_role; -- as public.forget_report_contacts
 
 -- ==================== schemas/60_public/state_coordinators.sql
 
@@ -18600,7 +17988,7 @@ create policy state_coordinators_delete_admin on public.state_coordinators
   for delete to authenticated
   using ((select private.is_admin()));
 
--- ==================== schemas/70_panel/application_list.sql
+-- ==================== schemas/70_admin/application_list.sql
 
 -- The administrator's list of applications.
 --
@@ -18614,16 +18002,14 @@ create policy state_coordinators_delete_admin on public.state_coordinators
 --   get_application_counts   yes              own states    42501
 --   get_contacts             yes              own, logged   42501
 --
--- A reviewer reads at most 250 rows of a list a call, without contacts; an export gives more and writes itself into the
--- access log. What lists do not show is of children whom the reviewer wrote down as opened: see access_log.sql.
+-- A reviewer reads at most 250 list rows per call, without contacts; an export returns more and writes an access log entry. Columns that
+-- lists do not show are readable only for children whose opening the reviewer logged: see access_log.sql.
 --
--- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that
--- comparing them leaks nothing. Searching and listing by state therefore runs in procedures that check
--- the caller once and then read with their owner's rights.
+-- Under row-level security PostgreSQL uses no index for a pattern or an enum, because it cannot know that the comparison leaks nothing.
+-- Searching and listing by state therefore runs in procedures that check the caller once and then read with their owner's rights.
 --
--- A list is one statement, put together for each call so that its plan fits the filter: the conditions, one order, one
--- limit. Procedures that list and count go without just-in-time compilation, here and in the other files: compiling a
--- statement took 30 ms of a page that took two.
+-- A list is one dynamic statement per call, so that its plan fits the filter: the conditions, one order, one limit. Procedures that list
+-- and count switch off just-in-time compilation, here and in the other files: it took 30 ms of a page that took two.
 
 create type public.application_sort as enum ('newest', 'oldest', 'name', 'age', 'score', 'handed_in');
 comment on type public.application_sort is 'handed_in: by when the entry video was handed in, the longest wait first.';
@@ -18631,7 +18017,7 @@ comment on type public.application_sort is 'handed_in: by when the entry video w
 create function private.one_of(column_name text, comma_separated text) returns text
   language sql immutable set search_path = ''
 as $$
-  -- A list of one value is a comparison with it, for which an index keeps its order.
+  -- A single value becomes an equality, for which an index keeps its order.
   select case when comma_separated is not null then coalesce(
     (select format('%s in (%s)', column_name, string_agg(quote_literal(v), ', ')) from string_to_table(comma_separated, ',') v
       having count(*) > 0), 'false') end
@@ -18734,7 +18120,7 @@ create function private.listed_applications(
 ) returns setof public.applications
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   states constant text[] := private.require('applications');
@@ -18845,7 +18231,7 @@ begin
   if cardinality(application_ids) > 500 then
     raise exception 'too_many_contacts' using errcode = 'P0001', detail = 'At most 500 at once.';
   end if;
-  -- An owner reads whole rows in every list.
+  -- Owners read whole rows in every list.
   if not private.is_admin() then
     perform private.log_access('opened', 'applications', array(
       select a.id from public.applications a
@@ -18853,18 +18239,11 @@ begin
   end if;
 end
 $$;
-comment on function private.log_opening is 'Writes down that a member who is no owner opens children, each by itself.';
-
-create function public.log_opening(application_ids uuid[]) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.log_opening(application_ids)
-$$;
-comment on function public.log_opening is
+comment on function private.log_opening is
   'Writes down that the caller opens up to 500 children, which for five minutes opens open_application and '
   'get_contacts of them: the access log is the key. Owners need none. Administrators, and reviewers of the own states; '
   'error: too_many_contacts.';
-grant execute on function private.log_opening, public.log_opening to authenticated;
+grant execute on function private.log_opening to authenticated; -- as public.log_opening
 
 create function private.open_application(application_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -18882,25 +18261,17 @@ begin
   if not private.is_admin() then
     child := jsonb_populate_record(child, private.nothing_but('public.applications', private.opened_columns()));
   end if;
-  -- The note is for the office alone, also of a reviewer's own child.
+  -- The note is internal, even for a reviewer's own child.
   return to_jsonb(child) || jsonb_build_object('assessment_note', (
     select n.assessment_note from public.application_notes n
     where n.application_id = child.id and not private.is_own(child.user_id)));
 end
 $$;
 comment on function private.open_application is
-  'One application with its note: all its columns for an owner, those of opened_columns for another member once it was written down.';
-
-create function public.open_application(application_id uuid) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.open_application(application_id)
-$$;
-comment on function public.open_application is
   'One application in the caller''s states, with its assessment_note (not of a reviewer''s own child) and with '
   'what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; '
   'null when it is gone, or not written down.';
-grant execute on function private.open_application, public.open_application to authenticated;
+grant execute on function private.open_application to authenticated; -- as public.open_application
 
 create function private.count_applications(filter jsonb, at_most integer) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -18951,14 +18322,14 @@ create type public.application_status_counts as (
 );
 comment on type public.application_status_counts is 'How many applications are in each state, and how many entry videos are submitted.';
 
-create function private.application_counts(only_year integer)
+create function private.application_counts(only_year integer default null)
   returns setof public.application_status_counts
   language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 as $$
 declare
   states constant text[] := private.require('applications');
 begin
-  -- The plan of an owner, who reads the whole year, would be kept for the reviewer of one state.
+  -- Custom plans: a cached plan of an owner, who reads the whole year, would be reused for a reviewer of one state.
   return query
     select (count(*) filter (where a.status = 'pending_payment'))::integer, (count(*) filter (where a.status = 'pending'))::integer,
       (count(*) filter (where a.status = 'approved'))::integer, (count(*) filter (where a.status = 'assessed'))::integer,
@@ -18968,19 +18339,10 @@ begin
     where a.edition = coalesce(only_year, private.current_edition()) and (states is null or a.state_city = any (states));
 end
 $$;
-comment on function private.application_counts is 'How many applications of a year are in each state, for administrators.';
-grant execute on function private.application_counts to authenticated;
-
-create function public.get_application_counts(only_year integer default null)
-  returns setof public.application_status_counts
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.application_counts(only_year)
-$$;
-comment on function public.get_application_counts is
+comment on function private.application_counts is
   'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos '
   'are submitted: one row. Administrators, and reviewers of the own states.';
-grant execute on function public.get_application_counts to authenticated;
+grant execute on function private.application_counts to authenticated; -- as public.get_application_counts
 
 create type public.family_contact as (
   application_id uuid,
@@ -19012,24 +18374,15 @@ begin
 end
 $$;
 comment on function private.contacts_of is
-  'The parents of children, for administrators; of a reviewer those of the children who were written down.';
-grant execute on function private.contacts_of to authenticated;
-
-create function public.get_contacts(application_ids uuid[]) returns setof public.family_contact
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.contacts_of(application_ids)
-$$;
-comment on function public.get_contacts is
   'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported '
   'or printed. Administrators, and reviewers of the children whom they wrote down by log_opening within five minutes; '
   'error: too_many_contacts.';
-grant execute on function public.get_contacts to authenticated;
+grant execute on function private.contacts_of to authenticated; -- as public.get_contacts
 
--- ==================== schemas/70_panel/payment_list.sql
+-- ==================== schemas/70_admin/payment_list.sql
 
--- The administrator's list of payments and subscriptions: found by name, e-mail and reference, and
--- paged inside the procedure, so that a page costs the same however many rows there are.
+-- The administrators' list of payments and subscriptions: found by name, email and reference, and paged inside the procedure, so that
+-- every page costs the same however many rows there are.
 --
 --                                       administrator    finance          anyone else
 --   get_all_payments_and_subscriptions  all rows         own countries    42501
@@ -19037,7 +18390,7 @@ grant execute on function public.get_contacts to authenticated;
 --   count_payments_and_subscriptions    yes              own countries    42501
 --   total_payments_and_subscriptions    yes              own countries    42501
 --
--- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
+-- A member who is not an owner reads at most 100 rows per call. An export returns more and writes an access log entry.
 
 create type public.payment_list_item as (
   id uuid,
@@ -19083,7 +18436,7 @@ comment on type public.payment_list_item is
 create function private.arrived_condition(arrived_from date, arrived_to date, accepted text) returns text
   language sql immutable set search_path = ''
 as $$
-  -- Of what was approved as it was stated the day of the decision stands in the books.
+  -- The books date a payment approved as stated by the day of its decision.
   select case when num_nonnulls(arrived_from, arrived_to) > 0 then concat_ws(' and ', format('t.status = %L', accepted),
     $day$coalesce(t.received_on, (t.decided_at at time zone 'Africa/Lagos')::date) >= $day$ || quote_literal(arrived_from),
     $day$coalesce(t.received_on, (t.decided_at at time zone 'Africa/Lagos')::date) <= $day$ || quote_literal(arrived_to)) end
@@ -19142,18 +18495,25 @@ comment on function private.payment_rows is
   'The statement that reads the wanted rows of payments and subscriptions, each up to the end of the page; null when '
   'no row can match. Every value in it is quoted.';
 
-create function private.listed_payments(filter jsonb, page private.page) returns setof public.payment_list_item
+create function private.listed_payments(filter jsonb, page private.page, waiting_first boolean default false)
+  returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   scope constant public.country := private.require_country('payments');
+  -- The first key matches payments_queue_idx; ids are unique across the tables.
+  places constant text := concat(case when waiting_first then $key$case when %1$I.status = 'pending' then %1$I.created_at end, $key$ end,
+    '%1$I.created_at desc, %1$I.id');
   wanted text;
 begin
-  wanted := private.payment_rows(filter, scope,
-    case when page.older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' else '' end
-      || ' order by t.created_at desc, t.id limit $1 + $2');
+  if waiting_first and page.older_than is not null then
+    raise exception 'payment_order_unknown' using errcode = '22023', detail = 'A list in the order of work goes on by its start.';
+  end if;
+  wanted := private.payment_rows(filter, scope, concat(
+    case when page.older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' end,
+    ' order by ', format(places, 't'), ' limit $1 + $2'));
   if wanted is null then
     return;
   end if;
@@ -19167,7 +18527,7 @@ begin
         (select from public.payments p
           where upper(regexp_replace(p.reference, '[^[:alnum:]]', '', 'g')) = upper(regexp_replace(m.reference, '[^[:alnum:]]', '', 'g'))
             and m.reference ~ '[[:alnum:]]' and p.id <> m.id and p.status <> 'declined'
-            -- Neither another part of the same transfer, nor an earlier part of the price of the same ticket.
+            -- Except other parts of the same transfer, and earlier parts of the same ticket's price.
             and (p.transfer_id = m.transfer_id) is not true
             and not (p.status = 'approved' and p.is_ticket and p.application_id = m.application_id
               and private.is_ticket_due(m.application_id, m.id))
@@ -19184,16 +18544,17 @@ begin
       private.receipt_number_of(m.payment_type::private.ledger_kind, m.id), a.edition, a.ticket_fee, a.ticket_received,
       m.received_currency, m.is_accepted_as_full, m.refunded_amount, m.refunded_on, m.transfer_id,
       (select c.amount from private.family_credit(m.user_id) c where m.status = 'pending' and c.currency = m.currency)
-    from (select * from (%s) rows order by created_at desc, id limit $1 offset $2) m
+    from (select * from (%s) t order by %s limit $1 offset $2) m
     join auth.users u on u.id = m.user_id
     left join public.applications a on a.id = m.application_id
     left join auth.users d on m.decided_at is not null and d.id = private.last_decision_by(m.payment_type || 's', m.id)
-    order by m.created_at desc, m.id
-  $query$, wanted)
+    order by %s
+  $query$, wanted, format(places, 't'), format(places, 'm'))
   using page.size, coalesce(page.start, 0), page.older_than, coalesce(page.after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
-comment on function private.listed_payments is 'Payments and subscriptions as one list, newest first, for administrators.';
+comment on function private.listed_payments is
+  'Payments and subscriptions as one list for administrators: newest first or, with waiting_first, first what waits, oldest first.';
 grant execute on function private.listed_payments to authenticated;
 
 create function public.get_all_payments_and_subscriptions(
@@ -19201,7 +18562,7 @@ create function public.get_all_payments_and_subscriptions(
   page_size integer default null, page_start integer default 0,
   older_than timestamptz default null, after_id uuid default null,
   from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
-  arrived_from date default null, arrived_to date default null
+  arrived_from date default null, arrived_to date default null, waiting_first boolean default false
 ) returns setof public.payment_list_item
   language sql stable security invoker set search_path = ''
 as $$
@@ -19210,11 +18571,12 @@ as $$
       'search', search, 'only_status', only_status, 'only_type', only_type, 'from_day', from_day, 'to_day', to_day,
       'only_currency', only_currency, 'only_not_fee', only_not_fee, 'arrived_from', arrived_from,
       'arrived_to', arrived_to),
-    (private.allowed_page_size('payments', page_size), page_start, older_than, after_id)::private.page)
+    (private.allowed_page_size('payments', page_size), page_start, older_than, after_id)::private.page, waiting_first)
 $$;
 comment on function public.get_all_payments_and_subscriptions is
   'Payments and subscriptions as one list, newest first; payment_type is payment or subscription. Without parameters '
-  'all of them; older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are '
+  'all of them; waiting_first has those that wait for a decision before them, oldest first, and is paged by page_start alone; '
+  'older_than and after_id, the last row''s moment and id, go on after that row; from_day and to_day are '
   'the days on which they were stated, on the clocks of the child''s country, arrived_from and arrived_to those on '
   'which the money arrived; only_not_fee leaves the ticket payments that are not the fee; same_reference_count counts '
   'other rows, up to 9, with the same reference, without parts of the same transfer and of a ticket that is still due; '
@@ -19281,10 +18643,20 @@ comment on function public.count_payments_and_subscriptions is
   'than at_most. Administrators, and members for money.';
 grant execute on function public.count_payments_and_subscriptions to authenticated;
 
-create function private.total_payments_and_subscriptions(filter jsonb, at_most integer) returns setof public.money_total
+create type public.payment_total as (
+  sum_of text,
+  currency public.currency,
+  row_count integer,
+  amount numeric
+);
+comment on type public.payment_total is
+  'What some payments and subscriptions come to in one currency: stated, of those that wait; received, of those that were approved or are '
+  'active; given_back, of these; declined, of those that were declined or rejected.';
+
+create function private.total_payments_and_subscriptions(filter jsonb, at_most integer) returns setof public.payment_total
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The columns come from a statement built at run time, which the checker cannot follow:
+-- The columns come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   scope constant public.country := private.require_country('payments');
@@ -19294,21 +18666,28 @@ begin
     return;
   end if;
   return query execute format($query$
-    select coalesce(r.received_currency, r.currency), count(*)::integer,
-      sum(coalesce(r.received_amount, r.amount) - coalesce(r.refunded_amount, 0))
-    from (select * from (%s) rows limit $1) r group by 1 order by 1
+    select s.sum_of, coalesce(r.received_currency, r.currency), count(*)::integer, sum(s.amount)
+    from (select * from (%s) rows limit $1) r
+    cross join lateral (
+      select k.sum_of, coalesce(r.received_amount, r.amount) as amount
+      from (values ('pending', 'stated'), ('approved', 'received'), ('active', 'received'), ('declined', 'declined'),
+        ('rejected', 'declined')) k (status, sum_of)
+      where k.status = r.status
+      union all
+      select 'given_back', r.refunded_amount where r.refunded_amount is not null) s
+    group by 1, 2 order by 1, 2
   $query$, wanted)
   using at_most;
 end
 $$;
-comment on function private.total_payments_and_subscriptions is 'The total of the rows of the combined list, for administrators.';
+comment on function private.total_payments_and_subscriptions is 'The totals of the rows of the combined list, for administrators.';
 grant execute on function private.total_payments_and_subscriptions to authenticated;
 
 create function public.total_payments_and_subscriptions(
   search text default null, only_status text default null, only_type text default null, at_most integer default null,
   from_day date default null, to_day date default null, only_currency public.currency default null, only_not_fee boolean default false,
   arrived_from date default null, arrived_to date default null
-) returns setof public.money_total
+) returns setof public.payment_total
   language sql stable security invoker set search_path = ''
 as $$
   select * from private.total_payments_and_subscriptions(
@@ -19319,29 +18698,28 @@ as $$
     at_most)
 $$;
 comment on function public.total_payments_and_subscriptions is
-  'The total of get_all_payments_and_subscriptions for the same filter in each currency: the amount that arrived, else '
-  'the stated one, less what was given back. Reads no more than at_most rows, so that as many are no sum of all. '
+  'The totals of get_all_payments_and_subscriptions for the same filter, each of what it says and in its currency: the amount that '
+  'arrived, else the stated one. Reads no more than at_most rows, so that as many are no sum of all. '
   'Administrators, and members for money.';
 grant execute on function public.total_payments_and_subscriptions to authenticated;
 
--- ==================== schemas/70_panel/decision_undo.sql
+-- ==================== schemas/70_admin/decision_undo.sql
 
--- Undo of a decision on a child: approved, rejected or restored, a video that passed or failed, an audition that was
--- set, moved or called off.
+-- Undo of a decision on a child: approved, rejected or restored, a video that passed or failed, an audition that was set, moved or
+-- cancelled, a profile that was hidden at the family's request.
 --
 --                    administrator    reviewer      anyone else
 --   undo_decision    yes              own states    42501
 --
--- The values of before come from the audit log. They are restored only while no other decision, payment or act of the
--- parent has come since; a note of the office or a correction of an answer does not stand against it. The decision's entry
--- stays, and the undo is an entry of its own.
+-- The earlier values come from the audit log. They are restored only if no other decision, payment or action of the parent followed; a
+-- note of the office or a correction of an answer does not block it. The decision's entry stays, and the undo gets its own entry.
 
 create function private.decision_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array['status', 'approved_at', 'rejection_reason', 'entry_video_status', 'video_reason',
-    'audition_state', 'audition_date', 'audition_details'];
+    'audition_state', 'audition_date', 'audition_details', 'is_listed', 'is_shareable'];
 end
 $$;
 comment on function private.decision_columns is
@@ -19351,13 +18729,14 @@ create function private.is_beside_decisions(entry private.audit_log, family uuid
   language plpgsql stable set search_path = ''
 as $$
 begin
-  -- A correction that the parent put back is an act of the parent.
+  -- A correction that the parent reverted is an action of the parent.
   return coalesce(entry.action = 'update' and entry.undoes is null and entry.actor_id is distinct from family and entry.new_values <> '{}'
-    and entry.new_values - (private.corrected_columns() || array['assessment_note', 'phone_reason', 'profile_case']) = '{}', false);
+    and not entry.new_values ?| array['is_listed', 'is_shareable']
+    and entry.new_values - (private.corrected_columns() || array['assessment_note', 'told_reason', 'profile_case']) = '{}', false);
 end
 $$;
 comment on function private.is_beside_decisions is
-  'Whether an entry of a child''s history is only a note of the office, its correction of an answer, or that it was hidden or shown.';
+  'Whether an entry of a child''s history is only a note of the office, its correction of an answer, or what became of a report of it.';
 
 create type private.last_entry as (entry private.audit_log, refusal text);
 comment on type private.last_entry is
@@ -19376,15 +18755,18 @@ begin
   select max(l.at) into newest_at from private.audit_log l where l.table_name = 'applications' and l.row_id = child.id;
   return row(last, case
     when last.undoes is not null or last.action is distinct from 'update' or last.new_values is null
-      or not last.new_values ?| array['status', 'entry_video_status', 'audition_state', 'audition_date', 'audition_details']
-      or last.new_values - private.decision_columns() <> '{}' then 'no_decision_to_undo'
+      or not last.new_values ?| array['status', 'entry_video_status', 'audition_state', 'audition_date', 'audition_details',
+        'is_listed', 'is_shareable']
+      or last.new_values - private.decision_columns() <> '{}'
+      -- A correction that the parent reverted.
+      or last.actor_id = child.user_id and last.new_values ?| array['is_listed', 'is_shareable'] then 'no_decision_to_undo'
     when exists (
       select from public.payments p
       where p.application_id = child.id and greatest(p.created_at, p.decided_at) > last.at)
       or exists (
       select from public.subscriptions s
       where s.application_id = child.id and greatest(s.created_at, s.decided_at) > last.at) then 'payment_since_decision'
-    -- A parent's own change is in no log, but moves the row on; a video that was handed in before a later note has its own date.
+    -- A parent's own change is not logged but updates the row; a video submitted before a later note has its own timestamp.
     when child.updated_at > newest_at or child.entry_video_submitted_at > last.at
       or jsonb_populate_record(child, last.new_values) is distinct from child then 'change_since_decision'
   end);
@@ -19436,7 +18818,7 @@ begin
 end
 $$;
 comment on function private.take_news_back is
-  'Withdraws the notice of a decision that nobody has read and of which no letter went out, or may have; of any other '
+  'Withdraws the notice of a decision that nobody has read and of which no email went out, or may have; of any other '
   'a correction is told.';
 
 create function private.undo_decision(application_id uuid, loaded_at timestamptz)
@@ -19448,7 +18830,7 @@ declare
   former public.applications;
   last private.last_entry;
 begin
-  perform private.begin_decision('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'));
+  perform private.authorize_and_lock('applications', array[application_id], loaded_at => coalesce(loaded_at, '-infinity'));
   select a.* into child from public.applications a where a.id = undo_decision.application_id;
   last := private.last_entry_of(child);
   if last.refusal = 'payment_since_decision' then
@@ -19464,10 +18846,18 @@ begin
   update public.applications a
   set status = former.status, approved_at = former.approved_at, rejection_reason = former.rejection_reason,
     entry_video_status = former.entry_video_status, video_reason = former.video_reason,
-    audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details
+    audition_state = former.audition_state, audition_date = former.audition_date, audition_details = former.audition_details,
+    is_listed = former.is_listed, is_shareable = former.is_shareable
   where a.id = child.id;
+  -- A family that knew of a hidden profile is told that it is shown again.
+  if (last.entry).new_values ?| array['is_listed', 'is_shareable'] and not private.withdraw_notice((
+    select n.id from public.notices n
+    where n.subject_id = child.id and n.kind = 'child_corrected' and n.created_at <= (last.entry).at
+    order by n.created_at desc, n.id limit 1)) then
+    perform private.tell_correction(child, null);
+  end if;
   if former.entry_video_status = 'approved' then
-    -- The day on which it had passed, and not today.
+    -- The day on which it originally passed, not today.
     update public.application_milestones m set reached_at = coalesce((
       select max(l.at) from private.audit_log l
       where l.table_name = 'applications' and l.row_id = child.id and l.id < (last.entry).id and l.undoes is null
@@ -19479,38 +18869,32 @@ begin
 end
 $$;
 comment on function private.undo_decision is
-  'Restores what a child was before the last decision, and takes the news of it back; for administrators.';
-
-create function public.undo_decision(application_id uuid, loaded_at timestamptz)
-  returns setof public.applications
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.undo_decision(application_id, loaded_at)
-$$;
-comment on function public.undo_decision is
   'Takes back the last decision on a child and returns the child; loaded_at is the updated_at that was loaded. '
   'Administrators, and reviewers of the own states; errors: no_decision_to_undo, payment_since_decision, '
   'change_since_decision, application_changed, application_not_found.';
-grant execute on function private.undo_decision, public.undo_decision to authenticated;
+grant execute on function private.undo_decision to authenticated; -- as public.undo_decision
 
--- ==================== schemas/70_panel/application_decisions.sql
+-- ==================== schemas/70_admin/application_decisions.sql
 
--- Deciding about many children in one call: those that are chosen in a list are approved or rejected, or this is undone.
+-- Deciding about many children in one call: children selected in a list are approved or rejected, or the decision is undone; the best of
+-- a ranking become finalists, or lose that status.
 --
 --                          administrator    reviewer      anyone else
 --   decide_applications    yes              own states    42501
 --
--- Each is decided as it would be by itself. What is refused of one leaves the others alone.
+-- Each is decided as if on its own. A refused one does not affect the others.
 
 create type private.application_decision as (
   id uuid,
   loaded_at timestamptz,
   status public.application_status,
   reason text,
+  is_finalist boolean,
   is_undo boolean
 );
 comment on type private.application_decision is
-  'One of many decisions about children: a status with, of a rejection, its reason, or the undo of the last decision.';
+  'One of many decisions about children: a status with, of a rejection, its reason; whether it is a finalist; or the undo of the last '
+  'decision.';
 
 create type private.application_change as (id uuid, loaded_at timestamptz, changes jsonb);
 comment on type private.application_change is
@@ -19556,50 +18940,43 @@ begin
   if exists (
     select from unnest(wanted) w
     where num_nulls(w.id, w.loaded_at) > 0
-      or case when w.is_undo then w.status is not null else (w.status in ('approved', 'rejected')) is not true end) then
-    raise exception 'decisions_refused' using errcode = 'P0001', detail = 'Each approves or rejects a child, or undoes this.';
+      or num_nonnulls(w.status, w.is_finalist, nullif(w.is_undo, false)) <> 1 or w.status not in ('approved', 'rejected')) then
+    raise exception 'decisions_refused' using errcode = 'P0001',
+      detail = 'Each approves or rejects a child, makes it a finalist or none, or undoes a decision.';
   end if;
-  answer := private.kept_answer(call_id, 'decide_applications');
+  answer := private.answer_for_key(call_id, 'decide_applications');
   if answer is not null then
     return answer;
   end if;
-  -- All of them before the first is written, so that two calls may name them in any order.
+  -- Lock all of them before the first write, so that two calls may name them in any order.
   perform private.lock_books(false);
   perform private.lock_rows(array(select w.id from unnest(wanted) w), '{}', '{}', '{}', '{}', '{}');
   answer := '[]';
   foreach decision in array wanted loop
     answer := answer || private.change_application(row(decision.id, decision.loaded_at, case
       when decision.status = 'rejected' then jsonb_build_object('status', decision.status, 'rejection_reason', decision.reason)
-      when decision.status = 'approved' then jsonb_build_object('status', decision.status) end));
+      when decision.status = 'approved' then jsonb_build_object('status', decision.status)
+      when decision.is_finalist is not null then jsonb_build_object('is_finalist', decision.is_finalist) end));
   end loop;
-  return private.keep_answer(call_id, answer);
+  return private.keep_answer_for_key(call_id, answer);
 end
 $$;
 comment on function private.decide_applications is
-  'Decides about up to 50 children, each by itself, and says what became of each; asked again within a day, it says it again.';
-
-create function public.decide_applications(call_id uuid, decisions jsonb) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.decide_applications(call_id, decisions)
-$$;
-comment on function public.decide_applications is
   'Decides about up to 50 children in one call: decisions are objects of id and loaded_at, the updated_at that was '
-  'loaded, with status approved, or rejected and its reason, or with is_undo true, as undo_decision. Returns an object '
-  'for each, in their order: is_done with the new updated_at, else code, message and details of what refused it. '
+  'loaded, with status approved, or rejected and its reason, or with is_finalist, or with is_undo true, as undo_decision. Returns an '
+  'object for each, in their order: is_done with the new updated_at, else code, message and details of what refused it. '
   'call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is done '
   'twice. Administrators, and reviewers of the own states; errors: decisions_refused, call_id_in_use.';
-grant execute on function private.decide_applications, public.decide_applications to authenticated;
+grant execute on function private.decide_applications to authenticated; -- as public.decide_applications
 
--- ==================== schemas/70_panel/audition_results.sql
+-- ==================== schemas/70_admin/audition_results.sql
 
--- The results of an audition day, typed row by row and saved as they are typed, many in one call.
+-- The results of an audition day, typed row by row and saved while typing, many in one call.
 --
 --                     administrator    reviewer      anyone else
 --   record_results    yes              own states    42501
 --
--- Each is written as update_application writes it by itself, with its news for the family. What is refused of one leaves the
--- others alone.
+-- Each is written as update_application would, with its news for the family. A refused one does not affect the others.
 
 create type private.audition_verdict as (
   id uuid,
@@ -19645,7 +19022,7 @@ begin
   if exists (select from unnest(wanted) w where num_nulls(w.id, w.loaded_at) > 0) then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
-  -- All of them before the first is written, so that two calls may name them in any order.
+  -- Lock all of them before the first write, so that two calls may name them in any order.
   perform private.lock_children_and_days(array(select w.id from unnest(wanted) w), '{}');
   foreach verdict in array wanted loop
     answers := answers || case
@@ -19659,65 +19036,62 @@ begin
 end
 $$;
 comment on function private.record_results is
-  'Writes the results of up to 50 children, each by itself, and says what became of each.';
-
-create function public.record_results(results jsonb) returns jsonb
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.record_results(results)
-$$;
-comment on function public.record_results is
   'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
   'loaded, with result (Pass, Fail, null for none), where it was typed report, and round, by which a child is refused (other_round) that '
   'is in another one. Returns an object for each, in their order: '
   'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
   'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
   'results_refused.';
-grant execute on function private.record_results, public.record_results to authenticated;
+grant execute on function private.record_results to authenticated; -- as public.record_results
 
--- ==================== schemas/70_panel/corrections.sql
+-- ==================== schemas/70_admin/corrections.sql
 
--- Corrections: the office corrects what a parent answered about a child, and the parent may put it back.
+-- Corrections: the office corrects a parent's answers about a child, and the parent may revert the correction.
 --
 --                           administrator    reviewer      owner    anyone else
 --   update_application      yes              own states    42501    42501
 --   put_back_correction     own child        own child     yes      no
 --
--- update_application (application_notes.sql) writes it, by the rules that hold for the parent. Never the stage name, what
--- is public, the consent or the e-mail: those are the parent's word alone.
+-- update_application (application_notes.sql) writes them, by the rules that apply to the parent. The stage name, the consent and the
+-- email stay the parent's alone. So does what is public: the office only switches it off at the family's request, with the reason, and
+-- undo_decision restores what it switched off; it switches nothing on.
 
 create function private.corrected_columns() returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return array['child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone'];
+  return array['child_name', 'age', 'gender', 'country', 'state_city', 'talents', 'parent_phone', 'is_listed', 'is_shareable'];
 end
 $$;
 comment on function private.corrected_columns is
-  'The answers of a parent that an administrator corrects, in the order in which they are told.';
+  'The answers of a parent that the office corrects, in the order in which they are told; the switches of what is public only go off.';
 
-create function private.check_correction(child public.applications, wanted public.applications, phone_reason text) returns void
+create function private.check_correction(child public.applications, wanted public.applications, told_reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  reason constant text := private.clean_text(phone_reason);
+  reason constant text := private.clean_text(told_reason);
 begin
   perform private.require('applications:write');
-  if wanted.parent_phone is distinct from child.parent_phone then
+  if wanted.is_listed > child.is_listed or wanted.is_shareable > child.is_shareable then
+    raise exception 'guarded_column: is_listed' using errcode = '42501', detail = 'is_listed';
+  end if;
+  if (wanted.parent_phone, wanted.is_listed, wanted.is_shareable)
+    is distinct from (child.parent_phone, child.is_listed, child.is_shareable) then
     if coalesce(reason, '') = '' then
-      raise exception 'phone_reason_required' using errcode = 'P0001';
+      raise exception 'told_reason_required' using errcode = 'P0001';
     elsif char_length(reason) > 200 or not private.is_plain_text(reason) then
-      raise exception 'phone_reason_refused' using errcode = 'P0001', detail = 'Up to 200 characters, without web addresses.';
+      raise exception 'told_reason_refused' using errcode = 'P0001', detail = 'Up to 200 characters, without web addresses.';
     end if;
     insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
-    values (auth.uid(), 'applications', child.id, 'update', '{"phone_reason": null}', jsonb_build_object('phone_reason', reason));
+    values (auth.uid(), 'applications', child.id, 'update', '{"told_reason": null}', jsonb_build_object('told_reason', reason));
   end if;
 end
 $$;
 comment on function private.check_correction is
-  'Refuses another phone number without its reason, which it writes into the history; for administrators.';
+  'Refuses another phone number, or to hide a child, without the reason, which it writes into the history; and to show one. For members.';
 
-create function private.tell_correction(former public.applications, phone_reason text) returns void
+create function private.tell_correction(former public.applications, told_reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -19734,7 +19108,8 @@ begin
   if changes is not null and child.user_id is distinct from auth.uid() then
     perform private.write_notice('child_corrected', child.user_id, child.id, child.child_name, null, child.id,
       jsonb_build_object('changes', changes,
-        'reason', case when child.parent_phone <> former.parent_phone then private.clean_text(phone_reason) end));
+        'reason', case when (child.parent_phone, child.is_listed, child.is_shareable)
+          is distinct from (former.parent_phone, former.is_listed, former.is_shareable) then private.clean_text(told_reason) end));
   end if;
 end
 $$;
@@ -19754,7 +19129,7 @@ begin
   if caller is null then
     raise exception 'session_required' using errcode = '42501';
   end if;
-  -- Of two calls at once the second finds it put back.
+  -- Of two concurrent calls the second finds it reverted.
   perform from public.applications a
   where a.id = (select n.application_id from public.notices n where n.id = put_back_correction.notice_id and n.user_id = caller)
   for no key update;
@@ -19767,7 +19142,12 @@ begin
     return;
   end if;
   select a.* into child from public.applications a where a.id = notice.application_id;
-  perform private.refuse_ended(child.edition);
+  -- The parent decides what is public, even after the year has ended.
+  if exists (
+    select from jsonb_array_elements(notice.facts -> 'changes') c (change)
+    where c.change ->> 'column' not in ('is_listed', 'is_shareable')) then
+    perform private.refuse_ended(child.edition);
+  end if;
   select jsonb_object_agg(c.change ->> 'column', c.change -> 'before'), jsonb_object_agg(c.change ->> 'column', c.change -> 'after')
   into before, after
   from jsonb_array_elements(notice.facts -> 'changes') c (change);
@@ -19778,9 +19158,10 @@ begin
   child := jsonb_populate_record(child, before);
   update public.applications a
   set child_name = child.child_name, age = child.age, gender = child.gender, country = child.country,
-    state_city = child.state_city, talents = child.talents, parent_phone = child.parent_phone
+    state_city = child.state_city, talents = child.talents, parent_phone = child.parent_phone, is_listed = child.is_listed,
+    is_shareable = child.is_shareable
   where a.id = child.id;
-  -- The office sees in the history that its correction was not right.
+  -- The history shows the office that its correction was wrong.
   insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
   values (caller, 'applications', child.id, 'update', after, before);
   update public.notices n
@@ -19789,21 +19170,13 @@ begin
 end
 $$;
 comment on function private.put_back_correction is
-  'Restores what the caller had answered, unless it was changed since the correction. Safe to repeat.';
-
-create function public.put_back_correction(notice_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.put_back_correction(notice_id)
-$$;
-comment on function public.put_back_correction is
   'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
   'changed_since_correction, country_of_paid_ticket, edition_ended.';
-grant execute on function private.put_back_correction, public.put_back_correction to authenticated;
+grant execute on function private.put_back_correction to authenticated; -- as public.put_back_correction
 
--- ==================== schemas/70_panel/call_notes.sql
+-- ==================== schemas/70_admin/call_notes.sql
 
--- Call notes: what a telephone call with a family came to, and on which day the office calls again.
+-- Call notes: the outcome of a telephone call with a family, and the day on which the office calls again.
 --
 --                         administrator    reviewer      finance          owner             anyone else
 --   private.call_notes    no               no            no               in the export     no
@@ -19813,9 +19186,8 @@ grant execute on function private.put_back_correction, public.put_back_correctio
 --   get_calls             yes              own states    own countries    42501             42501
 --   forget_calls          no               no            no               no                service role
 --
--- They live for a short time: 30 days after they are done nobody reads them any more and the job deliver removes them;
--- and they go with the child. So they stand in no
--- history, where a call would also keep the decision before it from being undone.
+-- They are short-lived: hidden 30 days after they are done, then removed by the job deliver, and deleted with the child. They are in no
+-- history, where a call would also block the undo of an earlier decision.
 
 create type public.call_kind as enum ('pays_on', 'call_back', 'no_answer', 'wrong_number');
 
@@ -19857,7 +19229,9 @@ end
 $$;
 comment on function private.is_call_kept is 'Whether a call that was done then, or is not, is still read.';
 
-create function private.add_call_note(id uuid, application_id uuid, kind public.call_kind, call_on date, note text) returns void
+create function private.add_call_note(
+  id uuid, application_id uuid, kind public.call_kind, call_on date, note text default null
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -19871,38 +19245,32 @@ begin
   elsif call_on between private.office_day() and private.office_day() + 366 is not true then
     raise exception 'call_day_refused' using errcode = 'P0001', detail = coalesce(call_on::text, 'null');
   end if;
-  -- Locked, so that a deletion of the child waits, or is found done.
+  -- Locked, so that a deletion of the child waits or has already happened.
   perform from public.applications a
   where a.id = add_call_note.application_id and (states is null or a.state_city = any (states)) for key share;
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
-  -- The same form sent again after a lost answer must hear that it is stored.
+  -- A retry after a lost answer must learn that the form is already stored.
   insert into private.call_notes (id, application_id, kind, call_on, note, written_by)
   values (add_call_note.id, add_call_note.application_id, add_call_note.kind, add_call_note.call_on, words, auth.uid())
   on conflict on constraint call_notes_pkey do nothing;
-  -- The list of calls shows the family's telephone.
+  -- The list of calls shows the family's phone number.
   if found and not private.opens('payments') then
     perform private.log_access('opened', 'applications', array[add_call_note.application_id], 1);
   end if;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.add_call_note is 'Writes down what a call came to, for administrators.';
-
-create function public.add_call_note(id uuid, application_id uuid, kind public.call_kind, call_on date, note text default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.add_call_note(id, application_id, kind, call_on, note)
-$$;
-comment on function public.add_call_note is
+comment on function private.add_call_note is
   'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
   'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
   'errors: call_note_refused, call_day_refused, application_not_found.';
+grant execute on function private.add_call_note to authenticated; -- as public.add_call_note
 
-create function private.set_call_done(call_note_id uuid, is_done boolean) returns void
+create function private.set_call_done(call_note_id uuid, is_done boolean default true) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -19917,15 +19285,9 @@ begin
   end if;
 end
 $$;
-comment on function private.set_call_done is 'Marks a call as done, or takes that back, for administrators.';
-
-create function public.set_call_done(call_note_id uuid, is_done boolean default true) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_call_done(call_note_id, is_done)
-$$;
-comment on function public.set_call_done is
+comment on function private.set_call_done is
   'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+grant execute on function private.set_call_done to authenticated; -- as public.set_call_done
 
 create type public.call_note as (
   id uuid,
@@ -19972,15 +19334,9 @@ begin
     order by c.created_at desc, c.id limit 50));
 end
 $$;
-comment on function private.calls_of_child is 'The call notes of a child, for administrators.';
-
-create function public.get_call_notes(application_id uuid) returns setof public.call_note
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.calls_of_child(application_id)
-$$;
-comment on function public.get_call_notes is
+comment on function private.calls_of_child is
   'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+grant execute on function private.calls_of_child to authenticated; -- as public.get_call_notes
 
 create function private.due_calls() returns setof public.call_note
   language plpgsql stable security definer set search_path = ''
@@ -19994,20 +19350,9 @@ begin
     order by c.call_on, c.created_at, c.id limit 200));
 end
 $$;
-comment on function private.due_calls is 'The calls that are due, for administrators.';
-
-create function public.get_calls() returns setof public.call_note
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.due_calls()
-$$;
-comment on function public.get_calls is
+comment on function private.due_calls is
   'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
-
-grant execute on function
-  private.add_call_note, public.add_call_note, private.set_call_done, public.set_call_done,
-  private.calls_of_child, public.get_call_notes, private.due_calls, public.get_calls
-  to authenticated;
+grant execute on function private.due_calls to authenticated; -- as public.get_calls
 
 create function private.forget_calls(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -20023,22 +19368,14 @@ begin
   return forgotten;
 end
 $$;
-comment on function private.forget_calls is 'Removes calls that were done 30 days ago, and says how many.';
-
-create function public.forget_calls(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_calls(at_most)
-$$;
-comment on function public.forget_calls is
+comment on function private.forget_calls is
   'Removes up to so many of the calls, at most 500, that were done 30 days ago, and says how many it were. The job '
-  'deliver asks for it, also while no letters are sent. The service role only.';
-grant execute on function private.forget_calls, public.forget_calls to service_role;
+  'deliver asks for it, also while no emails are sent. The service role only.';
+grant execute on function private.forget_calls to service_role; -- as public.forget_calls
 
--- ==================== schemas/70_panel/panel_search.sql
+-- ==================== schemas/70_admin/panel_search.sql
 
--- The search of the whole panel: anyone found by name and place, telephone, e-mail or reference, in one box; and the
--- family of whom was found.
+-- The search of the whole panel: one box finds people by name and place, telephone, email or reference; and the family of a match.
 --
 --                    administrator    reviewer      finance          anyone else
 --   search_panel     yes              own states    own countries    42501
@@ -20046,13 +19383,13 @@ grant execute on function private.forget_calls, public.forget_calls to service_r
 --   get_family       yes              own states    own countries    42501
 --   get_payment      yes              42501         own countries    42501
 --
--- The documents are kept in the transaction of the change, by steps of the tables' triggers.
+-- Steps of the tables' triggers update the documents in the transaction of the change.
 
 create function private.index_documents(kind text, ids uuid[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Without ids all rows are read. Put together for each call, so that a plan for many is not used for one.
+  -- Without ids all rows are read. Dynamic, so that a plan for many rows is not used for one.
   wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
   account constant text := $part$u.raw_user_meta_data ->> 'parent_name'$part$;
   account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
@@ -20068,7 +19405,7 @@ begin
     when 'application' then
       names := account || ', t.child_name, t.stage_name';
       other_texts := $part$t.state_city, t.payment_reference, (
-        select string_agg(f.payment_reference, ' ') from private.former_references f where f.application_id = t.id)$part$;
+        select string_agg(f.payment_reference, ' ') from private.reference_aliases f where f.application_id = t.id)$part$;
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
       place := 't.state_city';
@@ -20194,9 +19531,9 @@ create function private.panel_items(kind text, ids uuid[]) returns setof public.
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- A reviewer reads them with open_application, which writes it down.
+  -- A reviewer reads contacts with open_application, which logs it.
   has_contacts constant boolean := private.opens('payments');
-  -- A member for money sees of a child the ticket, not what became of the application.
+  -- A finance member sees a child's ticket, not the status of its application.
   has_status constant boolean := private.opens('applications');
 begin
   if cardinality(ids) = 0 then
@@ -20277,21 +19614,13 @@ begin
   end loop;
 end
 $$;
-comment on function private.search_panel is 'The first six of each kind that a search finds, for administrators.';
-grant execute on function private.search_panel to authenticated;
-
-create function public.search_panel(search text) returns setof public.panel_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.search_panel(search)
-$$;
-comment on function public.search_panel is
+comment on function private.search_panel is
   'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
   'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
   'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
   'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
   'telephone number only whole.';
-grant execute on function public.search_panel to authenticated;
+grant execute on function private.search_panel to authenticated; -- as public.search_panel
 
 create function private.suggest_panel(search text) returns setof public.panel_item
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -20300,24 +19629,16 @@ declare
   states constant text[] := private.require('search');
 begin
   perform private.check_search(search);
-  -- One name that somebody heard; fewer letters are like too many others.
+  -- A single name that somebody heard; fewer letters resemble too many others.
   if private.search_key(search) ~ '^[[:alpha:]]{4,}$' then
     return query select * from private.panel_items('application', private.similar_documents('application', search, 20, states));
   end if;
 end
 $$;
-comment on function private.suggest_panel is 'The children with a name like this one, or of a parent with one, for administrators.';
-grant execute on function private.suggest_panel to authenticated;
-
-create function public.suggest_panel(search text) returns setof public.panel_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.suggest_panel(search)
-$$;
-comment on function public.suggest_panel is
+comment on function private.suggest_panel is
   'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
   'most alike first. Members of the team, each in the own part.';
-grant execute on function public.suggest_panel to authenticated;
+grant execute on function private.suggest_panel to authenticated; -- as public.suggest_panel
 
 create function private.family(user_id uuid) returns setof public.panel_item
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -20347,18 +19668,10 @@ begin
     order by i.created_at desc, i.id;
 end
 $$;
-comment on function private.family is 'The children and payments of one account, for administrators.';
-grant execute on function private.family to authenticated;
-
-create function public.get_family(user_id uuid) returns setof public.panel_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.family(user_id)
-$$;
-comment on function public.get_family is
+comment on function private.family is
   'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
   '50 of each kind. Members of the team, each in the own part.';
-grant execute on function public.get_family to authenticated;
+grant execute on function private.family to authenticated; -- as public.get_family
 
 create function private.listed_payment(payment_id uuid) returns setof public.payment_list_item
   language plpgsql stable security definer set search_path = ''
@@ -20379,7 +19692,7 @@ begin
   if not found then
     return;
   end if;
-  -- Its place among those of the same moment, which the list orders by their id.
+  -- Its position among rows of the same time, which the list orders by id.
   if item.kind = 'payment' then
     select count(*) into before from public.payments p
     where p.created_at = item.created_at and p.id < payment_id and private.is_of_country(scope, p.application_country, p.currency);
@@ -20391,41 +19704,33 @@ begin
     only_type => item.kind, older_than => item.created_at + interval '1 microsecond', page_size => 1, page_start => before) l;
 end
 $$;
-comment on function private.listed_payment is 'One payment or subscription as the list shows it, for administrators.';
-grant execute on function private.listed_payment to authenticated;
-
-create function public.get_payment(payment_id uuid) returns setof public.payment_list_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_payment(payment_id)
-$$;
-comment on function public.get_payment is
+comment on function private.listed_payment is
   'One payment or subscription as get_all_payments_and_subscriptions lists it; no row when it is gone. Administrators, '
   'and members for money.';
-grant execute on function public.get_payment to authenticated;
+grant execute on function private.listed_payment to authenticated; -- as public.get_payment
 
--- ==================== schemas/70_panel/account_state.sql
+-- ==================== schemas/70_admin/account_state.sql
 
--- How a family's account stands, for whoever is called because somebody cannot sign in.
+-- The state of a family's account, for the member on the phone when somebody cannot sign in.
 --
 --                       administrator    reviewer      finance          anyone else
 --   get_account_state   yes              own states    own countries    42501
 --
--- It says nothing of what stands in a letter, and gives no address: who may read that has it beside the child.
+-- It contains neither the content of an email nor an address: members who may read addresses see them beside the child.
 
 create type public.account_state as (
   is_confirmed boolean,
   confirmed_at timestamptz,
   refused_at timestamptz,
   last_sign_in_at timestamptz,
-  failed_letters integer,
-  letter_failed_at timestamptz,
-  letter_error text,
+  failed_emails integer,
+  email_failed_at timestamptz,
+  email_error text,
   unread integer,
-  are_letters_on boolean
+  are_emails_on boolean
 );
 comment on type public.account_state is
-  'An account in short: what its address has answered to letters, when somebody last signed in, how many letters could '
+  'An account in short: what its address has answered to emails, when somebody last signed in, how many emails could '
   'not be delivered within 30 days, with the newest one''s moment and, for owners, reason, and how many notices nobody has read.';
 
 create function private.account_state(user_id uuid) returns setof public.account_state
@@ -20438,33 +19743,25 @@ begin
   end if;
   return query
     select h.confirmed_at is not null, h.confirmed_at, h.refused_at, u.last_sign_in_at,
-      (select count(*)::integer from private.deliveries d where d.user_id = u.id and d.state = 'failed'),
-      -- A server's words may hold the address.
+      (select count(*)::integer from private.email_outbox d where d.user_id = u.id and d.state = 'failed'),
+      -- A mail server's error text may contain the address.
       f.ended_at, case when private.is_admin() then f.error end,
       (select count(*)::integer from public.notices n where n.user_id = u.id and n.read_at is null),
-      private.are_letters_on()
+      private.are_emails_on()
     from auth.users u
-    left join private.letter_addresses h on h.user_id = u.id
+    left join private.email_addresses h on h.user_id = u.id
     left join lateral (
-      select d.ended_at, d.error from private.deliveries d
+      select d.ended_at, d.error from private.email_outbox d
       where d.user_id = u.id and d.state = 'failed' order by d.ended_at desc, d.id limit 1) f on true
     where u.id = account_state.user_id;
 end
 $$;
 comment on function private.account_state is
-  'How an account stands whose family the caller reads, else no row.';
-
-create function public.get_account_state(user_id uuid) returns setof public.account_state
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.account_state(user_id)
-$$;
-comment on function public.get_account_state is
-  'How a family''s account stands: its address, letters, and when somebody last signed in. Members of the team, each in '
+  'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
   'the own part; no row of a family elsewhere.';
-grant execute on function private.account_state, public.get_account_state to authenticated;
+grant execute on function private.account_state to authenticated; -- as public.get_account_state
 
--- ==================== schemas/70_panel/activity.sql
+-- ==================== schemas/70_admin/activity.sql
 
 -- Activity: everything that administrators and the platform did, on one page.
 --
@@ -20506,11 +19803,11 @@ begin
   return concat('true',
     ' and l.actor_id = ' || quote_literal(only_actor),
     ' and l.kind = ' || quote_literal(only_kind),
-    -- Days of the office.
+    -- Days in the office's time zone.
     ' and l.at >= ' || quote_literal(from_day::timestamp at time zone 'Africa/Lagos'),
     ' and l.at < ' || quote_literal((to_day + 1)::timestamp at time zone 'Africa/Lagos'),
     case when btrim(search) <> '' then
-      -- The entries are found by their rows first: walking the log for them would read all of it.
+      -- Finds the entries by their rows first: walking the log would read all of it.
       format(' and l.id = any (array(
           select e.id from (
             select ''applications'' as table_name, unnest(%L::uuid[]) as row_id
@@ -20527,11 +19824,12 @@ comment on function private.activity_conditions is
   'each. Every value in it is quoted.';
 
 create function private.listed_activity(
-  only_actor uuid, from_day date, to_day date, only_kind text, search text, page_size integer, page_start integer
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, page_size integer default null, page_start integer default 0
 ) returns setof public.activity_entry
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   perform private.require_admin();
@@ -20554,8 +19852,8 @@ begin
         when 'transfers' then (
           select left(o.raw_user_meta_data ->> 'parent_name', 80) from private.transfers t join auth.users o on o.id = t.user_id
           where t.id = l.row_id)
-        when 'proposals' then (
-          select s.name from private.proposals p cross join lateral private.subject_of(p.arguments) s
+        when 'approval_requests' then (
+          select s.name from private.approval_requests p cross join lateral private.subject_of(p.arguments) s
           where p.id = l.row_id)
       end, l.undoes, l.is_own_family
     from (select * from private.audit_log l where %s order by l.at desc, l.id desc limit $1 offset $2) l
@@ -20565,23 +19863,15 @@ begin
   using page_size, coalesce(page_start, 0);
 end
 $$;
-comment on function private.listed_activity is 'One page of the audit log, newest first, for administrators.';
-
-create function public.get_activity(
-  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
-  search text default null, page_size integer default null, page_start integer default 0
-) returns setof public.activity_entry
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_activity(only_actor, from_day, to_day, only_kind, search, page_size, page_start)
-$$;
-comment on function public.get_activity is
+comment on function private.listed_activity is
   'The deeds of administrators and the platform, newest first: of one person, between two days in Lagos, of one kind '
   '(added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket, changed), about children '
   'whom the search finds. Administrators only.';
+grant execute on function private.listed_activity to authenticated; -- as public.get_activity
 
 create function private.count_activity(
-  only_actor uuid, from_day date, to_day date, only_kind text, search text, at_most integer
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, at_most integer default null
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -20596,19 +19886,9 @@ begin
   return counted;
 end
 $$;
-comment on function private.count_activity is 'How many entries a filter leaves, for administrators.';
-
-create function public.count_activity(
-  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
-  search text default null, at_most integer default null
-) returns integer
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.count_activity(only_actor, from_day, to_day, only_kind, search, at_most)
-$$;
-comment on function public.count_activity is
+comment on function private.count_activity is
   'How many entries get_activity lists for the same filter; counts no further than at_most. Administrators only.';
-grant execute on function private.listed_activity, public.get_activity, private.count_activity, public.count_activity to authenticated;
+grant execute on function private.count_activity to authenticated; -- as public.count_activity
 
 create type public.administrator as (id uuid, email text);
 comment on type public.administrator is 'The account of an administrator.';
@@ -20621,20 +19901,13 @@ begin
   return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
-comment on function private.administrators is 'Everybody who has or had a part in the team, for administrators.';
+comment on function private.administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+grant execute on function private.administrators to authenticated; -- as public.get_administrators
 
-create function public.get_administrators() returns setof public.administrator
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.administrators()
-$$;
-comment on function public.get_administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
-grant execute on function private.administrators, public.get_administrators to authenticated;
+-- ==================== schemas/70_admin/address_corrections.sql
 
--- ==================== schemas/70_panel/address_corrections.sql
-
--- Corrections of a wrong address: an owner puts another one in its place for a family that cannot sign in or reads no letter,
--- after 72 hours in which whoever has the old one can say no.
+-- Corrections of a wrong address: an owner replaces the address of a family that cannot sign in or reads no email, after 72 hours in
+-- which the holder of the old address can object.
 --
 --                                 administrator            service_role    anyone else
 --   private.address_corrections   no                       no              no
@@ -20644,10 +19917,10 @@ grant execute on function private.administrators, public.get_administrators to a
 --   claim_address_corrections     no                       yes             no
 --   report_address_correction     no                       yes             no
 --
--- The old address is told by a security letter, with the link that says no (answer_letter). The 72 hours begin when that letter has
--- left or has failed for good: nobody loses an account by a letter that waited. The job deliver then has the auth service change the
--- address, and the change itself finishes the correction: a no that comes while it is made is too late, and the outcome says so.
--- All sessions end, so that only a new password, whose letter goes to the new address, or the old one opens the account.
+-- A security email tells the old address, with a link to object (answer_email). The 72 hours begin when that email was sent or has failed
+-- for good: nobody loses an account to an email that waited. The job deliver then has the auth service change the address, and that
+-- change completes the correction: an objection that arrives during it is too late, and the outcome says so. All sessions end, so that
+-- only the old password, or a new one whose email goes to the new address, opens the account.
 
 create table private.address_corrections (
   id uuid primary key default gen_random_uuid(),
@@ -20656,24 +19929,24 @@ create table private.address_corrections (
   new_address text not null,
   asked_by uuid not null,
   asked_at timestamptz not null default now(),
-  delivery_id uuid,
+  email_id uuid,
   tries smallint not null default 0,
   claimed_at timestamptz,
   ended_at timestamptz,
   outcome text,
   constraint address_corrections_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint address_corrections_delivery_id_fkey foreign key (delivery_id) references private.deliveries (id) on delete set null,
+  constraint address_corrections_email_id_fkey foreign key (email_id) references private.email_outbox (id) on delete set null,
   constraint address_corrections_outcome_check check (outcome in ('done', 'refused', 'taken_back', 'failed')),
   constraint address_corrections_ended_at_check check ((ended_at is null) = (outcome is null))
 );
 comment on table private.address_corrections is
   'Another address that an owner asked for in the place of a family''s wrong one; it goes with the account.';
-comment on column private.address_corrections.delivery_id is 'The letter to the old address.';
+comment on column private.address_corrections.email_id is 'The email to the old address.';
 comment on column private.address_corrections.tries is 'How often the auth service has not taken the new address.';
 comment on column private.address_corrections.claimed_at is 'When the auth service was last asked to make it.';
 create unique index address_corrections_waiting_idx on private.address_corrections (user_id) where ended_at is null;
 create index address_corrections_user_id_idx on private.address_corrections (user_id, asked_at);
-create index address_corrections_delivery_id_idx on private.address_corrections (delivery_id);
+create index address_corrections_email_id_idx on private.address_corrections (email_id);
 alter table private.address_corrections enable row level security;
 
 create function private.require_fresh_code() returns void
@@ -20695,12 +19968,12 @@ comment on function private.require_fresh_code is
 create function private.correction_due_at(correction private.address_corrections) returns timestamptz
   language sql stable security definer set search_path = ''
 as $$
-  -- One that expired has told nobody.
-  select greatest(correction.asked_at, d.ended_at) + interval '72 hours' from private.deliveries d
-  where d.id = correction.delivery_id and d.state in ('sent', 'failed')
+  -- An expired email has told nobody.
+  select greatest(correction.asked_at, d.ended_at) + interval '72 hours' from private.email_outbox d
+  where d.id = correction.email_id and d.state in ('sent', 'failed')
 $$;
 comment on function private.correction_due_at is
-  'When a correction is made: 72 hours after the letter to the old address has left or failed; null until then.';
+  'When a correction is made: 72 hours after the email to the old address has left or failed; null until then.';
 
 create function private.correct_address(user_id uuid, new_address text) returns uuid
   language plpgsql security definer set search_path = ''
@@ -20709,11 +19982,11 @@ declare
   wanted constant text := lower(btrim(new_address));
   account auth.users;
   made uuid;
-  letter uuid;
+  notification uuid;
 begin
   perform private.require_admin();
   perform private.require_fresh_code();
-  -- One after the other, also of two accounts for which the same address is asked.
+  -- Serialised, even for two accounts that request the same address.
   perform pg_advisory_xact_lock(hashtextextended('correct_address', 0));
   select u.* into account from auth.users u where u.id = correct_address.user_id;
   if account.id is null or not exists (select from public.applications a where a.user_id = account.id) then
@@ -20731,16 +20004,21 @@ begin
   elsif exists (select from private.address_corrections c where c.user_id = account.id and c.ended_at is null) then
     raise exception 'correction_waits' using errcode = 'P0001';
   end if;
-  insert into private.deliveries (user_id, security) values (account.id, 'address_to_change') returning id into letter;
-  insert into private.address_corrections (user_id, old_address, new_address, asked_by, delivery_id)
-  values (account.id, account.email, wanted, auth.uid(), letter)
+  insert into private.email_outbox (user_id, security) values (account.id, 'address_to_change') returning id into notification;
+  insert into private.address_corrections (user_id, old_address, new_address, asked_by, email_id)
+  values (account.id, account.email, wanted, auth.uid(), notification)
   returning id into made;
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
   values (auth.uid(), 'address_corrections', account.id, 'insert', '{"state": "asked"}');
   return made;
 end
 $$;
-comment on function private.correct_address is 'Asks for another address in the place of a family''s wrong one.';
+comment on function private.correct_address is
+  'Asks for another address in the place of a family''s wrong one, which the old one can refuse for 72 hours. Administrators who showed '
+  'a code within five minutes; errors: second_factor_missing, sign_in_again, family_account_not_found, address_of_member, '
+  'address_malformed, '
+  'address_unchanged, address_taken, correction_waits.';
+grant execute on function private.correct_address to authenticated; -- as public.correct_address
 
 create function private.end_correction(correction_id uuid, outcome text, actor uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -20754,9 +20032,9 @@ begin
   if ended.id is null then
     return;
   end if;
-  -- What has not left tells of nothing any more.
-  update private.deliveries d set state = 'withdrawn', ended_at = now()
-  where d.id = ended.delivery_id and d.state = 'waiting' and d.lease_until is null;
+  -- An unsent email has nothing to announce any more.
+  update private.email_outbox d set state = 'withdrawn', ended_at = now()
+  where d.id = ended.email_id and d.state = 'waiting' and d.lease_until is null;
   insert into private.audit_log (actor_id, table_name, row_id, action, new_values)
   values (actor, 'address_corrections', ended.user_id, 'update', jsonb_build_object('state', end_correction.outcome));
 end
@@ -20771,11 +20049,11 @@ declare
   account constant uuid := (select c.user_id from private.address_corrections c where c.id = correction_id);
 begin
   perform private.end_correction(correction_id, 'done', null);
-  -- Nobody who had it open by the old address has it open any longer.
+  -- Ends sessions that were opened with the old address.
   if has_table_privilege(current_user, 'auth.sessions', 'delete') then
     delete from auth.sessions s where s.user_id = account;
   end if;
-  perform private.write_security_letter(account, 'address_changed');
+  perform private.write_security_email(account, 'address_changed');
 end
 $$;
 comment on function private.finish_correction is 'Ends a correction that was made: all sessions end, and the new address is told.';
@@ -20816,7 +20094,9 @@ begin
   perform private.end_correction(waiting, 'taken_back', auth.uid());
 end
 $$;
-comment on function private.take_back_address is 'Takes a correction back that waits.';
+comment on function private.take_back_address is
+  'Takes a correction of an address back that waits. Administrators only; error: correction_not_found.';
+grant execute on function private.take_back_address to authenticated; -- as public.take_back_address
 
 create function private.keep_address(account uuid, address text) returns void
   language plpgsql security definer set search_path = ''
@@ -20840,7 +20120,7 @@ create type public.address_correction as (
   outcome text
 );
 comment on type public.address_correction is
-  'The last correction of a family''s address: due_at is null until the letter to the old address has left or failed; outcome is '
+  'The last correction of a family''s address: due_at is null until the email to the old address has left or failed; outcome is '
   'done, refused (by the old address), taken_back or failed, null while it waits.';
 
 create function private.address_correction(user_id uuid) returns setof public.address_correction
@@ -20856,7 +20136,8 @@ begin
     order by c.asked_at desc, c.id limit 1;
 end
 $$;
-comment on function private.address_correction is 'The last correction of a family''s address, for administrators.';
+comment on function private.address_correction is 'The last correction of a family''s address, or no row. Administrators only.';
+grant execute on function private.address_correction to authenticated; -- as public.get_address_correction
 
 create type public.due_correction as (
   id uuid,
@@ -20877,7 +20158,7 @@ begin
     order by c.asked_at, c.id limit least(greatest(at_most, 0), 100)
     for update skip locked
   loop
-    -- What was true when it was asked for may not be so any more.
+    -- The conditions of the request may no longer hold.
     if exists (select from private.staff s where s.user_id = due.user_id and s.ended_at is null)
       or exists (select from auth.users u where lower(u.email) = due.new_address and u.id <> due.user_id)
       or not exists (
@@ -20890,8 +20171,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.claim_address_corrections is
-  'Corrections whose time has come. The auth service is asked the same again where a run is cut off: it changes nothing twice.';
+comment on function private.claim_address_corrections is 'Corrections of addresses whose time has come. The service role only.';
+grant execute on function private.claim_address_corrections to service_role; -- as public.claim_address_corrections
 
 create function private.report_address_correction(correction_id uuid, is_made boolean) returns void
   language plpgsql security definer set search_path = ''
@@ -20912,97 +20193,47 @@ begin
   end if;
 end
 $$;
-comment on function private.report_address_correction is
-  'Says what became of a correction: one that was made is finished, where the change itself has not done so, and it fails with the fifth '
-  'refusal.';
+comment on function private.report_address_correction is 'Says what became of a correction of an address. The service role only.';
+grant execute on function private.report_address_correction to service_role; -- as public.report_address_correction
 
-create function public.correct_address(user_id uuid, new_address text) returns uuid
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.correct_address(user_id, new_address)
-$$;
-comment on function public.correct_address is
-  'Asks for another address in the place of a family''s wrong one, which the old one can refuse for 72 hours. Administrators who showed '
-  'a code within five minutes; errors: second_factor_missing, sign_in_again, family_account_not_found, address_of_member, '
-  'address_malformed, '
-  'address_unchanged, address_taken, correction_waits.';
+-- ==================== schemas/70_admin/duplicates.sql
 
-create function public.take_back_address(user_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.take_back_address(user_id)
-$$;
-comment on function public.take_back_address is
-  'Takes a correction of an address back that waits. Administrators only; error: correction_not_found.';
-
-create function public.get_address_correction(user_id uuid) returns setof public.address_correction
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.address_correction(user_id)
-$$;
-comment on function public.get_address_correction is 'The last correction of a family''s address, or no row. Administrators only.';
-
-create function public.claim_address_corrections(at_most integer) returns setof public.due_correction
-  language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.claim_address_corrections(at_most)
-$$;
-comment on function public.claim_address_corrections is 'Corrections of addresses whose time has come. The service role only.';
-
-create function public.report_address_correction(correction_id uuid, is_made boolean) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_address_correction(correction_id, is_made)
-$$;
-comment on function public.report_address_correction is 'Says what became of a correction of an address. The service role only.';
-
-grant execute on function
-  private.correct_address, private.take_back_address, private.address_correction,
-  public.correct_address, public.take_back_address, public.get_address_correction
-  to authenticated;
-grant execute on function
-  private.claim_address_corrections, private.report_address_correction,
-  public.claim_address_corrections, public.report_address_correction
-  to service_role;
-
--- ==================== schemas/70_panel/doubles.sql
-
--- Doubles: children of the current year who may have been entered twice, by the same telephone in two accounts, or by
--- the same name, age and state.
+-- Duplicates: children of the current year who may have been entered twice, with the same phone number in two accounts, or the same name,
+-- age and state.
 --
---                         administrator    anyone else
---   private.double_keys   no               no
---   private.told_apart    no               no
---   get_doubles           yes              42501
---   set_told_apart        yes              42501
---   close_double          yes              42501
+--                             administrator    anyone else
+--   private.duplicate_keys    no               no
+--   private.told_apart        no               no
+--   get_duplicates            yes              42501
+--   set_told_apart            yes              42501
+--   close_duplicate           yes              42501
 --
--- Families never hear of each other: across accounts the office is only warned, and calls. Within one account a double
--- can be closed: its money is booked to the child that is kept, what its ticket does not need is the family's credit, its
--- ticket, points, reference and sharing link go along where they are worth more, and it is deleted.
+-- Families never learn of each other: across accounts the office only gets a warning, and calls. Within one account a duplicate can be
+-- closed: its money is booked to the kept child, the part that the ticket does not need becomes the family's credit, its ticket, points,
+-- reference and sharing link move along where they are worth more, and it is deleted.
 
-create table private.double_keys (
+create table private.duplicate_keys (
   application_id uuid primary key,
   edition smallint not null,
   user_id uuid not null,
   phone text collate "C" not null,
   child_key text collate "C" not null,
   is_shared boolean not null default false,
-  constraint double_keys_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
+  constraint duplicate_keys_application_id_fkey foreign key (application_id) references public.applications (id) on delete cascade
 );
-comment on table private.double_keys is
+comment on table private.duplicate_keys is
   'The values by which children are compared. They are found when they are written, so that a look reads '
-  'those alone that have a double.';
-comment on column private.double_keys.child_key is 'The folded name, the age and the state.';
-comment on column private.double_keys.is_shared is 'Whether another child has, or has had, one of the values.';
-create index double_keys_phone_idx on private.double_keys (edition, phone, user_id);
-create index double_keys_child_key_idx on private.double_keys (edition, child_key);
--- A look goes through those that share a value, one value after the other.
-create index double_keys_shared_child_key_idx on private.double_keys (edition, child_key, user_id, application_id) where is_shared;
-create index double_keys_shared_phone_idx on private.double_keys (edition, phone, user_id, application_id) where is_shared;
-alter table private.double_keys enable row level security;
+  'those alone that have a duplicate.';
+comment on column private.duplicate_keys.child_key is 'The folded name, the age and the state.';
+comment on column private.duplicate_keys.is_shared is 'Whether another child has, or has had, one of the values.';
+create index duplicate_keys_phone_idx on private.duplicate_keys (edition, phone, user_id);
+create index duplicate_keys_child_key_idx on private.duplicate_keys (edition, child_key);
+-- The search walks the shared values, one after the other.
+create index duplicate_keys_shared_child_key_idx on private.duplicate_keys (edition, child_key, user_id, application_id) where is_shared;
+create index duplicate_keys_shared_phone_idx on private.duplicate_keys (edition, phone, user_id, application_id) where is_shared;
+alter table private.duplicate_keys enable row level security;
 
-create function private.double_key(child public.applications) returns private.double_keys
+create function private.duplicate_key(child public.applications) returns private.duplicate_keys
   language plpgsql stable set search_path = ''
 as $$
 begin
@@ -21010,46 +20241,47 @@ begin
     concat_ws('|', private.search_key(child.child_name), child.age, child.state_city), false);
 end
 $$;
-comment on function private.double_key is 'The values by which a child is compared with others.';
+comment on function private.duplicate_key is 'The values by which a child is compared with others.';
 
-create function private.doubles_of(key private.double_keys) returns setof private.double_keys
+create function private.duplicates_of(key private.duplicate_keys) returns setof private.duplicate_keys
   language sql stable security definer set search_path = ''
 as $$
-  select k.* from private.double_keys k
+  select k.* from private.duplicate_keys k
   where k.edition = key.edition and k.child_key = key.child_key and k.application_id <> key.application_id
   union all
-  -- Brothers and sisters have the phone of their account.
-  select k.* from private.double_keys k
+  -- Siblings share the phone number of their account.
+  select k.* from private.duplicate_keys k
   where k.edition = key.edition and k.phone = key.phone and k.user_id <> key.user_id
 $$;
-comment on function private.doubles_of is
+comment on function private.duplicates_of is
   'The keys of other children of the year with the same name, age and state, or in another account with '
   'the same phone.';
 
-create function private.keep_double_key(old public.applications, new public.applications) returns void
+create function private.keep_duplicate_key(old public.applications, new public.applications) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  key private.double_keys := private.double_key(new);
+  key private.duplicate_keys := private.duplicate_key(new);
 begin
   if (new.child_name, new.age, new.state_city, new.parent_phone)
     is not distinct from (old.child_name, old.age, old.state_city, old.parent_phone) then
     return;
   end if;
-  -- Two who are entered at the same moment take turns, and the second finds the first.
-  perform pg_advisory_xact_lock(hashtextextended('double ' || v.value, 0))
+  -- Two concurrent registrations take turns, so that the second finds the first.
+  perform pg_advisory_xact_lock(hashtextextended('duplicate ' || v.value, 0))
   from (select unnest(array[key.phone, key.child_key]) as value order by 1) v;
-  key.is_shared := exists (select from private.doubles_of(key));
-  insert into private.double_keys as k select (key).*
-  on conflict on constraint double_keys_pkey do update
+  key.is_shared := exists (select from private.duplicates_of(key));
+  insert into private.duplicate_keys as k select (key).*
+  on conflict on constraint duplicate_keys_pkey do update
   set phone = excluded.phone, child_key = excluded.child_key, is_shared = k.is_shared or excluded.is_shared;
   if key.is_shared then
-    update private.double_keys k set is_shared = true
-    where k.application_id in (select d.application_id from private.doubles_of(key) d where not d.is_shared limit 10);
+    update private.duplicate_keys k set is_shared = true
+    where k.application_id in (select d.application_id from private.duplicates_of(key) d where not d.is_shared limit 10);
   end if;
 end
 $$;
-comment on function private.keep_double_key is 'Keeps a child''s row in double_keys, and marks it and those that it is a double of.';
+comment on function private.keep_duplicate_key is
+  'Keeps a child''s row in duplicate_keys, and marks it and those that it is a duplicate of.';
 
 create table private.told_apart (
   one_id uuid,
@@ -21064,28 +20296,28 @@ comment on table private.told_apart is 'Pairs of children that the office found 
 create index told_apart_other_id_idx on private.told_apart (other_id);
 alter table private.told_apart enable row level security;
 
-create type public.double as (
+create type public.duplicate as (
   reason text,
   is_one_account boolean,
   one jsonb,
   other jsonb
 );
-comment on type public.double is
+comment on type public.duplicate is
   'Two children who may be the same, by their name (with age and state) or their phone; one and other are as '
   'panel_item, with age, money and credit (objects of currency and amount: what was paid, and what of it becomes the '
   'family''s credit if this one is closed), is_pending, whether a payment of theirs waits, and what goes with the '
   'entry that is closed: has_video, score, audition_date, audition_result and is_finalist.';
 
-create function private.double_pairs(edition integer) returns table (reason text, one_id uuid, other_id uuid, is_one_account boolean)
+create function private.duplicate_pairs(edition integer) returns table (reason text, one_id uuid, other_id uuid, is_one_account boolean)
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  -- Of a value that many share the first ten are compared: hundreds of accounts with one telephone are a mistake of another kind.
+  -- Of a widely shared value only ten are compared: hundreds of accounts with one phone number are a different mistake.
   with shared as materialized (
-    select k.* from private.double_keys k where k.edition = double_pairs.edition and k.is_shared
+    select k.* from private.duplicate_keys k where k.edition = duplicate_pairs.edition and k.is_shared
   ), names as (
     select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as place from shared k
   ), phones as (
-    -- Of each account one child, or brothers and sisters would be many pairs.
+    -- One child per account, or siblings would form many pairs.
     select a.*, row_number() over (partition by a.phone order by a.user_id) as place
     from (select distinct on (k.phone, k.user_id) k.* from shared k order by k.phone, k.user_id, k.application_id) a
   ), pairs as (
@@ -21093,7 +20325,7 @@ as $$
     from names one join names other on other.child_key = one.child_key and other.place > one.place
     where other.place <= 10
     union all
-    -- A pair with both reasons stands once, by its name.
+    -- A pair with both reasons is listed once, by its name.
     select 'phone', one.application_id, other.application_id, false
     from phones one join phones other on other.phone = one.phone and other.place > one.place and other.child_key <> one.child_key
     where other.place <= 10
@@ -21105,7 +20337,7 @@ as $$
   order by p.is_one_account desc, p.reason, 2, 3
   limit 100
 $$;
-comment on function private.double_pairs is
+comment on function private.duplicate_pairs is
   'The first hundred pairs of children of a year who may be the same; those of one account, which can be '
   'closed, stand first.';
 
@@ -21135,10 +20367,10 @@ begin
     select 'subscription', s.id, s.created_at, false, false, s.transfer_id is null
     from public.subscriptions s
     where s.application_id = closed_id and s.status = 'active'
-    -- The ticket is paid by what arrived before it is paid by what was only stated.
+    -- Money received pays the ticket before money only stated.
     order by is_stated, created_at, id
   loop
-    -- Most children of a list have no money, and need no look.
+    -- Lazy: most children of a list have no money.
     if family is null then
       select a.user_id, private.currency_of(a.country), case when m.is_accepted then 0 else greatest(a.ticket_fee - m.received, 0) end
       into family, home, due
@@ -21146,7 +20378,7 @@ begin
       cross join lateral private.ticket_money(a.id, private.currency_of(a.country)) m
       where a.id = kept_id;
     end if;
-    -- For each row, as joined the whole ledger may be read.
+    -- Per row, since a join may read the whole ledger.
     select b.* into entry from private.booked_entries b where b.kind = paid.kind and b.row_id = paid.id;
     continue when entry.refunded = entry.amount;
     may_be_credit := paid.is_ticket and not paid.is_stated and exists (
@@ -21169,26 +20401,29 @@ begin
 end
 $$;
 comment on function private.money_if_closed is
-  'The payments and subscriptions of a double that would be booked to the kept child of the same account: in pays the '
+  'The payments and subscriptions of a duplicate that would be booked to the kept child of the same account: in pays the '
   'amount that each would still pay, in credit the part of a ticket payment above what is due, which would be the '
   'family''s. Only stated money, and that of another family''s transfer, is never its credit and goes along whole. One '
   'that went back whole stays in the books as it is and is left out.';
 
-create function private.doubles() returns setof public.double
+create function private.duplicates() returns setof public.duplicate
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
     select p.reason, p.is_one_account,
-      private.double_item(p.one_id, case when p.is_one_account then p.other_id end),
-      private.double_item(p.other_id, case when p.is_one_account then p.one_id end)
-    from private.double_pairs(private.current_edition()) p;
+      private.duplicate_item(p.one_id, case when p.is_one_account then p.other_id end),
+      private.duplicate_item(p.other_id, case when p.is_one_account then p.one_id end)
+    from private.duplicate_pairs(private.current_edition()) p;
 end
 $$;
-comment on function private.doubles is 'The doubles of the current year, for administrators.';
+comment on function private.duplicates is
+  'The first 100 pairs of children of the current year with the same telephone in two accounts, or the same name, age '
+  'and state, that were not told apart; pairs of one account first. Administrators only.';
+grant execute on function private.duplicates to authenticated; -- as public.get_duplicates
 
-create function private.double_item(application_id uuid, kept_id uuid) returns jsonb
+create function private.duplicate_item(application_id uuid, kept_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select to_jsonb(i) || jsonb_build_object('age', a.age, 'last_sign_in_at', u.last_sign_in_at, 'confirmed_at', h.confirmed_at,
@@ -21199,30 +20434,21 @@ as $$
     'audition_date', a.audition_date, 'audition_result', a.audition_result, 'is_finalist', a.is_finalist, 'money',
     (select coalesce(jsonb_agg(m order by m.currency), '[]') from private.money_of_application(a.id) m), 'credit',
     (select coalesce(jsonb_agg(c order by c.currency), '[]') from (
-      select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, double_item.kept_id) m
+      select m.currency, trim_scale(sum(m.credit)) as amount from private.money_if_closed(a.id, duplicate_item.kept_id) m
       group by m.currency having sum(m.credit) > 0) c), 'is_pending',
     exists (select from public.payments p where p.application_id = a.id and p.status = 'pending')
     or exists (select from public.subscriptions s where s.application_id = a.id and s.status = 'pending'))
-  from private.panel_items('application', array[double_item.application_id]) i
+  from private.panel_items('application', array[duplicate_item.application_id]) i
   join public.applications a on a.id = i.id
   join auth.users u on u.id = a.user_id
-  left join private.letter_addresses h on h.user_id = a.user_id
+  left join private.email_addresses h on h.user_id = a.user_id
 $$;
-comment on function private.double_item is
+comment on function private.duplicate_item is
   'A child of a pair as the panel shows it, with its age, when somebody last signed in, confirmed the address and, of the '
   'office, corrected an answer, what was paid for it, the part of this that becomes the '
   'family''s credit if the other child is kept, whether a payment of its waits, and what goes with it.';
 
-create function public.get_doubles() returns setof public.double
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.doubles()
-$$;
-comment on function public.get_doubles is
-  'The first 100 pairs of children of the current year with the same telephone in two accounts, or the same name, age '
-  'and state, that were not told apart; pairs of one account first. Administrators only.';
-
-create function private.set_told_apart(one_id uuid, other_id uuid, is_told_apart boolean) returns void
+create function private.set_told_apart(one_id uuid, other_id uuid, is_told_apart boolean default true) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -21242,16 +20468,10 @@ begin
   end if;
 end
 $$;
-comment on function private.set_told_apart is 'Remembers that two children are not the same, or forgets it, for administrators.';
-
-create function public.set_told_apart(one_id uuid, other_id uuid, is_told_apart boolean default true) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_told_apart(one_id, other_id, is_told_apart)
-$$;
-comment on function public.set_told_apart is
+comment on function private.set_told_apart is
   'Remembers that two children are not the same, or with is_told_apart false forgets it. Administrators only; error: '
   'application_not_found.';
+grant execute on function private.set_told_apart to authenticated; -- as public.set_told_apart
 
 create function private.move_money(closed public.applications, kept public.applications) returns void
   language plpgsql security definer set search_path = ''
@@ -21278,7 +20498,7 @@ begin
         received_amount, received_currency, received_on, received_via, transfer_id, is_accepted_as_full, created_at)
       select kept.user_id, kept.id, p.amount, p.currency, p.reference, p.description, p.status, p.decided_at, p.decision_reason,
         case when p.transfer_id is not null then paid.pays end, p.received_currency, p.received_on, p.received_via, p.transfer_id,
-        -- Of which a part is left over, the price is reached.
+        -- If a part is left over, the price was reached.
         p.is_accepted_as_full and paid.credit = 0, p.created_at
       from public.payments p where p.id = paid.row_id
       returning id into moved;
@@ -21294,7 +20514,7 @@ begin
       update public.payment_proofs f set subscription_id = moved where f.subscription_id = paid.row_id;
     end if;
     perform set_config('private.rebooked_transfer', '', true);
-    -- Told once: the news of the payment, and its email that may be on its way, are those of the kept child's.
+    -- Told once: the payment's notice, and its email that may be on its way, move to the kept child.
     update public.notices n
     set application_id = kept.id, payment_id = moved, subject_id = case n.subject_id when closed.id then kept.id else moved end
     where n.payment_id = paid.row_id and not exists (
@@ -21318,10 +20538,10 @@ create function private.carry_ticket(closed public.applications, kept_id uuid) r
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Tickets are ordered by what they are worth. A disqualification is no worth: it is neither carried nor lifted.
+  -- Tickets are ordered by value. A disqualification has none: it is neither carried over nor lifted.
   update public.applications a set ticket_status = closed.ticket_status
   where a.id = kept_id and private.is_ticket_paid(closed.ticket_status) and a.ticket_status < closed.ticket_status;
-  -- Each tier counts once, whichever of the two had it; of all other points those that are more stay.
+  -- Each tier counts once, whichever child had it; of all other points the higher number stays.
   update public.applications a
   set awarded_tiers = t.tiers, ticket_corrected_at = least(a.ticket_corrected_at, closed.ticket_corrected_at),
     points = greatest(a.points, closed.points, private.points_of_tiers(t.tiers)
@@ -21330,29 +20550,29 @@ begin
     select a.awarded_tiers || array(select c from unnest(closed.awarded_tiers) c where c <> all (a.awarded_tiers)) as tiers
     from public.applications a where a.id = kept_id) t
   where a.id = kept_id;
-  -- Told once: the news of a ticket that no payment paid, and of its tier, are those of the kept child's.
+  -- Told once: the notices of a ticket without a payment, and of its tier, move to the kept child.
   update public.notices n set application_id = kept_id, subject_id = kept_id
   where n.subject_id = closed.id and n.kind in ('ticket_paid', 'ticket_tier') and not exists (
     select from public.notices o where o.subject_id = kept_id and o.kind = n.kind and o.created_at = n.created_at);
 end
 $$;
 comment on function private.carry_ticket is
-  'Gives the kept child the ticket of its double and its mark of a correction where these are worth more, and the '
+  'Gives the kept child the ticket of its duplicate and its mark of a correction where these are worth more, and the '
   'tiers and points of both, each tier once; nothing is told anew.';
 
 create function private.carry_references(closed public.applications, kept_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.former_references f set application_id = kept_id where f.application_id = closed.id;
-  insert into private.former_references (payment_reference, share_code, application_id)
+  update private.reference_aliases f set application_id = kept_id where f.application_id = closed.id;
+  insert into private.reference_aliases (payment_reference, share_code, application_id)
   values (closed.payment_reference, case when closed.is_shareable then closed.share_code end, kept_id);
   perform private.index_documents('application', array[kept_id]);
 end
 $$;
-comment on function private.carry_references is 'Has the reference and the sharing link of a double lead to the kept child.';
+comment on function private.carry_references is 'Has the reference and the sharing link of a duplicate lead to the kept child.';
 
-create function private.close_double(closed_id uuid, kept_id uuid) returns void
+create function private.close_duplicate(closed_id uuid, kept_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -21361,59 +20581,47 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_books(false);
-  -- The whole row, so that no payment of the closed child is stated meanwhile; in the order of the ids, as everywhere.
+  -- Locked for update, so that no payment of the closed child is stated meanwhile; in id order, as everywhere.
   perform from public.applications a where a.id in (closed_id, kept_id) order by a.id for update;
   select a.* into closed from public.applications a where a.id = closed_id;
   select a.* into kept from public.applications a where a.id = kept_id;
   if closed.id is null or kept.id is null then
     raise exception 'application_not_found' using errcode = 'P0001';
   elsif closed.user_id <> kept.user_id then
-    raise exception 'double_of_two_accounts' using errcode = 'P0001';
+    raise exception 'duplicate_of_two_accounts' using errcode = 'P0001';
   elsif closed.id = kept.id or not exists (
-    select from private.double_keys c join private.double_keys k on (k.edition, k.child_key) = (c.edition, c.child_key)
+    select from private.duplicate_keys c join private.duplicate_keys k on (k.edition, k.child_key) = (c.edition, c.child_key)
     where c.application_id = closed.id and k.application_id = kept.id) then
-    raise exception 'not_a_double' using errcode = 'P0001';
+    raise exception 'not_a_duplicate' using errcode = 'P0001';
   elsif exists (select from public.payments p where p.application_id = closed.id and p.status = 'pending')
     or exists (select from public.subscriptions s where s.application_id = closed.id and s.status = 'pending') then
-    raise exception 'double_is_pending' using errcode = 'P0001';
+    raise exception 'duplicate_is_pending' using errcode = 'P0001';
   end if;
-  perform set_config('private.closed_double', closed.id::text, true);
+  perform set_config('private.closed_duplicate', closed.id::text, true);
   perform private.move_money(closed, kept);
   perform private.carry_ticket(closed, kept.id);
-  perform set_config('private.closed_double', '', true);
+  perform set_config('private.closed_duplicate', '', true);
   perform private.carry_references(closed, kept.id);
   update private.call_notes c set application_id = kept.id where c.application_id = closed.id;
   delete from public.applications a where a.id = closed.id;
-  -- Last year's entry is gone on from once, or its parent would be asked to enter the child again.
+  -- Last year's entry has one successor: without this its parent would be asked to enter the child again.
   update public.applications a set previous_id = closed.previous_id
   where a.id = kept.id and a.previous_id is null and closed.previous_id is not null;
   insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values)
-  values (auth.uid(), 'applications', kept.id, 'update', '{"double_closed_at": null}', jsonb_build_object('double_closed_at', now()));
+  values (auth.uid(), 'applications', kept.id, 'update', '{"duplicate_closed_at": null}', jsonb_build_object('duplicate_closed_at', now()));
 end
 $$;
-comment on function private.close_double is
-  'Books the money of a double to the child that is kept, whose calls its own become, gives it the better ticket, and '
-  'deletes the double; for administrators.';
-
-create function public.close_double(closed_id uuid, kept_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.close_double(closed_id, kept_id)
-$$;
-comment on function public.close_double is
+comment on function private.close_duplicate is
   'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, '
   'ticket money above what is due becomes the family''s credit, the better ticket and the higher points stay, its '
   'reference and sharing link lead to the other one, and it is deleted. Administrators only; errors: '
-  'application_not_found, double_of_two_accounts, not_a_double, double_is_pending, '
+  'application_not_found, duplicate_of_two_accounts, not_a_duplicate, duplicate_is_pending, '
   'payment_is_refunded, edition_ended, month_is_closed.';
+grant execute on function private.close_duplicate to authenticated; -- as public.close_duplicate
 
-grant execute on function
-  private.doubles, public.get_doubles, private.set_told_apart, public.set_told_apart, private.close_double, public.close_double
-  to authenticated;
+-- ==================== schemas/70_admin/edition_procedures.sql
 
--- ==================== schemas/70_panel/edition_procedures.sql
-
--- The procedures of editions: everybody reads those that were opened, administrators plan, open and end them.
+-- The procedures of editions: everybody reads the opened ones, administrators plan, open and end them.
 --
 --                          administrator    anyone else
 --   get_editions           yes              yes: those that were opened
@@ -21458,15 +20666,9 @@ create function private.opened_editions() returns setof public.edition_item
 as $$
   select * from private.edition_items(false)
 $$;
-comment on function private.opened_editions is 'The current edition and the past ones.';
-create function public.get_editions() returns setof public.edition_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.opened_editions()
-$$;
-comment on function public.get_editions is
+comment on function private.opened_editions is
   'The current year of the show and the past ones, newest first, with dates and fees. Planned ones are not told.';
-grant execute on function private.opened_editions, public.get_editions to anon, authenticated;
+grant execute on function private.opened_editions to anon, authenticated; -- as public.get_editions
 
 create function private.planned_editions() returns setof public.edition_item
   language plpgsql stable security definer set search_path = ''
@@ -21476,23 +20678,18 @@ begin
   return query select * from private.edition_items(true);
 end
 $$;
-comment on function private.planned_editions is 'The editions that were not opened yet, for administrators.';
-create function public.get_planned_editions() returns setof public.edition_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.planned_editions()
-$$;
-comment on function public.get_planned_editions is 'The years that are planned and not opened yet, newest first. Administrators only.';
-
+comment on function private.planned_editions is 'The years that are planned and not opened yet, newest first. Administrators only.';
+grant execute on function private.planned_editions to authenticated; -- as public.get_planned_editions
 create function private.save_edition(
-  year integer, name text, registration_opens_at timestamptz, registration_closes_at timestamptz, finale_on date,
-  fee_ngn numeric, fee_zar numeric, auditions_from date, auditions_until date
+  year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
+  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
+  auditions_from date default null, auditions_until date default null
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The column would refuse a longer number as out of range.
+  -- A larger number would fail as out of range for the column.
   if year is null or year not between 2020 and 2100 then
     raise exception 'edition_year' using errcode = 'P0001', detail = coalesce(year::text, 'null');
   end if;
@@ -21508,25 +20705,14 @@ begin
     fee_ngn = excluded.fee_ngn, fee_zar = excluded.fee_zar,
     auditions_from = excluded.auditions_from, auditions_until = excluded.auditions_until;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.save_edition is 'Plans a year, or changes one, for administrators.';
-create function public.save_edition(
-  year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
-  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
-  auditions_from date default null, auditions_until date default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_edition(
-    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
-$$;
-comment on function public.save_edition is
+comment on function private.save_edition is
   'Plans a year (2020 to 2100), or changes name, dates and fees of one; a changed fee holds for children who are '
   'registered afterwards. Administrators only.';
-
+grant execute on function private.save_edition to authenticated; -- as public.save_edition
 create function private.delete_edition(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21535,7 +20721,7 @@ begin
   perform private.lock_editions(true);
   if exists (select from private.audition_days p where p.edition = delete_edition.year)
     and exists (select from private.editions e where e.year = delete_edition.year and e.opened_at is null) then
-    -- They were planned while it was open.
+    -- The days were planned while the edition was open.
     raise exception 'edition_has_days' using errcode = 'P0001', detail = delete_edition.year::text;
   end if;
   delete from private.editions e where e.year = delete_edition.year and e.opened_at is null;
@@ -21545,15 +20731,8 @@ begin
 end
 $$;
 comment on function private.delete_edition is
-  'Deletes a planned year with its rounds of judging, for administrators; not while audition days were planned in it.';
-create function public.delete_edition(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.delete_edition(year)
-$$;
-comment on function public.delete_edition is
   'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
-
+grant execute on function private.delete_edition to authenticated; -- as public.delete_edition
 create function private.edition_summary(year integer) returns jsonb
   language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -21578,16 +20757,10 @@ begin
   return private.edition_summary(private.current_edition());
 end
 $$;
-comment on function private.opening_summary is 'The open ends of the current year, for administrators.';
-create function public.get_opening_summary() returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.opening_summary()
-$$;
-comment on function public.get_opening_summary is
+comment on function private.opening_summary is
   'The open ends of the year that becomes the past one when another is opened: year, children, unpaid, '
   'payments_pending, videos_submitted, auditions_ahead. Administrators only.';
-
+grant execute on function private.opening_summary to authenticated; -- as public.get_opening_summary
 create function private.ending_summary(year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -21596,15 +20769,9 @@ begin
   return private.edition_summary(year);
 end
 $$;
-comment on function private.ending_summary is 'The open ends of a year, for administrators.';
-create function public.get_ending_summary(year integer) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.ending_summary(year)
-$$;
-comment on function public.get_ending_summary is
+comment on function private.ending_summary is
   'The open ends of a year and is refused to its families once it is ended; as get_opening_summary. Administrators only.';
-
+grant execute on function private.ending_summary to authenticated; -- as public.get_ending_summary
 create function private.open_edition(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21627,16 +20794,10 @@ begin
   update private.editions e set opened_at = clock_timestamp() where e.id = planned.id;
 end
 $$;
-comment on function private.open_edition is 'Makes a planned year the current one, for administrators.';
-create function public.open_edition(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.open_edition(year)
-$$;
-comment on function public.open_edition is
+comment on function private.open_edition is
   'Makes a planned year the current one: children are registered for it, and lists begin with it. Administrators only; '
   'errors: edition_not_planned, edition_not_later, edition_registration_open (of the year before).';
-
+grant execute on function private.open_edition to authenticated; -- as public.open_edition
 create function private.undo_opening(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21656,16 +20817,10 @@ begin
   update private.editions e set opened_at = null, ended_at = null where e.year = undo_opening.year;
 end
 $$;
-comment on function private.undo_opening is 'Makes the current year a planned one again, for administrators.';
-create function public.undo_opening(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.undo_opening(year)
-$$;
-comment on function public.undo_opening is
+comment on function private.undo_opening is
   'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
   'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
-
+grant execute on function private.undo_opening to authenticated; -- as public.undo_opening
 create function private.end_edition(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21678,20 +20833,14 @@ begin
   if not found then
     raise exception 'edition_not_opened' using errcode = 'P0001', detail = coalesce(end_edition.year::text, '');
   end if;
-  -- The end closes registration by itself (check_registration), so that undoing it puts registration back as it was.
+  -- Ending closes registration implicitly (check_registration), so that undoing it restores registration unchanged.
   update private.editions e set ended_at = now() where e.id = ending.id and e.ended_at is null;
 end
 $$;
-comment on function private.end_edition is 'Ends a year, for administrators.';
-create function public.end_edition(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_edition(year)
-$$;
-comment on function public.end_edition is
+comment on function private.end_edition is
   'Ends a year: nobody is registered for it, its parents change what is public, delete and export, and nothing else; '
   'administrators go on. Administrators only; error: edition_not_opened.';
-
+grant execute on function private.end_edition to authenticated; -- as public.end_edition
 create function private.undo_end(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21705,28 +20854,16 @@ begin
   update private.editions e set ended_at = null where e.year = undo_end.year and e.ended_at is not null;
 end
 $$;
-comment on function private.undo_end is 'Takes the end of a year back, for administrators.';
-create function public.undo_end(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.undo_end(year)
-$$;
-comment on function public.undo_end is
+comment on function private.undo_end is
   'Takes the end of a year back, as long as none of its children was erased. Administrators only; error: edition_erased.';
+grant execute on function private.undo_end to authenticated; -- as public.undo_end
 
-grant execute on function
-  private.planned_editions, public.get_planned_editions, private.save_edition, public.save_edition,
-  private.delete_edition, public.delete_edition, private.opening_summary, public.get_opening_summary,
-  private.ending_summary, public.get_ending_summary, private.open_edition, public.open_edition,
-  private.undo_opening, public.undo_opening, private.end_edition, public.end_edition, private.undo_end, public.undo_end
-  to authenticated;
+-- ==================== schemas/70_admin/retention_procedures.sql
 
--- ==================== schemas/70_panel/keeping_procedures.sql
-
--- The procedures by which an owner decides what is erased: of past years, and of people who once offered help or money.
+-- The procedures by which an owner decides what is erased: past years, and people who once offered help or money.
 --
 --                          administrator    anyone else
---   get_keeping            yes              42501
+--   get_retention          yes              42501
 --   get_erasure_summary    yes              42501
 --   keep_edition           yes              42501
 --   confirm_erasure        yes              42501
@@ -21754,7 +20891,7 @@ comment on type public.kept_year is
   'stay because their parents keep them on the list or because a payment waits, from which day on the first go, and '
   'how many went. Days are those of Lagos.';
 
-create function private.keeping() returns setof public.kept_year
+create function private.retention_of_years() returns setof public.kept_year
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
@@ -21777,14 +20914,8 @@ begin
     order by e.year desc;
 end
 $$;
-comment on function private.keeping is 'The years that have ended, and what is kept of them, for administrators.';
-create function public.get_keeping() returns setof public.kept_year
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.keeping()
-$$;
-comment on function public.get_keeping is 'The years that have ended, newest first, and what is kept of each. Administrators only.';
-
+comment on function private.retention_of_years is 'The years that have ended, newest first, and what is kept of each. Administrators only.';
+grant execute on function private.retention_of_years to authenticated; -- as public.get_retention
 create function private.erasure_summary(year integer) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -21812,17 +20943,11 @@ begin
     where a.edition = erasure_summary.year);
 end
 $$;
-comment on function private.erasure_summary is 'What goes when a year''s children are erased, for administrators.';
-create function public.get_erasure_summary(year integer) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.erasure_summary(year)
-$$;
-comment on function public.get_erasure_summary is
+comment on function private.erasure_summary is
   'What goes when a year''s children are erased: children, those of them who are listed (and may be kept by their '
   'parents), payments, files of proofs, children whose payment waits (who stay until it is decided), and accounts that '
   'have nothing even now. Administrators only.';
-
+grant execute on function private.erasure_summary to authenticated; -- as public.get_erasure_summary
 create function private.stop_erasing(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21839,7 +20964,7 @@ $$;
 comment on function private.stop_erasing is
   'Takes back that a year''s children are erased: what their parents were told holds no more. The caller''s right to it is checked before.';
 
-create function private.keep_edition(year integer, keep_until date) returns void
+create function private.keep_edition(year integer, keep_until date default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -21849,25 +20974,19 @@ begin
   if not found then
     raise exception 'edition_not_ended' using errcode = 'P0001', detail = coalesce(keep_edition.year::text, '');
   end if;
-  -- Whoever was told of another day is told anew, once it is confirmed again.
+  -- Parents who were told another day are told again once it is confirmed again.
   if exists (select from private.editions e where e.year = keep_edition.year and private.may_be_erased_at(e) > now()) then
     perform private.stop_erasing(keep_edition.year);
   end if;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.keep_edition is 'Keeps a year''s children until a day, for administrators.';
-create function public.keep_edition(year integer, keep_until date default null) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.keep_edition(year, keep_until)
-$$;
-comment on function public.keep_edition is
+comment on function private.keep_edition is
   'Keeps the children of a year that has ended until the end of a day, however long ago that was; null is no such day. '
   'One in the future stops an erasure that was confirmed. Administrators only; error: edition_not_ended.';
-
+grant execute on function private.keep_edition to authenticated; -- as public.keep_edition
 create function private.confirm_erasure(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21886,16 +21005,10 @@ begin
   update private.editions e set erasure_confirmed_at = now() where e.id = edition.id and e.erasure_confirmed_at is null;
 end
 $$;
-comment on function private.confirm_erasure is 'Has a year''s children erased, for administrators.';
-create function public.confirm_erasure(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.confirm_erasure(year)
-$$;
-comment on function public.confirm_erasure is
+comment on function private.confirm_erasure is
   'Has the children of a year erased: each parent is told 30 days ahead, and keeps a listed star where they want. '
   'Administrators only; errors: edition_not_ended, erasure_not_due (detail: the day from which on).';
-
+grant execute on function private.confirm_erasure to authenticated; -- as public.confirm_erasure
 create function private.stop_erasure(year integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21905,17 +21018,11 @@ begin
   perform private.stop_erasing(stop_erasure.year);
 end
 $$;
-comment on function private.stop_erasure is 'Stops the erasure of a year, for administrators.';
-create function public.stop_erasure(year integer) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.stop_erasure(year)
-$$;
-comment on function public.stop_erasure is
+comment on function private.stop_erasure is
   'Stops the erasure of a year, at any time: who is gone is gone, all others stay. Confirmed again, their parents are '
   'told anew. Administrators only.';
-
--- People who once offered help or money, and of whom nothing was heard since.
+grant execute on function private.stop_erasure to authenticated; -- as public.stop_erasure
+-- People who once offered help or money and have not been heard of since.
 
 create type public.old_offer as (
   kind text,
@@ -21951,16 +21058,10 @@ begin
   return query select o.* from private.every_old_offer() o order by o.changed_at, o.id limit 100;
 end
 $$;
-comment on function private.old_offers is 'The oldest volunteers and donors whose time has come, for administrators.';
-create function public.get_old_offers() returns setof public.old_offer
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.old_offers()
-$$;
-comment on function public.get_old_offers is
+comment on function private.old_offers is
   'Volunteers and donors of whom nothing was changed for as long as a past year is kept, the oldest first, 100 at '
   'most. Administrators only.';
-
+grant execute on function private.old_offers to authenticated; -- as public.get_old_offers
 create function private.erase_old_offers(ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -21969,7 +21070,7 @@ declare
   gone integer := 0;
 begin
   perform private.require_admin();
-  -- Whoever wrote again, or was called, meanwhile stays.
+  -- An offer renewed or called meanwhile stays.
   for offer in select o.* from private.every_old_offer() o where o.id = any (ids) order by o.id loop
     if offer.kind = 'volunteer' then
       delete from public.volunteers v where v.id = offer.id;
@@ -21981,26 +21082,14 @@ begin
   return gone;
 end
 $$;
-comment on function private.erase_old_offers is 'Erases volunteers and donors whose time has come, for administrators.';
-create function public.erase_old_offers(ids uuid[]) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_old_offers(ids)
-$$;
-comment on function public.erase_old_offers is
+comment on function private.erase_old_offers is
   'Erases those of get_old_offers with these ids, as erase_volunteer and erase_donation do: of a confirmed donation the '
   'sum stays. Says how many; one that was changed meanwhile stays. Administrators only.';
+grant execute on function private.erase_old_offers to authenticated; -- as public.erase_old_offers
 
-grant execute on function
-  private.keeping, public.get_keeping, private.erasure_summary, public.get_erasure_summary,
-  private.keep_edition, public.keep_edition, private.confirm_erasure, public.confirm_erasure,
-  private.stop_erasure, public.stop_erasure, private.old_offers, public.get_old_offers,
-  private.erase_old_offers, public.erase_old_offers
-  to authenticated;
+-- ==================== schemas/70_admin/show_details.sql
 
--- ==================== schemas/70_panel/show_details.sql
-
--- What the organisers say to everybody and change without a build: news and support numbers.
+-- Public details that the organisers change without a build: news and support numbers.
 --
 --                           administrator    anyone else
 --   private.show_details    by procedure     what holds now, by get_show
@@ -22008,8 +21097,8 @@ grant execute on function
 --   get_show_details        yes              42501
 --   save_show_details       yes              42501
 --
--- One row, of which nothing is set at first: then pages show what they were built with. Who changed what stands in the audit log.
--- Dates and fees are those of the current edition.
+-- One row, initially empty: pages then show their built-in values. Changes are in the audit log. Dates and fees are those of the current
+-- edition.
 
 create function private.is_web_link(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -22089,15 +21178,9 @@ as $$
   left join private.show_details n
     on n.id = d.id and coalesce(n.news_from, '-infinity') <= now() and coalesce(n.news_until, 'infinity') > now()
 $$;
-comment on function private.current_show is 'What everybody may know now. News that is still to come, or over, is nobody''s.';
-create function public.get_show() returns public.show_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.current_show()
-$$;
-comment on function public.get_show is
+comment on function private.current_show is
   'The news that is shown at this moment, the support numbers, the dates and the fees of the current year; null is not set.';
-grant execute on function private.current_show, public.get_show to anon, authenticated;
+grant execute on function private.current_show to anon, authenticated; -- as public.get_show
 
 create type public.show_details_item as (
   news_title text,
@@ -22122,18 +21205,12 @@ begin
   return held;
 end
 $$;
-comment on function private.set_show_details is 'News and support numbers as they are set, for administrators.';
-create function public.get_show_details() returns public.show_details_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.set_show_details()
-$$;
-comment on function public.get_show_details is
+comment on function private.set_show_details is
   'News and support numbers as they are set, also news that is not shown now. Administrators only.';
-
+grant execute on function private.set_show_details to authenticated; -- as public.get_show_details
 create function private.save_show_details(
-  news_title text, news_text text, news_link text, news_from timestamptz, news_until timestamptz,
-  whatsapp_nigeria text, whatsapp_south_africa text
+  news_title text default null, news_text text default null, news_link text default null, news_from timestamptz default null,
+  news_until timestamptz default null, whatsapp_nigeria text default null, whatsapp_south_africa text default null
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -22149,28 +21226,18 @@ begin
     whatsapp_south_africa = nullif(save_show_details.whatsapp_south_africa, '')
   where d.is_only;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
-comment on function private.save_show_details is 'Sets news and support numbers as a whole, for administrators.';
-create function public.save_show_details(
-  news_title text default null, news_text text default null, news_link text default null, news_from timestamptz default null,
-  news_until timestamptz default null, whatsapp_nigeria text default null, whatsapp_south_africa text default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.save_show_details(news_title, news_text, news_link, news_from, news_until, whatsapp_nigeria, whatsapp_south_africa)
-$$;
-comment on function public.save_show_details is
+comment on function private.save_show_details is
   'Sets news (a title of 80 characters, a text of 600, an https link, from when and until when) and support numbers in '
   'international form, as a whole; what is not given is not set. Administrators only.';
-grant execute on function private.set_show_details, public.get_show_details, private.save_show_details, public.save_show_details
-  to authenticated;
+grant execute on function private.save_show_details to authenticated; -- as public.save_show_details
 
--- ==================== schemas/70_panel/team.sql
+-- ==================== schemas/70_admin/team.sql
 
--- The team: owners appoint, end and confirm each other.
+-- The team: owners appoint, dismiss and confirm members.
 --
 --                         administrator                   anyone else
 --   get_team              yes                             42501
@@ -22181,14 +21248,14 @@ grant execute on function private.set_show_details, public.get_show_details, pri
 --   reset_member_factor   yes, when sure                  42501
 --   accept_reset          yes, when sure                  42501
 --
--- An owner is sure who signed in with a code, and either typed the password within the last five minutes or has had an
--- authenticator for a day: a stolen session that adds one of its own changes nothing before the owner was told of it.
+-- An owner is sure after signing in with a code and either typing the password within the last five minutes or having had an
+-- authenticator for a day: a stolen session that adds its own authenticator changes nothing before the owner is told of it.
 --
--- Each of these changes stands under Activity; the values go with the member's account.
+-- Each change is listed under Activity; its values are erased with the member's account.
 --
 -- There are no invitations by link or email: the new member asks for a code on /join and tells it to an owner.
 
--- The day on which somebody was last here is no change.
+-- A new day of last activity is not a change.
 create trigger staff_after_write
   after insert or update of role, states, talents, email, ended_at on private.staff
   for each row execute function private.write_audit();
@@ -22250,15 +21317,8 @@ begin
     order by s.ended_at is not null, s.email, s.id;
 end
 $$;
-comment on function private.team is 'Everybody who has or had a part, those who have one first; for administrators.';
-
-create function public.get_team() returns setof public.team_member
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.team()
-$$;
-comment on function public.get_team is 'The team: who has a part, then who had one. Administrators only.';
-grant execute on function private.team, public.get_team to authenticated;
+comment on function private.team is 'The team: who has a part, then who had one. Administrators only.';
+grant execute on function private.team to authenticated; -- as public.get_team
 
 create function private.require_sure_owner() returns void
   language plpgsql stable security definer set search_path = ''
@@ -22292,7 +21352,7 @@ begin
       and private.country_of_states(states) is null then
     raise exception 'states_refused' using errcode = 'P0001', detail = array_to_string(states, ', ');
   end if;
-  -- All of them is everywhere.
+  -- All states means everywhere.
   return case when not every <@ states then array(select distinct s from unnest(states) s order by s) end;
 end
 $$;
@@ -22309,7 +21369,9 @@ end
 $$;
 comment on function private.checked_talents is 'The talents of a judge, each once, null for any; those of no other part.';
 
-create function private.appoint_member(member_email text, code text, role public.staff_role, states text[], talents text[])
+create function private.appoint_member(
+  member_email text, code text, role public.staff_role default 'owner', states text[] default null, talents text[] default null
+)
   returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -22324,28 +21386,18 @@ begin
   account := private.appoint(member_email, code, interval '7 days', auth.uid(), role, private.checked_states(role, states));
   update private.staff s set talents = private.checked_talents(appoint_member.role, appoint_member.talents)
   where s.user_id = account and s.talents is distinct from private.checked_talents(appoint_member.role, appoint_member.talents);
-  -- From the second person on, a stolen password opens nothing.
+  -- From the second member on a second factor is required, so that a stolen password alone opens nothing.
   perform private.write_second_factor_required(true);
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.appoint_member is
-  'Gives the account with this confirmed e-mail a part, with a code that its own page showed within 7 days, and asks a '
-  'second factor of everybody from then on.';
-
-create function public.appoint_member(
-  member_email text, code text, role public.staff_role default 'owner', states text[] default null, talents text[] default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.appoint_member(member_email, code, role, states, talents)
-$$;
-comment on function public.appoint_member is
   'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
   'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
   'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
+grant execute on function private.appoint_member to authenticated; -- as public.appoint_member
 
 create function private.team_member_account(member_id uuid) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -22363,7 +21415,9 @@ $$;
 comment on function private.team_member_account is
   'The account of a member whose part has not ended; refuses (member_not_found) any other id.';
 
-create function private.change_member(member_id uuid, role public.staff_role, states text[], talents text[]) returns void
+create function private.change_member(
+  member_id uuid, role public.staff_role, states text[] default null, talents text[] default null
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -22374,25 +21428,16 @@ begin
     talents = private.checked_talents(change_member.role, change_member.talents)
   where s.id = member_id;
 exception when check_violation or not_null_violation then
-  -- Its detail is the whole row, which the caller may not know.
+  -- The original error's detail holds the whole row, which the caller may not read.
   raise exception using errcode = sqlstate, message = sqlerrm;
 end
 $$;
 comment on function private.change_member is
-  'Gives a member another part, which holds from the next request on; refuses (last_owner) the only owner.';
-
-create function public.change_member(
-  member_id uuid, role public.staff_role, states text[] default null, talents text[] default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.change_member(member_id, role, states, talents)
-$$;
-comment on function public.change_member is
   'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
   'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
   'value_required, states_refused, '
   'second_factor_missing, sign_in_again.';
+grant execute on function private.change_member to authenticated; -- as public.change_member
 
 create function private.end_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -22403,15 +21448,9 @@ begin
   update private.staff s set ended_at = now() where s.id = member_id;
 end
 $$;
-comment on function private.end_member is 'Ends a member''s part at once, in every open tab; refuses (last_owner) the only owner.';
-
-create function public.end_member(member_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_member(member_id)
-$$;
-comment on function public.end_member is
+comment on function private.end_member is
   'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+grant execute on function private.end_member to authenticated; -- as public.end_member
 
 create function private.confirm_member(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -22421,32 +21460,26 @@ declare
 begin
   perform private.require_sure_owner();
   select u.* into account from auth.users u where u.id = private.team_member_account(member_id);
-  -- Else somebody could take over a part by writing an address that is not theirs.
+  -- Otherwise somebody could take over a role by entering an address that is not theirs.
   if not private.is_email_confirmed(account) then
     raise exception 'member_email_unconfirmed' using errcode = 'P0001';
   end if;
   update private.staff s set email = lower(account.email) where s.id = member_id;
 end
 $$;
-comment on function private.confirm_member is 'Lets a member go on whose account has another confirmed address now.';
-
-create function public.confirm_member(member_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.confirm_member(member_id)
-$$;
-comment on function public.confirm_member is
+comment on function private.confirm_member is
   'Confirms the address that a member''s account has now. Sure administrators only; errors: member_not_found, '
   'member_email_unconfirmed, second_factor_missing, sign_in_again.';
+grant execute on function private.confirm_member to authenticated; -- as public.confirm_member
 
 create function private.reset_member_factor(member_id uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of two owners who reset each other the second is out before.
+  -- Of two owners who reset each other, the second has already lost access.
   perform pg_advisory_xact_lock(hashtext('staff'));
   perform private.require_sure_owner();
-  -- Another owner takes the code afterwards.
+  -- Another owner must accept the code afterwards.
   if private.team_member_account(member_id) = auth.uid() then
     raise exception 'reset_of_self' using errcode = 'P0001';
   end if;
@@ -22456,17 +21489,9 @@ begin
 end
 $$;
 comment on function private.reset_member_factor is
-  'For another member who lost every authenticator: removes them and ends the account''s sessions. The part waits '
-  'until an owner takes a code (accept_reset).';
-
-create function public.reset_member_factor(member_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.reset_member_factor(member_id)
-$$;
-comment on function public.reset_member_factor is
   'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
   'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
+grant execute on function private.reset_member_factor to authenticated; -- as public.reset_member_factor
 
 create function private.accept_reset(member_id uuid, code text) returns void
   language plpgsql security definer set search_path = ''
@@ -22482,33 +21507,20 @@ begin
 end
 $$;
 comment on function private.accept_reset is
-  'Lets a member add an authenticator again after a reset, with a code that the account''s own page showed since and '
-  'within 15 minutes: the password alone does not say who it is.';
-
-create function public.accept_reset(member_id uuid, code text) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.accept_reset(member_id, code)
-$$;
-comment on function public.accept_reset is
   'Lets a member whose authenticators were reset add one again, with a code that their own page showed within 15 '
   'minutes. Sure administrators only; errors: member_not_found, '
   'admin_code_invalid, second_factor_missing, sign_in_again.';
-grant execute on function
-  private.appoint_member, public.appoint_member, private.change_member, public.change_member, private.end_member, public.end_member,
-  private.confirm_member, public.confirm_member, private.reset_member_factor, public.reset_member_factor,
-  private.accept_reset, public.accept_reset
-  to authenticated;
+grant execute on function private.accept_reset to authenticated; -- as public.accept_reset
 
--- ==================== schemas/70_panel/work.sql
+-- ==================== schemas/70_admin/work.sql
 
--- Today: how much work waits for a member of the team, kind by kind.
+-- Today: the number of open tasks of a team member, by kind.
 --
 --               administrator    reviewer      finance          anyone else
 --   get_work    yes              own states    own countries    42501
 --
--- Each kind is counted for who does it, by capability. One row a kind that waits: kinds of which nothing waits have none. The pages
--- that the kinds lead to stand in src/features/office/today/kinds.ts.
+-- Each kind is counted for the members who handle it, by capability. One row per kind with open tasks. The pages that the kinds lead to
+-- are in src/features/admin/today/kinds.ts.
 
 create type public.work_item as (
   kind text,
@@ -22518,8 +21530,8 @@ create type public.work_item as (
 );
 comment on type public.work_item is
   'A kind of work with how much of it waits and since when, in days of the office; row_id is the child to begin with, where the work is on '
-  'children one by one, the audition day of those who cannot come, or the round whose release was cut off. A count stops soon '
-  'after 1,000. Two kinds are no work: unpaid, applications whose ticket is not paid yet, and own, '
+  'children one by one, the audition day that is today, the one day that they cannot come to, or the round whose release was cut off. '
+  'A count stops soon after 1,000. Two kinds are no work: unpaid, applications whose ticket is not paid yet, and own, '
   'the children of the caller''s account.';
 
 create function private.day_of(moment timestamptz) returns date
@@ -22546,7 +21558,9 @@ as $$
   select 'lines', count(*)::integer, min(o.day), null from private.open_transactions o
   where scope is null or private.country_of(o.currency) = scope
   union all
-  -- A day is whole the day after.
+  select 'refunds', count(*)::integer, min(d.day), null from private.due_back(scope, null) d
+  union all
+  -- A day is complete the day after.
   select 'days', private.office_day() - 1 - min(w.last_day), min(w.last_day) + 1, null
   from (
     select max(s.last_day) as last_day from private.statements s
@@ -22556,7 +21570,8 @@ as $$
   ) w
 $$;
 comment on function private.work_on_money is
-  'What waits for members for money: payments to check, lines of the bank that are open, and the days since the last one that was read.';
+  'What waits for members for money: payments to check, lines of the bank that are open, sums to give back, and the days since the last '
+  'statement that was read.';
 
 create function private.work_on_children(states text[]) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
@@ -22570,7 +21585,7 @@ as $$
   ) w
   union all
   select t.kind, count(*)::integer, private.day_of(min(w.created_at)), null
-  -- One whose payment is being checked waits for that.
+  -- A child whose payment is being checked waits for that.
   from unnest(enum_range(null::public.ticket_status)) ticket
   cross join lateral (
     select case when private.is_ticket_paid(ticket) then 'applications' when ticket in ('none', 'unpaid') then 'unpaid' end as kind) t
@@ -22600,7 +21615,7 @@ as $$
   from answers w
   join public.applications a on a.id = w.application_id
   where w.put_back_at > now() - interval '14 days'
-    -- Somebody of the office has dealt with it since.
+    -- The office has dealt with it since.
     and not exists (select from private.call_notes c where c.application_id = w.application_id and c.created_at > w.put_back_at)
     and not exists (
       select from private.audit_log l
@@ -22609,38 +21624,49 @@ $$;
 comment on function private.work_of_answers is
   'Families who put back what the office had corrected, until the office calls or decides on the child, for 14 days.';
 
-create function private.work_of_not_coming(states text[]) returns setof public.work_item
+create function private.work_of_auditions(states text[]) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  select 'not_coming', count(*)::integer, null::date, (array_agg(d.id order by d.starts_at, d.id))[1]
+  select 'auditions', count(*)::integer, null::date, (array_agg(d.id order by d.starts_at, d.id))[1]
   from private.audition_days d
-  join public.applications a on a.audition_day_id = d.id
   where d.starts_at between now() - interval '24 hours' and now() + interval '24 hours'
     and private.local_day(d.country, d.starts_at) = private.local_day(d.country, now())
     and d.cancelled_at is null and d.completed_at is null and (states is null or d.state_city = any (states))
-    and a.audition_state = 'scheduled' and a.audition_answer = 'not_coming' and not private.is_own(a.user_id)
-    -- The door has met the child, or knows that it is missing.
-    and not exists (select from private.whereabouts(d.id) w where w.application_id = a.id)
 $$;
-comment on function private.work_of_not_coming is
-  'Children of today''s audition days whose families said that they cannot come, until they have another time, none, or an event at '
-  'the door; without the caller''s own.';
+comment on function private.work_of_auditions is 'Today''s audition days, until one is held or called off.';
 
-create function private.work_of_doubles(edition integer) returns setof public.work_item
+create function private.work_of_not_coming(states text[]) returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  -- Value by value in the order of an index, and no farther than a hundred pairs: in which order they are shown is of no matter here.
+  select 'not_coming', count(*)::integer, min(private.local_day(d.country, d.starts_at)),
+    case when count(distinct d.id) = 1 then (array_agg(d.id))[1] end
+  from private.audition_days d
+  join public.applications a on a.audition_day_id = d.id
+  where d.starts_at > now() - interval '24 hours' and private.local_day(d.country, d.starts_at) >= private.local_day(d.country, now())
+    and d.cancelled_at is null and d.completed_at is null and (states is null or d.state_city = any (states))
+    and a.audition_state = 'scheduled' and a.audition_answer = 'not_coming' and not private.is_own(a.user_id)
+    -- The door has seen the child, or recorded it as absent.
+    and not exists (select from private.attendance(d.id) w where w.application_id = a.id)
+$$;
+comment on function private.work_of_not_coming is
+  'Children of the audition days of today and later whose families said that they cannot come, until they are told another time, '
+  'none, or have an event at the door; in place of the oldest day stands the first of these days. Without the caller''s own.';
+
+create function private.work_of_duplicates(edition integer) returns setof public.work_item
+  language sql stable security definer set search_path = '' set jit = off
+as $$
+  -- Walks the index value by value, up to a hundred pairs: their order does not matter here.
   with names as (
     select (array_agg(k.application_id order by k.user_id, k.application_id))[1:10] as ids
-    from private.double_keys k
-    where k.edition = work_of_doubles.edition and k.is_shared
+    from private.duplicate_keys k
+    where k.edition = work_of_duplicates.edition and k.is_shared
     group by k.child_key having count(*) > 1
   ), phones as (
     select (array_agg(a.application_id order by a.user_id))[1:10] as ids, (array_agg(a.child_key order by a.user_id))[1:10] as child_keys
     from (
       select distinct on (k.phone, k.user_id) k.phone, k.user_id, k.application_id, k.child_key
-      from private.double_keys k
-      where k.edition = work_of_doubles.edition and k.is_shared
+      from private.duplicate_keys k
+      where k.edition = work_of_duplicates.edition and k.is_shared
       order by k.phone, k.user_id, k.application_id) a
     group by a.phone having count(*) > 1
   ), pairs as (
@@ -22661,23 +21687,23 @@ as $$
       select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
     limit 100)
   )
-  select 'doubles', count(*)::integer, private.day_of(min(greatest(one.created_at, other.created_at))), null::uuid
+  select 'duplicates', count(*)::integer, private.day_of(min(greatest(one.created_at, other.created_at))), null::uuid
   from (select p.one_id, p.other_id from pairs p limit 100) p
   join public.applications one on one.id = p.one_id
   join public.applications other on other.id = p.other_id
 $$;
-comment on function private.work_of_doubles is
-  'How many pairs of children of a year may be the same, as double_pairs has them, to a hundred, and since when the oldest of these.';
+comment on function private.work_of_duplicates is
+  'How many pairs of children of a year may be the same, as duplicate_pairs has them, to a hundred, and since when the oldest of these.';
 
 create function private.work_of_owners() returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  select * from private.work_of_doubles(private.current_edition())
+  select * from private.work_of_duplicates(private.current_edition())
   union all
-  select 'letters', count(*)::integer, private.day_of(min(d.ended_at)), null
+  select 'emails', count(*)::integer, private.day_of(min(d.ended_at)), null
   from (
-    -- An address that is wrong for good is not work for ever.
-    select d.ended_at from private.deliveries d
+    -- A permanently wrong address stops being work after 7 days.
+    select d.ended_at from private.email_outbox d
     where d.state = 'failed' and d.ended_at > now() - interval '7 days'
     order by d.ended_at limit 1001
   ) d
@@ -22702,7 +21728,7 @@ as $$
   ) w
 $$;
 comment on function private.work_of_owners is
-  'What waits for owners alone: children who may have been entered twice, letters that failed in the last seven days, a sender of letters '
+  'What waits for owners alone: children who may have been entered twice, emails that failed in the last seven days, a sender of emails '
   'that is late, releases of judging that were cut off, and accounts that asked for a code to join the team or whose '
   'new address waits to be confirmed.';
 
@@ -22724,7 +21750,7 @@ create function private.work() returns setof public.work_item
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  -- Every part that opens anything searches.
+  -- Every role can search.
   states constant text[] := private.require('search');
   scope constant public.country := private.country_of_states(states);
   item public.work_item;
@@ -22743,6 +21769,8 @@ begin
     ) w
     union all
     select w.* from (select 1 where private.opens('applications')) o, private.work_of_answers(states) w
+    union all
+    select w.* from (select 1 where private.opens('applications')) o, private.work_of_auditions(states) w
     union all
     select w.* from (select 1 where private.opens('applications')) o, private.work_of_not_coming(states) w
     union all
@@ -22775,26 +21803,18 @@ begin
   end loop;
 end
 $$;
-comment on function private.work is 'The work that waits for the calling member.';
-
-create function public.get_work() returns setof public.work_item
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.work()
-$$;
-comment on function public.get_work is
+comment on function private.work is
   'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
-grant execute on function private.work, public.get_work to authenticated;
+grant execute on function private.work to authenticated; -- as public.get_work
 
--- ==================== schemas/70_panel/health.sql
+-- ==================== schemas/70_admin/health.sql
 
--- Health: whether the product is well, for who looks after it.
+-- Health: whether the product works, for its operator.
 --
 --                 administrator    anyone else
 --   get_health    yes              42501
 --
--- Jobs are in jobs.sql, letters in letter_answers.sql, the errors of browsers in browser_errors.sql. What is wrong is work of
--- Today as well (work.sql).
+-- Jobs are in jobs.sql, emails in email_answers.sql, browser errors in browser_errors.sql. Problems are also listed on Today (work.sql).
 
 insert into private.settings (name, value, description) values
   ('last_backup_at', '', 'When a backup was last made by npm run backup; empty where none is known.');
@@ -22836,21 +21856,14 @@ begin
   return health;
 end
 $$;
-comment on function private.health is 'Sizes, the last statement and the last backup, for administrators.';
-
-create function public.get_health() returns public.health
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.health()
-$$;
-comment on function public.get_health is
+comment on function private.health is
   'The size of database and files, the last day of which every account''s statement was read, and the last backup. Administrators only.';
-grant execute on function private.health, public.get_health to authenticated;
+grant execute on function private.health to authenticated; -- as public.get_health
 
 create function private.work_of_health() returns setof public.work_item
   language sql stable security definer set search_path = '' set jit = off
 as $$
-  -- The sender of letters is a kind of its own.
+  -- The email sender is a kind of its own.
   select 'jobs', count(*)::integer, private.day_of(min(j.reported_at)), null::uuid
   from private.job_states() j
   where j.name <> 'deliver' and j.is_late
@@ -22860,7 +21873,7 @@ as $$
     select o.at from private.browser_errors o where o.at > now() - interval '1 day' order by o.at limit 1001
   ) e
   union all
-  -- A platform may keep backups of its own; only one that was made by hand is known, and missed after a week.
+  -- A platform may have its own backups; only a manual one is known here, and reported as missing after a week.
   select 'backup', private.office_day() - private.day_of(b.at), private.day_of(b.at), null
   from (select private.last_backup_at() as at) b
   where b.at < now() - interval '7 days'
@@ -22869,9 +21882,9 @@ comment on function private.work_of_health is
   'What is wrong with the product, for owners: jobs that are late, errors in browsers of the last day, and the days since a backup '
   'where one was made before, but in none of the last seven.';
 
--- ==================== schemas/80_figures/analytics.sql
+-- ==================== schemas/80_analytics/analytics.sql
 
--- Analytics: the figures of the competition, counted from the rows; money is read from the tallies of the ledger.
+-- Analytics: the figures of the competition, counted from the rows; amounts come from the ledger's counters.
 --
 --                                 administrator    members of a whole country    anyone else
 --   get_application_analytics     yes              yes                           42501
@@ -22892,7 +21905,7 @@ begin
   end if;
   execute format($query$
   with counted as materialized (
-    -- One pass over the children; in each line two of the three groups are null.
+    -- One pass over the children; in each row two of the three groups are null.
     select a.country, a.state_city, a.talents, a.age, a.gender, a.status, a.reached_step as step, count(*) as count
     from public.applications a where %1$s
     group by grouping sets ((a.country, a.state_city, a.talents), (a.age, a.gender), (a.status, a.reached_step))
@@ -22929,7 +21942,7 @@ begin
           select jsonb_object_agg(t.talent, t.count) from talents t
           where t.country = p.country and t.state_city = p.state_city), '{}')) order by p.country, p.state_city)
       from places p), '[]'),
-    -- A child counts for every step up to the furthest that it has reached.
+    -- A child counts for every step up to the furthest it has reached.
     'funnel', jsonb_build_object(
       'registered', coalesce(sum(c.count) filter (where c.step is not null), 0),
       'paid', coalesce(sum(c.count) filter (where c.step in ('paid', 'video', 'audition', 'finalist')), 0),
@@ -22970,7 +21983,7 @@ as $$
   select split_part(t.fact, '/', 1)::date, split_part(t.fact, '/', 2), split_part(t.fact, '/', 3), split_part(t.fact, '/', 4),
     split_part(t.fact, '/', 5), t.amount
   from (
-    select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.tallies t
+    select substr(t.fact, 7) as fact, sum(t.amount) as amount from private.counters t
     where t.fact >= 'money:' || coalesce(to_char(first_day, 'YYYY-MM-DD'), '')
       and t.fact < 'money:' || coalesce(to_char(last_day + 1, 'YYYY-MM-DD'), '~')
     group by t.fact having sum(t.amount) <> 0) t
@@ -22988,7 +22001,7 @@ as $$
   with zones as materialized (
     select c.country, private.time_zone_of(c.country) as zone from unnest(enum_range(null::public.country)) c (country)
   ), registrations as (
-    -- By the days of the child's country, as the list that a week opens.
+    -- In days of the child's country, like the list that a week opens.
     select date_trunc('week', a.created_at at time zone z.zone) as week, count(*) as count
     from public.applications a
     join zones z on z.country = a.country
@@ -23019,7 +22032,7 @@ comment on function private.weekly_figures is
   'Registrations of a year in whole weeks, and the money that arrived in them within a period; empty weeks included. A '
   'week begins on Monday, on the clocks of the child''s country.';
 
-create function private.application_analytics(only_year integer) returns jsonb
+create function private.application_analytics(only_year integer default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -23027,21 +22040,13 @@ begin
     - array['ages', 'talents_by_state', 'funnel'];
 end
 $$;
-comment on function private.application_analytics is 'Counts and ranked lists over the applications of a year, for administrators.';
-grant execute on function private.application_analytics to authenticated;
-
-create function public.get_application_analytics(only_year integer default null) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.application_analytics(only_year)
-$$;
-comment on function public.get_application_analytics is
+comment on function private.application_analytics is
   'Of the children of a year, by default the current edition''s: total_children, total_male, total_female, '
   'total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators, '
   'and members for money.';
-grant execute on function public.get_application_analytics to authenticated;
+grant execute on function private.application_analytics to authenticated; -- as public.get_application_analytics
 
-create function private.application_trends(week_count integer, only_year integer) returns jsonb
+create function private.application_trends(week_count integer default 12, only_year integer default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -23062,30 +22067,23 @@ begin
 end
 $$;
 comment on function private.application_trends is
-  'Registrations and approved payments of a year''s last weeks (1 to 104), and how many children reached each step, for administrators.';
-grant execute on function private.application_trends to authenticated;
-
-create function public.get_application_trends(week_count integer default 12, only_year integer default null) returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.application_trends(week_count, only_year)
-$$;
-comment on function public.get_application_trends is
   'weeks (week: a Monday, registrations, money: amount by currency that arrived in that week less what went out) and '
   'funnel (registered, paid, video, audition, finalist). Administrators, and members for money.';
-grant execute on function public.get_application_trends to authenticated;
+grant execute on function private.application_trends to authenticated; -- as public.get_application_trends
 
-create function private.analysis(only_country public.country, first_day date, last_day date, only_year integer) returns jsonb
+create function private.analysis(
+  only_country public.country default null, first_day date default null, last_day date default null, only_year integer default null
+) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   own constant public.country := private.require_country('analysis');
   year constant integer := coalesce(only_year, private.current_edition());
   today constant date := (now() at time zone 'Africa/Lagos')::date;
-  -- Money arrives on days, so that a year's is that of its days, and a period stays within them.
+  -- Money has dates, not times: a year's money is that of its days, clipped to the period.
   money_from date;
   money_to date;
-  -- At most a year of weeks; without a first day the last twelve, and of a past year all.
+  -- At most a year of weeks; without a first day the last twelve, for a past year all.
   last_week timestamp;
   first_week timestamp;
 begin
@@ -23108,27 +22106,17 @@ begin
     'weeks', private.weekly_figures(only_country, first_week, last_week, money_from, money_to, year));
 end
 $$;
-comment on function private.analysis is 'The figures of a year, or of a period within it, and of a country, for administrators.';
-grant execute on function private.analysis to authenticated;
-
-create function public.get_analysis(
-  only_country public.country default null, first_day date default null, last_day date default null, only_year integer default null
-)  returns jsonb
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.analysis(only_country, first_day, last_day, only_year)
-$$;
-comment on function public.get_analysis is
+comment on function private.analysis is
   'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what '
   'get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the '
   'period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row '
   'takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted, and those days '
   '(money_days: from, to). Null is no bound. Administrators, and members for money.';
-grant execute on function public.get_analysis to authenticated;
+grant execute on function private.analysis to authenticated; -- as public.get_analysis
 
--- ==================== schemas/80_figures/books.sql
+-- ==================== schemas/80_analytics/books.sql
 
--- The books as they are read: what arrived and went out between two days, and the months that are closed.
+-- Reading the books: what arrived and left between two days, and the closed months.
 --
 --                          administrator    finance          anyone else
 --   get_books              yes              own countries    42501
@@ -23138,7 +22126,7 @@ grant execute on function public.get_analysis to authenticated;
 --   get_book_months        yes              own countries    42501
 --   close_month            yes              42501            42501
 --
--- A member who is no owner reads at most 100 lines a call. An export gives more and writes itself into the access log.
+-- A member who is not an owner reads at most 100 lines per call. An export returns more and writes an access log entry.
 
 create type public.book_kind as enum ('payment', 'subscription', 'donation', 'credit');
 
@@ -23199,7 +22187,7 @@ as $$
   ), rests as (
     select m.transfer_id, m.day, m.currency, m.country, m.way, sum(m.amount) as amount
     from (
-      -- A transfer that was divided and then taken back leaves no rest.
+      -- A divided transfer that was reversed leaves no rest.
       select case when t.reverses is not null and exists (select from private.ledger l where l.transfer_id = t.reverses) then t.reverses
           else t.id end as transfer_id,
         t.received_on as day, t.currency, t.country, t.way, case t.direction when 'in' then t.amount else -t.amount end as amount
@@ -23381,7 +22369,7 @@ begin
     from unnest(enum_range(null::public.currency)) c (currency)
     left join private.held_until(chosen.first_day - 1, scope) o on o.currency = c.currency and chosen.first_day is not null
     left join (
-      -- A transfer that takes another back moves no money: it is taken off its own kind.
+      -- A reversing transfer moves no money: it is subtracted from its own kind.
       select t.currency,
         sum(case t.direction when 'in' then t.amount else -t.amount end)
           filter (where (t.direction = 'in') = (t.reverses is null)) as arrived,
@@ -23391,7 +22379,7 @@ begin
       where t.received_on between coalesce(chosen.first_day, '-infinity') and coalesce(chosen.last_day, 'infinity')
         and (scope is null or t.country = scope)
       group by t.currency) m on m.currency = c.currency
-    -- A transfer can pay something of another country: a country's part is that of its lines.
+    -- A transfer can pay for something in another country: a country's share is that of its lines.
     left join (
       select b.currency, sum(b.amount) as net
       from private.book_rows(chosen.first_day, chosen.last_day, null, scope, null, null) b
@@ -23440,7 +22428,7 @@ create function private.next_month_to_close() returns date
 as $$
   select coalesce(
     (select (max(c.month) + interval '1 month')::date from private.closed_months c),
-    -- Without one the first in which something arrived; where nothing did yet, the last month is over all the same.
+    -- Otherwise the first month with a transfer; without any transfer, the last complete month.
     least(
       (select date_trunc('month', min(t.received_on))::date from private.transfers t),
       (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '1 month')::date))
@@ -23471,17 +22459,10 @@ begin
     order by 1 desc;
 end
 $$;
-comment on function private.book_months is 'The closed months and the next one, for administrators.';
-
-create function public.get_book_months() returns setof public.book_month
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.book_months()
-$$;
-comment on function public.get_book_months is
+comment on function private.book_months is
   'The closed months, latest first, each with its closing sums by currency, and before them, without closed_at, the '
   'month that can be closed next. Administrators, and members for money.';
-grant execute on function private.book_months, public.get_book_months to authenticated;
+grant execute on function private.book_months to authenticated; -- as public.get_book_months
 
 create function private.close_month(month date) returns void
   language plpgsql security definer set search_path = ''
@@ -23506,22 +22487,15 @@ begin
       where r.bucket = 'open' group by r.currency) o), '{}'), auth.uid());
 end
 $$;
-comment on function private.close_month is 'Closes a month of the books: nothing dated in it is written any more.';
-
-create function public.close_month(month date) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.close_month(month)
-$$;
-comment on function public.close_month is
+comment on function private.close_month is
   'Closes a month that is over, each after the one before it; it cannot be opened again, and later corrections are '
   'entries of their own day. Administrators only; errors: month_not_over, month_not_next.';
-grant execute on function private.close_month, public.close_month to authenticated;
+grant execute on function private.close_month to authenticated; -- as public.close_month
 
--- ==================== schemas/80_figures/reconciliation.sql
+-- ==================== schemas/80_analytics/reconciliation.sql
 
--- A month compared with the bank: each of its lines and each of the books' transfers stands in one bucket, so that the two sums differ by
--- what can be shown line by line.
+-- A month compared with the bank: each bank line and each transfer of the books falls into one bucket, so that the difference of the two
+-- sums can be shown line by line.
 --
 --                                administrator    finance          anyone else
 --   get_reconciliation           yes              own countries    42501
@@ -23537,7 +22511,7 @@ grant execute on function private.close_month, public.close_month to authenticat
 --     earlier_line              is a line of another month, or of another country's account
 --     cash, hand, stated        is known otherwise; these have no account
 --
--- The books' movement is booked and all buckets of the books; the bank's is all buckets of the bank.
+-- The books' movement is booked plus all buckets of the books; the bank's is the sum of all buckets of the bank.
 
 create type public.reconciliation_bucket as enum (
   'booked', 'other_month', 'excluded', 'open', 'earlier_line', 'cash', 'hand', 'stated');
@@ -23606,15 +22580,9 @@ begin
     order by r.currency, r.account_id, r.bucket, r.reason;
 end
 $$;
-comment on function private.reconciliation is 'The sums of a month''s buckets, for administrators.';
-
-create function public.get_reconciliation(month date) returns setof public.reconciliation_sum
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.reconciliation(month)
-$$;
-comment on function public.get_reconciliation is
+comment on function private.reconciliation is
   'A month of the bank and of the books, by account and bucket. Administrators, and members for money, of their own countries.';
+grant execute on function private.reconciliation to authenticated; -- as public.get_reconciliation
 
 create type public.reconciled_account as (
   account_id uuid,
@@ -23669,15 +22637,9 @@ begin
     order by a.name, a.id;
 end
 $$;
-comment on function private.reconciled_accounts is 'Each account in a month, for administrators.';
-
-create function public.get_reconciled_accounts(month date) returns setof public.reconciled_account
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.reconciled_accounts(month)
-$$;
-comment on function public.get_reconciled_accounts is
+comment on function private.reconciled_accounts is
   'Each bank account in a month, with its balances. Administrators, and members for money, of their own countries.';
+grant execute on function private.reconciled_accounts to authenticated; -- as public.get_reconciled_accounts
 
 create type public.reconciliation_line as (
   bucket public.reconciliation_bucket,
@@ -23703,7 +22665,7 @@ begin
   return query
     select r.bucket, r.reason, r.account_id, r.currency, r.day, trim_scale(r.amount), l.narration, r.bank_transaction_id, r.transfer_id
     from private.reconciled(month, scope) r
-    -- Of a line of another country's bank its day and amount alone, for money that was booked here.
+    -- For a line of another country's bank only its day and amount, where its money was booked here.
     left join (private.bank_transactions l join private.bank_accounts a on a.id = l.account_id)
       on l.id = r.bank_transaction_id and (scope is null or private.country_of(a.currency) = scope)
     where (only_bucket is null or r.bucket = only_bucket) and (only_account is null or r.account_id = only_account)
@@ -23726,15 +22688,2263 @@ $$;
 comment on function public.get_reconciliation_lines is
   'The lines of a month''s buckets, oldest first, at most 500 a call. Administrators, and members for money, of their own countries.';
 
-grant execute on function
-  private.reconciliation, public.get_reconciliation, private.reconciled_accounts, public.get_reconciled_accounts,
-  private.reconciliation_lines, public.get_reconciliation_lines
-  to authenticated;
+grant execute on function private.reconciliation_lines, public.get_reconciliation_lines to authenticated;
+
+-- ==================== schemas/90_api/public_procedures.sql
+
+-- Generated by `npm run db:build` from the grants "as public.…" of the other sources; a change is made there.
+
+-- schemas/10_core/settings.sql
+
+create function public.get_payment_window() returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.payment_window()
+$$;
+comment on function public.get_payment_window is
+  'Days from the registration within which a ticket is to be paid, as the operator set them.';
+grant execute on function public.get_payment_window to authenticated;
+
+-- schemas/10_core/staff.sql
+
+create function public.get_membership() returns public.membership
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.membership()
+$$;
+comment on function public.get_membership is
+  'The caller''s role and what is missing: the browser leads an administrator to the code, not away.';
+grant execute on function public.get_membership to authenticated;
+
+-- schemas/10_core/admin_codes.sql
+
+create function public.request_admin_code() returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.request_admin_code()
+$$;
+comment on function public.request_admin_code is
+  'A code that proves whose account this is: appoint_member takes it within 7 days, private.appoint_admin within 15 minutes.';
+grant execute on function public.request_admin_code to authenticated;
+
+-- schemas/10_core/second_factor.sql
+
+create function public.set_second_factor_required(is_required boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_second_factor_required(is_required)
+$$;
+comment on function public.set_second_factor_required is
+  'Says whether every member of the team needs a second factor. Sure administrators only; errors: second_factor_missing, sign_in_again.';
+grant execute on function public.set_second_factor_required to authenticated;
+
+create function public.get_my_sessions() returns setof public.account_session
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_sessions()
+$$;
+comment on function public.get_my_sessions is 'Where the caller''s account is signed in.';
+grant execute on function public.get_my_sessions to authenticated;
+
+-- schemas/10_core/audit_log.sql
+
+create function public.get_history(table_name text, row_id uuid) returns setof public.history_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.row_history(table_name, row_id)
+$$;
+comment on function public.get_history is
+  'The changes of an application, payment, subscription, donation, volunteer or coordinator, and when; newest first. '
+  'actor_id is null for the platform; of a reviewer''s own child others are "The office", and its notes are left out. '
+  'Members of the team, of a child that they have opened; error: history_not_kept.';
+grant execute on function public.get_history to authenticated;
+
+-- schemas/10_core/access_log.sql
+
+create function public.log_export(list text, row_count integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_export(list, row_count)
+$$;
+comment on function public.log_export is
+  'Writes down that the caller exports a list of so many rows; its name is in small letters and hyphens. With none it opens the '
+  'export procedure of the list for an hour, which adds the rows that it gives. Members of the team; error: value_required.';
+grant execute on function public.log_export to authenticated;
+
+create function public.get_access(
+  only_member uuid default null, from_day date default null, to_day date default null,
+  page_size integer default null, page_start integer default 0
+) returns setof public.access_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_access(only_member, from_day, to_day, page_size, page_start)
+$$;
+comment on function public.get_access is
+  'The access log, newest first, a row for each call: of one member, between two days in Lagos. Administrators only.';
+grant execute on function public.get_access to authenticated;
+
+create function public.count_access(
+  only_member uuid default null, from_day date default null, to_day date default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_access(only_member, from_day, to_day, at_most)
+$$;
+comment on function public.count_access is
+  'How many entries get_access lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function public.count_access to authenticated;
+
+create function public.get_readings(application_id uuid) returns setof public.reading
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.readings_of(application_id)
+$$;
+comment on function public.get_readings is
+  'The last 50 times that a member opened this child or a proof of one of its payments, newest first; owners read '
+  'children without an entry. Administrators only.';
+grant execute on function public.get_readings to authenticated;
+
+-- schemas/10_core/jobs.sql
+
+create function public.report_job(job text) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_job(job)
+$$;
+comment on function public.report_job is 'Notes that a job has run to its end. The service role only; error: job_not_found.';
+grant execute on function public.report_job to service_role;
+
+create function public.get_jobs() returns setof public.job_state
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.job_states()
+$$;
+comment on function public.get_jobs is
+  'Every job, when it last ran to its end, and whether that is more than ten minutes ago. Administrators, '
+  'and members for money.';
+grant execute on function public.get_jobs to authenticated;
+
+-- schemas/10_core/file_deletion_queue.sql
+
+create function public.report_file_deletions(bucket text, removed text[], failed text[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_file_deletions(bucket, removed, failed)
+$$;
+comment on function public.report_file_deletions is 'The outcome of claimed files of one bucket. The service role only.';
+grant execute on function public.report_file_deletions to service_role;
+
+-- schemas/10_core/form_limits.sql
+
+create function public.pass_human_check(form_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.keep_human_check(form_id)
+$$;
+comment on function public.pass_human_check is 'The captcha service knew a person at the form with this id. For the edge function human.';
+grant execute on function public.pass_human_check to service_role;
+
+-- schemas/10_core/browser_errors.sql
+
+create function public.report_browser_error(build text, page text, message text, browser text) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_browser_error(build, page, message, browser)
+$$;
+comment on function public.report_browser_error is
+  'Tells the organisers that a page had an error: its build, the pattern of its address, the message without anybody''s words, '
+  'and the browser. Answers nothing, whatever became of it.';
+grant execute on function public.report_browser_error to anon, authenticated;
+
+create function public.get_browser_errors() returns setof public.browser_error
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.browser_errors()
+$$;
+comment on function public.get_browser_errors is
+  'The errors that pages had in anybody''s browser in the last 30 days, the same ones of a build together, the latest 200 first. '
+  'Administrators only.';
+grant execute on function public.get_browser_errors to authenticated;
+
+create function public.forget_browser_errors(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_browser_errors(at_most)
+$$;
+comment on function public.forget_browser_errors is
+  'Removes up to so many errors of browsers, at most 500, that are 30 days old, and says how many it were. The job deliver asks for it. '
+  'The service role only.';
+grant execute on function public.forget_browser_errors to service_role;
+
+-- schemas/30_applications/application_notes.sql
+
+create function public.update_application(application_id uuid, changes jsonb, loaded_at timestamptz) returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.update_application(application_id, changes, loaded_at)
+$$;
+comment on function public.update_application is
+  'Writes the given columns of an application and its assessment_note in one transaction, and returns the application; '
+  'loaded_at is the updated_at that was loaded. Corrects what the parent answered as well, and tells the parent; '
+  'another phone number takes its told_reason, and with phone_for_siblings true is that of the family''s other '
+  'children of the year with the old number, too. An embedded application_notes is as it was before the call. '
+  'Administrators, and reviewers of the own states; errors: guarded_column, application_changed, '
+  'application_not_found, told_reason_required, told_reason_refused.';
+grant execute on function public.update_application to authenticated;
+
+-- schemas/30_applications/accounts.sql
+
+create function public.export_my_data() returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.export_my_data()
+$$;
+comment on function public.export_my_data is 'Everything that is held about the caller and the caller''s children, as one document.';
+grant execute on function public.export_my_data to authenticated;
+
+create function public.close_account() returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.close_account()
+$$;
+comment on function public.close_account is
+  'Closes the caller''s account for good; the files follow within minutes. Errors: session_ended, sign_in_again, '
+  'second_factor_missing, last_owner.';
+grant execute on function public.close_account to authenticated;
+
+-- schemas/30_applications/audition_slots.sql
+
+create function public.get_child_slots(application_id uuid) returns setof public.child_slot
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.child_slots(application_id)
+$$;
+comment on function public.get_child_slots is
+  'The auditions of a child by round: where and when each is planned, what its family was told, and its result. Administrators, and '
+  'reviewers of the own states.';
+grant execute on function public.get_child_slots to authenticated;
+
+-- schemas/30_applications/audition_plans.sql
+
+create function public.get_plans(only_year integer default null) returns setof public.audition_plan
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.audition_plans(only_year)
+$$;
+comment on function public.get_plans is
+  'The audition days of a year (by default of the current one and of those that are not ended), earliest first, with their numbers. '
+  'Administrators, and reviewers of the own states.';
+grant execute on function public.get_plans to authenticated;
+
+create function public.get_slots(audition_day_id uuid) returns setof public.planned_child
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.planned_children(audition_day_id)
+$$;
+comment on function public.get_slots is
+  'The children who have a slot of a planned day, by time and stage, at most 500. Administrators, and reviewers of the own states.';
+grant execute on function public.get_slots to authenticated;
+
+create function public.get_unplanned(audition_day_id uuid) returns setof public.unplanned_child
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.unplanned_children(audition_day_id)
+$$;
+comment on function public.get_unplanned is
+  'The children of an audition day''s state who could be given a slot and have none that is still to come, at most 500 a call: of a later '
+  'round by the score of the one before, then in the order of their registration. Administrators, and reviewers of the own states.';
+grant execute on function public.get_unplanned to authenticated;
+
+create function public.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.copy_audition_day(audition_day_id, starts_at)
+$$;
+comment on function public.copy_audition_day is
+  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
+  'those of save_audition_day.';
+grant execute on function public.copy_audition_day to authenticated;
+
+create function public.fill_audition_day(audition_day_id uuid, ids uuid[]) returns setof public.scheduled_audition
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.fill_audition_day(audition_day_id, ids)
+$$;
+comment on function public.fill_audition_day is
+  'Gives up to 250 children the free slots of an audition day, in the order of their ids, brothers and sisters beside each other, '
+  'and stages of a talent only to it. One row each says what became of it; who cannot perform, has a slot or a date elsewhere that '
+  'is still to come, did not pass the round before, or finds no free slot is left as it is. Administrators, and reviewers of the own '
+  'states; errors: slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended, audition_too_large.';
+grant execute on function public.fill_audition_day to authenticated;
+
+create function public.move_slot(
+  application_id uuid, audition_day_id uuid, starts_at timestamptz, stage integer default 1
+) returns setof public.audition_slot
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.move_slot(application_id, audition_day_id, starts_at, stage)
+$$;
+comment on function public.move_slot is
+  'Gives a child this slot of an audition day, whether it had none, another one, or one of another day, and returns it. '
+  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
+  'edition_ended, application_not_found, own_family, child_not_plannable (the detail is the outcome), slot_outside_day, slot_in_break, '
+  'slot_taken, audition_too_large.';
+grant execute on function public.move_slot to authenticated;
+
+create function public.swap_slots(one_id uuid, other_id uuid) returns setof public.audition_slot
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.swap_slots(one_id, other_id)
+$$;
+comment on function public.swap_slots is
+  'Gives two children each other''s slots, of one day or of two, and returns them. Administrators, and reviewers of the own '
+  'states; errors: slots_changed (one of them has none any more), audition_not_found, audition_cancelled, audition_completed, '
+  'edition_ended, own_family, child_not_plannable (one has performed), other_country (or another year or round).';
+grant execute on function public.swap_slots to authenticated;
+
+create function public.clear_slots(audition_day_id uuid, ids uuid[]) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.clear_slots(audition_day_id, ids)
+$$;
+comment on function public.clear_slots is
+  'Takes up to 500 children off an audition day, those who have performed and those of a reviewer''s own account excepted, and says '
+  'how many had a slot. Their families are told once it is published. Administrators, and reviewers of the own states; errors: '
+  'slots_refused, audition_not_found, audition_cancelled, audition_completed, edition_ended.';
+grant execute on function public.clear_slots to authenticated;
+
+-- schemas/30_applications/audition_publishing.sql
+
+create function public.publish_audition_day(audition_day_id uuid, at_most integer default 250) returns public.audition_batch
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.publish_audition_day(audition_day_id, at_most)
+$$;
+comment on function public.publish_audition_day is
+  'Writes what a planned day says into up to at_most (1 to 500) children whose family knows something else, each of whom is '
+  'told, and says how many are left: the page calls again until none is. A time that is moved on its own day is told at once. '
+  'Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, audition_completed, '
+  'edition_ended, slots_refused.';
+grant execute on function public.publish_audition_day to authenticated;
+
+create function public.cancel_audition_day(
+  audition_day_id uuid, at_most integer default 250, loaded_at timestamptz default null
+) returns public.audition_batch
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.cancel_audition_day(audition_day_id, at_most, loaded_at)
+$$;
+comment on function public.cancel_audition_day is
+  'Cancels an audition day, takes its slots back and tells up to at_most families (1 to 500) who knew a time of it; says how '
+  'many are left: the page calls again until none is. A day that nobody was told of is gone. loaded_at is the updated_at that '
+  'was loaded, null for a call that goes on. Administrators, and reviewers of the own states; errors: audition_not_found, '
+  'audition_changed, audition_completed, slots_refused.';
+grant execute on function public.cancel_audition_day to authenticated;
+
+create function public.run_late(
+  audition_day_id uuid, from_at timestamptz, minutes integer, loaded_at timestamptz default null
+) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.run_late(audition_day_id, from_at, minutes, loaded_at)
+$$;
+comment on function public.run_late is
+  'Moves the slots of a planned day from a time on, of children who have not performed, so many minutes later (1 to 240), with '
+  'the breaks and the day''s end, and says how many; loaded_at is the updated_at that was loaded. publish_audition_day then tells '
+  'the families. Administrators, and reviewers of the own states; errors: audition_not_found, audition_changed, '
+  'audition_cancelled, audition_completed, edition_ended, minutes_refused, no_auditions, past_midnight, slot_taken.';
+grant execute on function public.run_late to authenticated;
+
+create function public.complete_audition_day(audition_day_id uuid, is_completed boolean default true) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.complete_audition_day(audition_day_id, is_completed)
+$$;
+comment on function public.complete_audition_day is
+  'Says that an audition day is over: its plan stays as it is, and who did not come can have a slot of another day. false takes '
+  'it back. Administrators, and reviewers of the own states; errors: audition_not_found, audition_cancelled, '
+  'audition_not_begun, value_required.';
+grant execute on function public.complete_audition_day to authenticated;
+
+-- schemas/30_applications/audition_family.sql
+
+create function public.answer_audition(application_id uuid, answer public.audition_answer, reason text default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.answer_audition(application_id, answer, reason)
+$$;
+comment on function public.answer_audition is
+  'Says whether the own child comes to its planned audition, with a reason (300 characters) if it does not; can be changed until '
+  'then, and goes when the time is moved. Errors: session_required, application_not_found, no_audition_planned, day_is_over, '
+  'value_required.';
+grant execute on function public.answer_audition to authenticated;
+
+create function public.save_care(application_id uuid, care jsonb default null, version text default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_care(application_id, care, version)
+$$;
+comment on function public.save_care is
+  'Tells the door of the own child''s planned audition whom to call in need (contact_name, contact_phone in E.164), what it needs '
+  '(200 characters) and up to three names of who may collect it; version is that of the consent text. Without care it is taken '
+  'back. Each is a consent of its own. Errors: session_required, application_not_found, no_audition_planned, care_refused, '
+  'consent_version_unknown, day_is_over.';
+grant execute on function public.save_care to authenticated;
+
+create function public.get_own_auditions() returns setof public.own_audition
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.own_auditions()
+$$;
+comment on function public.get_own_auditions is
+  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'and the result. A date without a day has no end and no answer. Error: session_required.';
+grant execute on function public.get_own_auditions to authenticated;
+
+create function public.forget_safeguarding_details(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_safeguarding_details(at_most)
+$$;
+comment on function public.forget_safeguarding_details is
+  'Removes up to so many entries of care data, and names of who collected a child, 30 days after the audition, and says how '
+  'many. The service role only.';
+grant execute on function public.forget_safeguarding_details to service_role;
+
+-- schemas/30_applications/check_ins.sql
+
+create function public.get_my_auditions() returns setof public.my_audition
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_auditions()
+$$;
+comment on function public.get_my_auditions is
+  'The published audition days, from a week ago on, at which the caller checks in, earliest first. Stewards, reviewers and '
+  'administrators, in the own states.';
+grant execute on function public.get_my_auditions to authenticated;
+
+create function public.log_check_in(audition_day_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_check_in(audition_day_id)
+$$;
+comment on function public.log_check_in is
+  'Writes down that the caller takes the list of a published day along, which for five minutes opens open_check_in of it. Stewards, '
+  'reviewers and administrators, in the own states; errors: audition_not_found, check_in_not_open.';
+grant execute on function public.log_check_in to authenticated;
+
+create function public.open_check_in(audition_day_id uuid, known_version uuid default null) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.open_check_in(audition_day_id, known_version)
+$$;
+comment on function public.open_check_in is
+  'The list of a published day, as the door and the hall''s paper have it, one document: audition, taken_at, version, forget_at (when '
+  'a phone forgets its names), has_care, and children by time and stage, of those who are expected with whom to call and, from the '
+  'day before until its end, who collects. It is whole whatever is being published meanwhile: the times are the plan''s, '
+  'told_at what the family knows. Null for the one who has this version already, so that a list is asked for often, and given and '
+  'written down only where it has changed. Events are read by get_check_in_events. Once log_check_in has written it down. Stewards, '
+  'from the day before until 12 hours after its end, reviewers and administrators, in the own states; errors: audition_not_found, '
+  'check_in_not_open, check_in_not_logged.';
+grant execute on function public.open_check_in to authenticated;
+
+create function public.get_check_in_events(audition_day_id uuid, after bigint default 0) returns setof public.check_in_event
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.read_check_in_events(audition_day_id, after)
+$$;
+comment on function public.get_check_in_events is
+  'The events of a day that arrived after the one with this seq, in their order, at most 1,000: whoever has asked with the last seq '
+  'misses none. Stewards, reviewers and administrators, in the own states; error: audition_not_found.';
+grant execute on function public.get_check_in_events to authenticated;
+
+create function public.record_check_in_events(audition_day_id uuid, events jsonb) returns setof public.recorded_event
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.record_check_in_events(audition_day_id, events)
+$$;
+comment on function public.record_check_in_events is
+  'Keeps up to 500 events of a published day, in their order, and says of each what became of it; one that is refused leaves the '
+  'others alone. An event adds nobody to the list of the day: a child who is not of it is refused. An event has id (the phone''s '
+  'uuid), application_id, kind (arrived, left, absent, undone), undoes (of undone), '
+  'made_at, offset_ms, is_typed, device (60 characters) and, of left, collector (1 to 3, of the names that the family gave) or '
+  'collected_by with collect_reason (200). Stewards from the day before until 12 hours after its end, and a week longer what was made '
+  'then; reviewers and administrators; in the own states; errors: check_in_events_refused, audition_not_found, check_in_not_open.';
+grant execute on function public.record_check_in_events to authenticated;
+
+create function public.mark_others_absent(audition_day_id uuid, after bigint, device text default null) returns setof public.check_in_event
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.mark_others_absent(audition_day_id, after, device)
+$$;
+comment on function public.mark_others_absent is
+  'Says of every child of a day''s plan without an event, but for the caller''s own, that it did not come, and returns these events; '
+  'after is the seq of the last one that the caller has, so that nobody is meant who has arrived meanwhile. Stewards until 12 hours '
+  'after the day''s end, reviewers and administrators, in the own states; errors: audition_not_found, audition_not_begun, '
+  'check_in_not_open, check_in_events_changed.';
+grant execute on function public.mark_others_absent to authenticated;
+
+create function public.search_children(audition_day_id uuid default null, search text default null) returns setof public.found_child
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.searched_children(audition_day_id, search)
+$$;
+comment on function public.search_children is
+  'The children of the state of a published day who are found by a name or a reference, at most 20, without telephones. Stewards, '
+  'reviewers and administrators, in the own states; errors: audition_not_found, search_too_long.';
+grant execute on function public.search_children to authenticated;
+
+create function public.add_walk_in(
+  audition_day_id uuid, application_id uuid, reason text, starts_at timestamptz default null, stage integer default null,
+  let_in boolean default false, entry_id uuid default null
+) returns setof public.audition_slot
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.add_walk_in(audition_day_id, application_id, reason, starts_at, stage, let_in, entry_id)
+$$;
+comment on function public.add_walk_in is
+  'Adds a child who is not on the list to a published day, on the day itself, with a reason (200 characters), and returns its '
+  'slot: this one, or the next that is free, or an extra one without a time. entry_id is the phone''s own id of the walk-in: asked '
+  'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
+  'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
+  'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
+grant execute on function public.add_walk_in to authenticated;
+
+-- schemas/30_applications/rounds.sql
+
+create function public.get_rounds() returns setof public.judging_round
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.rounds()
+$$;
+comment on function public.get_rounds is
+  'The rounds of judging with their criteria, of the newest year first, at most 200. Administrators, and reviewers of a state in it.';
+grant execute on function public.get_rounds to authenticated;
+
+create function public.get_judges() returns setof public.judge
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.judges()
+$$;
+comment on function public.get_judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+grant execute on function public.get_judges to authenticated;
+
+create function public.save_round(
+  round_id uuid, kind public.round_kind, name text, country public.country default null, judges_each integer default 3,
+  is_panel boolean default false, judge_ids uuid[] default null, criteria jsonb default '[]',
+  audition_round integer default null, edition integer default null, states text[] default null, talents text[] default null,
+  min_age integer default null, max_age integer default null, child_ids uuid[] default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_round(
+    round_id, kind, name, country, judges_each, is_panel, judge_ids, criteria, audition_round, edition, states, talents,
+    min_age, max_age, child_ids)
+$$;
+comment on function public.save_round is
+  'Makes a round of the current year, or of an edition that is to be finished, under an id that the page makes, or changes one that is '
+  'not open yet; of auditions audition_round says which round, by default the first. criteria are 1 to 8 '
+  'objects of name (60 characters), look_for (300) and weight (1 to 10), in order. Its children are those of these states, talents (one '
+  'of them) and ages, and of these the ticked child_ids; null for all. Administrators, and reviewers of the '
+  'whole country; errors: criteria_refused, judge_refused, choice_refused, round_state_refused, edition_ended, value_required.';
+grant execute on function public.save_round to authenticated;
+
+create function public.delete_round(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.delete_round(round_id)
+$$;
+comment on function public.delete_round is
+  'Deletes a round that was never opened. Administrators, and reviewers of the whole country; errors: '
+  'round_not_found, round_state_refused.';
+grant execute on function public.delete_round to authenticated;
+
+create function public.open_round(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_round(round_id)
+$$;
+comment on function public.open_round is
+  'Opens a round, whose children and criteria are fixed from then on: those whom it chooses and who are in no other open round of its '
+  'kind. Administrators, and reviewers of the whole country; errors: round_not_found, round_state_refused, round_without_children, '
+  'no_judges, edition_ended.';
+grant execute on function public.open_round to authenticated;
+
+create function public.get_round_choice(round_id uuid default null, search text default null) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.round_choice(round_id, search)
+$$;
+comment on function public.get_round_choice is
+  'Before a round is open whom it would judge, and afterwards who could still be added: children, beside (those whom another open round of '
+  'its kind has, and who stay there) and listed, at most 250 by name, of those that a search finds: application_id, name, age, state_city '
+  'and talents, of a draft also those who are not ticked. Administrators, and reviewers of the own states; errors: '
+  'round_not_found, search_too_long.';
+grant execute on function public.get_round_choice to authenticated;
+
+create function public.add_round_child(round_id uuid, application_id uuid) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.add_round_child(round_id, application_id)
+$$;
+comment on function public.add_round_child is
+  'Adds a child who can be judged now to an open round, whatever states, talents and ages it chose, and returns how many judges were given '
+  'it; nothing where it is in it already. Administrators, and reviewers of the own states, no child of the own account; errors: '
+  'application_not_found, child_not_judged, round_already_open (another open round has it), round_not_found, round_state_refused, '
+  'edition_ended.';
+grant execute on function public.add_round_child to authenticated;
+
+-- schemas/30_applications/sheets.sql
+
+create function public.assign_judges(round_id uuid, at_most integer default 1000) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.assign_judges(round_id, at_most)
+$$;
+comment on function public.assign_judges is
+  'Gives up to so many children of an open round the judges that they lack: each the least loaded of those with a talent in common, '
+  'else of all who may; never one of the own account. Returns assigned, the number of new sheets, and is_done once none is missing that '
+  'can be given; the page asks until then. Administrators, and reviewers of the whole country; errors: round_not_found, '
+  'round_state_refused, edition_ended, no_judges.';
+grant execute on function public.assign_judges to authenticated;
+
+create function public.set_judge_stopped(round_id uuid, judge_id uuid, is_stopped boolean) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_judge_stopped(round_id, judge_id, is_stopped)
+$$;
+comment on function public.set_judge_stopped is
+  'Gives all sheets of an open round that a judge has not handed in to others, and none to this judge from then on, or lets them be given '
+  'some again. What was begun on those sheets goes. Returns taken and given, how many sheets went and how many others have now. '
+  'Administrators, and reviewers of the whole country; errors: round_not_found, round_state_refused, edition_ended, no_judges, '
+  'value_required.';
+grant execute on function public.set_judge_stopped to authenticated;
+
+create function public.get_my_rounds() returns setof public.my_round
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_rounds()
+$$;
+comment on function public.get_my_rounds is 'The rounds in which the caller judges, open ones first, at most 50. Judges only.';
+grant execute on function public.get_my_rounds to authenticated;
+
+create function public.get_my_sheets(
+  only_round uuid, only_open boolean default false, after uuid default null
+) returns setof public.my_sheet
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.my_sheets(only_round, only_open, after)
+$$;
+comment on function public.get_my_sheets is
+  'The caller''s sheets in a round, by the child''s id, 500 a call; after is the id of the last one that was read. Children whom they '
+  'know are among them, with recused_at, but not where only_open is asked for. Judges only.';
+grant execute on function public.get_my_sheets to authenticated;
+
+create function public.save_sheets(sheets jsonb) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_sheets(sheets)
+$$;
+comment on function public.save_sheets is
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
+  'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
+  'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
+  'words then stand there; else code, message and details of what refused it: round_not_found, round_state_refused, edition_ended, '
+  'sheet_not_found, mark_refused, and marks_missing, which comes with the sheet as it was saved, but not handed in. The same again '
+  'changes nothing. Judges only; error: sheets_refused.';
+grant execute on function public.save_sheets to authenticated;
+
+create function public.declare_recusal(round_id uuid, application_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.declare_recusal(round_id, application_id)
+$$;
+comment on function public.declare_recusal is
+  'Says that the caller knows a child: its sheet is theirs no more. Returns given (another judge has the child now), panel (the others '
+  'of the panel judge it without them) or nobody (no other judge is free, and the office sees that one is missing). Judges only; '
+  'errors: round_not_found, round_state_refused, edition_ended, sheet_not_found.';
+grant execute on function public.declare_recusal to authenticated;
+
+create function public.withdraw_recusal(round_id uuid, application_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.withdraw_recusal(round_id, application_id)
+$$;
+comment on function public.withdraw_recusal is
+  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
+  'child_passed_on.';
+grant execute on function public.withdraw_recusal to authenticated;
+
+create function public.reassign_sheet(round_id uuid, application_id uuid, judge_id uuid, to_judge uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.reassign_sheet(round_id, application_id, judge_id, to_judge)
+$$;
+comment on function public.reassign_sheet is
+  'Gives a sheet on which nothing is written to another judge. Administrators, and reviewers of the own states; errors: '
+  'application_not_found, sheet_not_found, sheet_touched, judge_refused, round_not_found, round_state_refused, edition_ended.';
+grant execute on function public.reassign_sheet to authenticated;
+
+create function public.send_sheet_back(round_id uuid, application_id uuid, judge_id uuid, words text) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_sheet_back(round_id, application_id, judge_id, words)
+$$;
+comment on function public.send_sheet_back is
+  'Opens a sheet that was handed in again, with words (300 characters) for its judge. Administrators, and reviewers of the own states; '
+  'errors: application_not_found, sheet_not_found, sheet_open, value_required, round_not_found, round_state_refused, edition_ended.';
+grant execute on function public.send_sheet_back to authenticated;
+
+create function public.set_enough_sheets(round_id uuid, application_id uuid, is_enough boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_enough_sheets(round_id, application_id, is_enough)
+$$;
+comment on function public.set_enough_sheets is
+  'Says that a child is finished with the sheets that were handed in, though its round asks for more, or takes this back. Administrators, '
+  'and reviewers of the own states; errors: application_not_found, no_sheet_submitted, round_not_found, round_state_refused, '
+  'edition_ended.';
+grant execute on function public.set_enough_sheets to authenticated;
+
+create function public.set_all_enough(round_id uuid) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_all_enough(round_id)
+$$;
+comment on function public.set_all_enough is
+  'Says of every child who is not finished and has a sheet that was handed in that these are enough, as set_enough_sheets, and returns of '
+  'how many. Administrators, and reviewers of the own states, without children of the own account; errors: round_not_found, '
+  'round_state_refused, edition_ended.';
+grant execute on function public.set_all_enough to authenticated;
+
+-- schemas/30_applications/results.sql
+
+create function public.get_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.read_ranking(round_id, skipped)
+$$;
+comment on function public.get_ranking is
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
+  'account; error: round_not_found.';
+grant execute on function public.get_ranking to authenticated;
+
+create function public.export_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_ranking(round_id, skipped)
+$$;
+comment on function public.export_ranking is
+  'The ranking of a round to take along, as get_ranking, once log_export has written ranking down. Administrators, and reviewers of the '
+  'own states, without children of the own account; errors: round_not_found, export_not_logged.';
+grant execute on function public.export_ranking to authenticated;
+
+create function public.get_round_progress(round_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.round_progress(round_id)
+$$;
+comment on function public.get_round_progress is
+  'How far a round is in the caller''s states: children whom it judges now, finished, short (of judges), left_out (with sheets, but '
+  'rejected, disqualified or unpaid since), written, kept (changed since, so that an undo left them), emails_sent, and judges, each a '
+  'judge_progress. Administrators, and reviewers, without children of the own account; error: round_not_found.';
+grant execute on function public.get_round_progress to authenticated;
+
+create function public.get_round_sheets(round_id uuid, only_child uuid) returns setof public.round_sheet
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.round_sheets(round_id, only_child)
+$$;
+comment on function public.get_round_sheets is
+  'The sheets of a child in a round, by judge. Administrators, and reviewers of the own states, of no child of the own account; error: '
+  'round_not_found.';
+grant execute on function public.get_round_sheets to authenticated;
+
+create function public.get_unfinished(round_id uuid) returns setof public.round_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.unfinished(round_id)
+$$;
+comment on function public.get_unfinished is
+  'The children of a round who are not finished, those with the fewest sheets handed in first, at most 250; their score is not '
+  'computed. Administrators, and reviewers of the own states, without children of the own account; error: round_not_found.';
+grant execute on function public.get_unfinished to authenticated;
+
+create function public.export_sheets(round_id uuid, after uuid default null) returns setof public.round_sheet
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.export_sheets(round_id, after)
+$$;
+comment on function public.export_sheets is
+  'The sheets of a round to take along, those of 100 children a call by their ids; after is the last child that was read. Once '
+  'log_export has written sheets down. Administrators, and reviewers of the own states, without children of the own account; errors: '
+  'round_not_found, export_not_logged.';
+grant execute on function public.export_sheets to authenticated;
+
+create function public.release_round(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.release_round(round_id)
+$$;
+comment on function public.release_round is
+  'Closes the sheets of an open round and begins its release; write_results goes on. Administrators only; errors: round_not_found, '
+  'round_state_refused, edition_ended.';
+grant execute on function public.release_round to authenticated;
+
+create function public.write_results(round_id uuid, at_most integer default 250) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_results(round_id, at_most)
+$$;
+comment on function public.write_results is
+  'Writes the results of up to 250 children of a round that is being released, by id: of a video round score and report, of an audition '
+  'its result (Pass from 5 on) and report. Who is not finished, out of the show, or was corrected by hand after an earlier release '
+  'of the round is left out. Returns written and is_done; any owner asks until it is done. Administrators only; errors: '
+  'round_not_found, round_state_refused, edition_ended.';
+grant execute on function public.write_results to authenticated;
+
+create function public.undo_release(round_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_release(round_id)
+$$;
+comment on function public.undo_release is
+  'Begins to take the release of a round back; write_undo goes on. Administrators only; errors: round_not_found, round_state_refused, '
+  'round_already_open, edition_ended.';
+grant execute on function public.undo_release to authenticated;
+
+create function public.write_undo(round_id uuid, at_most integer default 250) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_undo(round_id, at_most)
+$$;
+comment on function public.write_undo is
+  'Gives up to 250 children of a round whose release is being taken back what they had before, where nobody changed it since. Returns '
+  'undone, kept (id and name of each whom it left as it is) and is_done, with which the round is open again; any owner asks until then. '
+  'Administrators only; errors: round_not_found, round_state_refused, edition_ended.';
+grant execute on function public.write_undo to authenticated;
+
+create function public.get_results(application_id uuid) returns setof public.child_result
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.child_results(application_id)
+$$;
+comment on function public.get_results is
+  'What the released rounds gave a child of the caller''s own, the newest first: score, mean of each criterion, and the judges'' words.';
+grant execute on function public.get_results to authenticated;
+
+-- schemas/40_finance/bank_accounts.sql
+
+create function public.get_bank_accounts() returns setof public.bank_account
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.bank_accounts_in_scope()
+$$;
+comment on function public.get_bank_accounts is
+  'The organiser''s bank accounts by name. Administrators, and members for money of the account''s country.';
+grant execute on function public.get_bank_accounts to authenticated;
+
+create function public.save_bank_account(account_id uuid, name text, bank text, currency public.currency, last_digits text) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_bank_account(account_id, name, bank, currency, last_digits)
+$$;
+comment on function public.save_bank_account is
+  'Enters a bank account, or changes its name and bank, and returns its id, which the browser makes. Of its number only the last four '
+  'digits are given. Administrators, and members for money of the currency''s country; errors: account_known, account_refused.';
+grant execute on function public.save_bank_account to authenticated;
+
+-- schemas/40_finance/statements.sql
+
+create function public.remove_statement(statement_id uuid) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_statement(statement_id)
+$$;
+comment on function public.remove_statement is
+  'Takes back a file that was read wrongly, and returns how many lines it had brought. Refused (statement_in_use) where one of them was '
+  'ever booked, a line of another file is its duplicate, or another file of the account was read after it. Administrators, and members for '
+  'money of the account''s country; errors: account_not_found, statement_in_use.';
+grant execute on function public.remove_statement to authenticated;
+
+-- schemas/40_finance/bank_transactions.sql
+
+create function public.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.exclude_bank_transaction(bank_transaction_id, reason)
+$$;
+comment on function public.exclude_bank_transaction is
+  'Excludes a line of the bank that is nobody''s payment, for a reason; without one it is open again. Administrators, and members for '
+  'money of the account''s country; errors: transaction_not_found, transaction_already_used, transaction_is_duplicate.';
+grant execute on function public.exclude_bank_transaction to authenticated;
+
+create function public.clear_duplicate(bank_transaction_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.clear_duplicate(bank_transaction_id)
+$$;
+comment on function public.clear_duplicate is
+  'Says that a line is another than the known one of its day and amount: it counts, and may be booked. Administrators, and members for '
+  'money of the account''s country; error: transaction_not_found.';
+grant execute on function public.clear_duplicate to authenticated;
+
+create function public.forget_statement_words(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_statement_words(at_most)
+$$;
+comment on function public.forget_statement_words is
+  'Removes narration and reference of up to so many lines of statements, at most 500, whose month was closed 90 days ago, and says of how '
+  'many. The job deliver asks for it. The service role only.';
+grant execute on function public.forget_statement_words to service_role;
+
+-- schemas/40_finance/child_payments.sql
+
+create function public.get_money_of_application(application_id uuid) returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.money_of_application(application_id)
+$$;
+comment on function public.get_money_of_application is
+  'The sums that leave the lists of payments with a child: approved payments and active subscriptions, by currency. '
+  'Administrators, and members for money.';
+grant execute on function public.get_money_of_application to authenticated;
+
+create function public.get_child_payments(application_id uuid default null, payment_id uuid default null) returns setof public.child_payment
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.child_payments(application_id, payment_id)
+$$;
+comment on function public.get_child_payments is
+  'The payments of a child, or the one with this id, oldest first. Administrators and members for money.';
+grant execute on function public.get_child_payments to authenticated;
+
+-- schemas/40_finance/receipts.sql
+
+create function public.get_receipts(only_payment uuid default null) returns setof public.receipt
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_receipts(only_payment)
+$$;
+comment on function public.get_receipts is
+  'The receipts of a payment or subscription, newest first, those that are void included; without it all of the '
+  'caller''s own. Somebody else''s are no rows, but for administrators and members for money.';
+grant execute on function public.get_receipts to authenticated;
+
+-- schemas/40_finance/payment_proofs.sql
+
+create function public.open_proof(proof_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_proof(proof_id)
+$$;
+comment on function public.open_proof is
+  'The path of a checked proof''s file, which the caller may read for five minutes: the access log is the key. '
+  'Administrators, and members for money; error: proof_not_found.';
+grant execute on function public.open_proof to authenticated;
+
+create function public.get_proofs(row_ids uuid[]) returns setof public.proof_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.proofs_of(row_ids)
+$$;
+comment on function public.get_proofs is
+  'The proofs that parents attached to these payments and subscriptions, oldest first. Administrators and members for money.';
+grant execute on function public.get_proofs to authenticated;
+
+create function public.claim_new_proofs(at_most integer default 100) returns setof public.new_proof
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_new_proofs(at_most)
+$$;
+comment on function public.claim_new_proofs is 'Proofs whose first bytes are to be read, oldest first. The service role only.';
+grant execute on function public.claim_new_proofs to service_role;
+
+create function public.report_proofs(accepted uuid[], refused uuid[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_proofs(accepted, refused)
+$$;
+comment on function public.report_proofs is 'Which proofs are of their kind and which are not. The service role only.';
+grant execute on function public.report_proofs to service_role;
+
+-- schemas/40_finance/donations.sql
+
+create function public.erase_donation(donation_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_donation(donation_id)
+$$;
+comment on function public.erase_donation is
+  'Erases a donor on request: the whole donation, or of a confirmed one name, e-mail, phone, account, the transfer''s '
+  'reference and the reason of a decision. Administrators only; error: donation_not_found.';
+grant execute on function public.erase_donation to authenticated;
+
+-- schemas/40_finance/payment_approvals.sql
+
+create function public.approve_payments(call_id uuid, approvals jsonb) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.approve_payments(call_id, approvals)
+$$;
+comment on function public.approve_payments is
+  'Approves up to 50 payments in one call: approvals are objects of payment_id or subscription_id, with the arguments '
+  'of update_payment_status as far as they are wanted, or of parts, as book_transfer takes them, with the line of the '
+  'bank that they divide. Returns an object for each, in their order: is_done, else code, message and details of what refused '
+  'it. call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is '
+  'done twice. Administrators, and members for money; errors: approvals_refused, call_id_in_use.';
+grant execute on function public.approve_payments to authenticated;
+
+-- schemas/40_finance/named_children.sql
+
+create function public.get_referenced_children(whole_references text[], cut_references text[]) returns setof public.referenced_child
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.referenced_children(whole_references, cut_references)
+$$;
+comment on function public.get_referenced_children is
+  'The children with these references, and those whose references begin so, from six characters on; at most 10,000 of '
+  'each. Administrators, and members for money; error: too_many_lines.';
+grant execute on function public.get_referenced_children to authenticated;
+
+create function public.get_open_tickets(families uuid[]) returns setof public.open_ticket
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.open_tickets(families)
+$$;
+comment on function public.get_open_tickets is
+  'The children of up to 50 accounts whose tickets are not paid, oldest entry first. Administrators and members for '
+  'money; error: too_many_lines.';
+grant execute on function public.get_open_tickets to authenticated;
+
+-- schemas/40_finance/family_credit.sql
+
+create function public.get_credit() returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.own_credit()
+$$;
+comment on function public.get_credit is
+  'Money of the caller''s family that waits to be used or given back, by currency; no row where there is none.';
+grant execute on function public.get_credit to authenticated;
+
+-- schemas/40_finance/approval_requests.sql
+
+create function public.get_approval_requests() returns setof public.approval_request
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_approval_requests()
+$$;
+comment on function public.get_approval_requests is
+  'Decisions on money that wait for a second member, oldest first, and the caller''s own ones that were refused within '
+  '14 days. Administrators, and members for money.';
+grant execute on function public.get_approval_requests to authenticated;
+
+create function public.decide_approval_request(approval_request_id uuid, is_confirmed boolean, reason text default null) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide_approval_request(approval_request_id, is_confirmed, reason)
+$$;
+comment on function public.decide_approval_request is
+  'Confirms or refuses, with a reason, what another member proposed, and returns the outcome: confirmed, refused, or '
+  'withdrawn where the caller had proposed it. A confirmed decision is made as the caller''s, by all its rules. '
+  'Administrators, and members for money; errors: approval_request_not_found, approval_request_is_over, own_approval_request, own_family, '
+  'payment_reason_required, and those of the decision.';
+grant execute on function public.decide_approval_request to authenticated;
+
+create function public.get_refund_limits() returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.refund_limits()
+$$;
+comment on function public.get_refund_limits is
+  'The sums above which a refund needs a second member, by currency; no row where there is none. Administrators, and members for money.';
+grant execute on function public.get_refund_limits to authenticated;
+
+-- schemas/40_finance/refunds_due.sql
+
+create function public.get_refunds_due(page_size integer default 100, page_start integer default 0) returns setof public.refund_due
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.refunds_due(page_size, page_start)
+$$;
+comment on function public.get_refunds_due is
+  'What is left of families'' transfers, and ticket payments of children that are rejected, disqualified or had paid '
+  'before, each with its sum and reason, the longest waiting family first; record_refund takes a sum off the list. '
+  'Administrators, and members for money.';
+grant execute on function public.get_refunds_due to authenticated;
+
+create function public.get_due_back() returns setof public.money
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.own_due_back()
+$$;
+comment on function public.get_due_back is
+  'What is to give back to the caller''s family, credit included, by currency; no row where there is nothing. Error: session_required.';
+grant execute on function public.get_due_back to authenticated;
+
+-- schemas/50_notifications/broadcasts.sql
+
+create function public.send_broadcast(
+  subject text, body text, audience jsonb default '{}', broadcast_id uuid default null,
+  link_path text default null, map_url text default null, is_urgent boolean default false, reason text default null
+) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_broadcast(subject, body, audience, broadcast_id, link_path, map_url, is_urgent, reason)
+$$;
+comment on function public.send_broadcast is
+  'Sends a message to the parents whom count_audience counts; a parent who registers later does not get it. In the '
+  'text {parent} and {children} become the names of each family. At most three an hour from one sender, the second and '
+  'third with a reason; one urgent within 24 hours, whose emails go before others. The same id again is the same '
+  'message. Administrators, and reviewers of the own states; errors: broadcast_too_soon (its detail is when the next '
+  'may go), message_reason_required, urgent_message_used, audience_empty, too_many_ticked.';
+grant execute on function public.send_broadcast to authenticated;
+
+create function public.send_test_email(subject text, body text, link_path text default null, map_url text default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_test_email(subject, body, link_path, map_url)
+$$;
+comment on function public.send_test_email is
+  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'get it. Administrators, and reviewers of the own states; error: emails_off.';
+grant execute on function public.send_test_email to authenticated;
+
+create function public.get_broadcasts(page_size integer default 20, page_start integer default 0) returns setof public.broadcast_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_broadcasts(page_size, page_start)
+$$;
+comment on function public.get_broadcasts is
+  'The messages that were sent, newest first, with how many parents have been told and how many emails wait, went and '
+  'failed. Administrators only.';
+grant execute on function public.get_broadcasts to authenticated;
+
+-- schemas/50_notifications/broadcast_audiences.sql
+
+create function public.count_audience(audience jsonb default '{}') returns public.audience_reach
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_audience(audience)
+$$;
+comment on function public.count_audience is
+  'How many parents have a child in one of these states (status), with one of these tickets (ticket_status) or videos '
+  '(video), of this country, state_city, talent, furthest step (registered, paid, video, audition, finalist) and '
+  'audition day (audition_on), or one of these children, at most 250, in a year (edition), by default the current one; '
+  'what is not given is any. Ticked children who are not there any more are left out, and counted (left_out). '
+  'Administrators, and reviewers of the own states; error: too_many_ticked.';
+grant execute on function public.count_audience to authenticated;
+
+create function public.preview_message(body text, audience jsonb default '{}') returns setof public.message_preview
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.previewed_messages(body, audience)
+$$;
+comment on function public.preview_message is
+  'A message''s text as up to three families of its audience will read it, those with most children first. '
+  'Administrators, and reviewers of the own states; error: too_many_ticked.';
+grant execute on function public.preview_message to authenticated;
+
+create function public.expand_broadcasts(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.expand_broadcasts(at_most)
+$$;
+comment on function public.expand_broadcasts is
+  'Writes up to so many notices of messages that were sent, and says how many; 0 when nothing is left. The service role only.';
+grant execute on function public.expand_broadcasts to service_role;
+
+-- schemas/50_notifications/notices.sql
+
+create function public.settle_past_auditions(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.settle_past_auditions(at_most)
+$$;
+comment on function public.settle_past_auditions is
+  'Settles so many notices of auditions that are over, and says how many; 0 when none is left. The service role only.';
+grant execute on function public.settle_past_auditions to service_role;
+
+create function public.mark_notices_read(notice_ids uuid[] default null, up_to timestamptz default null) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.mark_notices_read(notice_ids, up_to)
+$$;
+comment on function public.mark_notices_read is
+  'Marks as read the caller''s notices with these ids, and all that were written up to a moment; says how many were '
+  'unread. Later ones stay unread.';
+grant execute on function public.mark_notices_read to authenticated;
+
+create function public.get_triumph() returns uuid
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.triumph()
+$$;
+comment on function public.get_triumph is
+  'The id of the caller''s notice that may be celebrated over the whole screen now; null where there is none.';
+grant execute on function public.get_triumph to authenticated;
+
+create function public.get_message(broadcast_id uuid) returns setof public.message
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.message_of(broadcast_id)
+$$;
+comment on function public.get_message is
+  'The text of a message that the caller was sent, with the names of its own family in it, and where it leads; no row of any other.';
+grant execute on function public.get_message to authenticated;
+
+-- schemas/50_notifications/email_sending.sql
+
+create function public.claim_emails(at_most integer) returns setof public.claimed_email
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_emails(at_most)
+$$;
+comment on function public.claim_emails is
+  'Emails that are due, under a lease of five minutes each; while emails are off security news alone. The service role only.';
+grant execute on function public.claim_emails to service_role;
+
+create function public.report_email(email_id uuid, outcome text, reason text default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_email(email_id, outcome, reason)
+$$;
+comment on function public.report_email is
+  'The outcome of a claimed email: sent, later or failed, with the receiving server''s words. The service role only; '
+  'error: email_outcome_refused.';
+grant execute on function public.report_email to service_role;
+
+-- schemas/50_notifications/email_answers.sql
+
+create function public.answer_email(token text, answer text) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.answer_email(token, answer)
+$$;
+comment on function public.answer_email is
+  'Answers an email with its token: confirm, which has its own, refuse, unsubscribe or keep_address, which says no to a '
+  'correction of the address. Says what it did: confirmed, kept, '
+  'refused, or the group that was switched off; payments cannot be and stay. Anyone who has the token; errors: '
+  'email_token_unknown, email_answer_refused.';
+grant execute on function public.answer_email to anon, authenticated, service_role;
+
+create function public.get_email_settings() returns public.email_settings
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.email_settings()
+$$;
+comment on function public.get_email_settings is
+  'Where the caller''s emails go, whether any are sent, what the address has answered, and which groups are switched off.';
+grant execute on function public.get_email_settings to authenticated;
+
+create function public.set_email_group(email_group public.email_group, is_on boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_email_group(email_group, is_on)
+$$;
+comment on function public.set_email_group is
+  'Switches a group of the caller''s emails on or off; error: email_group_stays for payments.';
+grant execute on function public.set_email_group to authenticated;
+
+create function public.send_confirmation() returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_confirmation()
+$$;
+comment on function public.send_confirmation is
+  'Sends the caller the email with "Yes, that''s my email", once an hour; errors: emails_are_off, '
+  'address_has_answered, confirmation_too_soon.';
+grant execute on function public.send_confirmation to authenticated;
+
+create function public.get_email_failures() returns setof public.email_failure
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.email_failures()
+$$;
+comment on function public.get_email_failures is 'The newest 100 emails that could not be sent. Administrators only.';
+grant execute on function public.get_email_failures to authenticated;
+
+create function public.send_email_again(email_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.send_email_again(email_id)
+$$;
+comment on function public.send_email_again is
+  'Has an email that failed sent anew, with all its tries. Administrators only; error: email_not_failed.';
+grant execute on function public.send_email_again to authenticated;
+
+create function public.get_email_state() returns public.email_state
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.email_state()
+$$;
+comment on function public.get_email_state is
+  'Whether emails are sent, and how many wait, have failed, and were sent since midnight in Lagos; counts stop at '
+  '1,001. Administrators only.';
+grant execute on function public.get_email_state to authenticated;
+
+-- schemas/50_notifications/message_calls.sql
+
+create function public.count_message_calls(broadcast_id uuid) returns public.message_call_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.message_call_count(broadcast_id)
+$$;
+comment on function public.count_message_calls is
+  'How many families a message was told to under Notices whom no email brings its text, and to how many of them '
+  'somebody wrote. Administrators only.';
+grant execute on function public.count_message_calls to authenticated;
+
+create function public.get_message_calls(broadcast_id uuid) returns setof public.message_call
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.message_calls_of(broadcast_id)
+$$;
+comment on function public.get_message_calls is
+  'The next 200 families that a message was told under Notices and that get no email with its text, with the phone of '
+  'their first child; those that were opened come last. Administrators only.';
+grant execute on function public.get_message_calls to authenticated;
+
+create function public.open_message_call(broadcast_id uuid, user_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_message_call(broadcast_id, user_id)
+$$;
+comment on function public.open_message_call is
+  'Marks a family of a message''s WhatsApp list as opened. Administrators only; error: message_not_told.';
+grant execute on function public.open_message_call to authenticated;
+
+-- schemas/50_notifications/audition_calls.sql
+
+create function public.count_audition_calls(audition_day_id uuid) returns public.message_call_count
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.audition_call_count(audition_day_id)
+$$;
+comment on function public.count_audition_calls is
+  'How many families of an audition day have neither read nor get an email of what became of their time, and to how many of '
+  'them somebody wrote. Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function public.count_audition_calls to authenticated;
+
+create function public.log_audition_calls(audition_day_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_audition_calls(audition_day_id)
+$$;
+comment on function public.log_audition_calls is
+  'Writes down, once a day, that the caller reads the WhatsApp list of an audition day, which opens get_audition_calls for that day. '
+  'Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function public.log_audition_calls to authenticated;
+
+create function public.get_audition_calls(audition_day_id uuid) returns setof public.audition_call
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.audition_calls(audition_day_id)
+$$;
+comment on function public.get_audition_calls is
+  'The families of an audition day who have neither read nor get an email of what became of their time, one row a family, with its '
+  'phone and what to say of each child; those that were written to come last. Administrators, and reviewers of the own states; '
+  'errors: audition_not_found, calls_not_logged (log_audition_calls comes first).';
+grant execute on function public.get_audition_calls to authenticated;
+
+create function public.open_audition_call(audition_day_id uuid, user_id uuid, told_at timestamptz) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_audition_call(audition_day_id, user_id, told_at)
+$$;
+comment on function public.open_audition_call is
+  'Marks a family of an audition day''s WhatsApp list as written to; told_at is that of its row, so that newer news opens it again. '
+  'Administrators, and reviewers of the own states; error: audition_not_found.';
+grant execute on function public.open_audition_call to authenticated;
+
+-- schemas/50_notifications/reminders.sql
+
+create function public.write_reminders(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_reminders(at_most)
+$$;
+comment on function public.write_reminders is
+  'Writes reminders, looking at so many children at a time until it has written some, and says how many; 0 when '
+  'nothing is left. The service role only.';
+grant execute on function public.write_reminders to service_role;
+
+-- schemas/50_notifications/retention.sql
+
+create function public.write_erasure_notices(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.write_erasure_notices(at_most)
+$$;
+comment on function public.write_erasure_notices is
+  'Tells so many parents, 1,000 at most, that their child is erased in 30 days; 0 when nobody is left to tell. The service role only.';
+grant execute on function public.write_erasure_notices to service_role;
+
+create function public.keep_on_list(application_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.keep_on_list(application_id)
+$$;
+comment on function public.keep_on_list is
+  'Keeps the caller''s own child, who is listed, on Our Shining Stars beyond its year, until it leaves the list. '
+  'Errors: child_not_found, child_not_listed.';
+grant execute on function public.keep_on_list to authenticated;
+
+create function public.erase_past_edition(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_past_edition(at_most)
+$$;
+comment on function public.erase_past_edition is
+  'Erases children of a year that an owner had erased, then idle accounts: one batch, 100 at most. Says how many; 0 when '
+  'nothing is due. The service role only.';
+grant execute on function public.erase_past_edition to service_role;
+
+-- schemas/60_public/public_profiles.sql
+
+create function public.get_public_profiles(
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null,
+  page_size integer default null, page_start integer default 0, only_year integer default null
+) returns setof public.public_profiles
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start, only_year)
+$$;
+comment on function public.get_public_profiles is
+  'Children of Our Shining Stars of a year, by default the newest that has any, whose name contains the search, within '
+  'the filters: the best score first, then the newest.';
+grant execute on function public.get_public_profiles to anon, authenticated;
+
+create function public.count_public_profiles(
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null, at_most integer default null,
+  only_year integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most, only_year)
+$$;
+comment on function public.count_public_profiles is
+  'How many children Our Shining Stars shows of a year for these filters; counts no further than at_most.';
+grant execute on function public.count_public_profiles to anon, authenticated;
+
+-- schemas/60_public/ticket_card.sql
+
+create function public.get_ticket_card(share_code text) returns setof public.ticket_card
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.ticket_card(share_code)
+$$;
+comment on function public.get_ticket_card is
+  'Name (the stage name where there is one), gender, place, ticket status, edition, fee, pattern and, while it is '
+  'unpaid, payment reference and what arrived of one child, for the page that supporters open.';
+grant execute on function public.get_ticket_card to anon, authenticated;
+
+create function public.renew_share_code(application_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.renew_share_code(application_id)
+$$;
+comment on function public.renew_share_code is
+  'Makes a new sharing link of the caller''s own child and returns its code; the old link shows nothing any more. '
+  'Error: application_not_found.';
+grant execute on function public.renew_share_code to authenticated;
+
+-- schemas/60_public/volunteers.sql
+
+create function public.set_volunteer_status(
+  volunteer_id uuid, old_status public.volunteer_status, new_status public.volunteer_status
+) returns public.volunteer_status
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_volunteer_status(volunteer_id, old_status, new_status)
+$$;
+comment on function public.set_volunteer_status is
+  'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators, and reviewers '
+  'of the own states; errors: volunteer_not_found, volunteer_changed.';
+grant execute on function public.set_volunteer_status to authenticated;
+
+create function public.erase_volunteer(volunteer_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_volunteer(volunteer_id)
+$$;
+comment on function public.erase_volunteer is
+  'Erases a volunteer on request. Administrators only; error: volunteer_not_found.';
+grant execute on function public.erase_volunteer to authenticated;
+
+-- schemas/60_public/profile_cases.sql
+
+create function public.report_profile(
+  id uuid, profile_id uuid, reason public.report_reason, words text default null, contact text default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_profile(id, profile_id, reason, words, contact)
+$$;
+comment on function public.report_profile is
+  'Reports a public profile: a reason (unsafe, no_consent, false_details, offensive, other), up to 500 characters, and how to be '
+  'reached for an answer. Safe to repeat with its id. Errors: report_refused, profile_not_found, too_many_requests (HTTP 429), '
+  'human_check_missing.';
+grant execute on function public.report_profile to anon, authenticated;
+
+create function public.get_profile_cases(are_decided boolean default false) returns setof public.profile_case
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_cases(are_decided)
+$$;
+comment on function public.get_profile_cases is
+  'The cases about public profiles that are to be answered, the first that is due first, or with are_decided those that were, the '
+  'latest first; at most 100. Administrators, and reviewers of the own states, without those of the own family.';
+grant execute on function public.get_profile_cases to authenticated;
+
+create function public.set_profile_case(case_id uuid, old_state public.case_state, new_state public.case_state) returns public.case_state
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_profile_case(case_id, old_state, new_state)
+$$;
+comment on function public.set_profile_case is
+  'Moves a case about a public profile from the state that was seen to another one, or back: looking hides it at once, hidden and '
+  'fine decide; returns it. Administrators, and reviewers of the own states; errors: application_not_found, own_family, '
+  'profile_case_changed with the state that it has.';
+grant execute on function public.set_profile_case to authenticated;
+
+create function public.forget_report_contacts(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_report_contacts(at_most)
+$$;
+comment on function public.forget_report_contacts is
+  'Removes how to reach who reported a profile from up to so many reports, at most 500, whose case was decided 30 days ago, and says '
+  'how many it were. The job deliver asks for it. The service role only.';
+grant execute on function public.forget_report_contacts to service_role;
+
+-- schemas/70_admin/application_list.sql
+
+create function public.log_opening(application_ids uuid[]) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.log_opening(application_ids)
+$$;
+comment on function public.log_opening is
+  'Writes down that the caller opens up to 500 children, which for five minutes opens open_application and '
+  'get_contacts of them: the access log is the key. Owners need none. Administrators, and reviewers of the own states; '
+  'error: too_many_contacts.';
+grant execute on function public.log_opening to authenticated;
+
+create function public.open_application(application_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.open_application(application_id)
+$$;
+comment on function public.open_application is
+  'One application in the caller''s states, with its assessment_note (not of a reviewer''s own child) and with '
+  'what lists do not show a reviewer, who has written it down by log_opening within five minutes. Members of the team; '
+  'null when it is gone, or not written down.';
+grant execute on function public.open_application to authenticated;
+
+create function public.get_application_counts(only_year integer default null) returns setof public.application_status_counts
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.application_counts(only_year)
+$$;
+comment on function public.get_application_counts is
+  'How many applications of a year, by default the current edition''s, are in each state, and how many entry videos '
+  'are submitted: one row. Administrators, and reviewers of the own states.';
+grant execute on function public.get_application_counts to authenticated;
+
+create function public.get_contacts(application_ids uuid[]) returns setof public.family_contact
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.contacts_of(application_ids)
+$$;
+comment on function public.get_contacts is
+  'Name and email of the parents of up to 500 children, and what is due for each ticket, for a list that is exported '
+  'or printed. Administrators, and reviewers of the children whom they wrote down by log_opening within five minutes; '
+  'error: too_many_contacts.';
+grant execute on function public.get_contacts to authenticated;
+
+-- schemas/70_admin/decision_undo.sql
+
+create function public.undo_decision(application_id uuid, loaded_at timestamptz) returns setof public.applications
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.undo_decision(application_id, loaded_at)
+$$;
+comment on function public.undo_decision is
+  'Takes back the last decision on a child and returns the child; loaded_at is the updated_at that was loaded. '
+  'Administrators, and reviewers of the own states; errors: no_decision_to_undo, payment_since_decision, '
+  'change_since_decision, application_changed, application_not_found.';
+grant execute on function public.undo_decision to authenticated;
+
+-- schemas/70_admin/application_decisions.sql
+
+create function public.decide_applications(call_id uuid, decisions jsonb) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.decide_applications(call_id, decisions)
+$$;
+comment on function public.decide_applications is
+  'Decides about up to 50 children in one call: decisions are objects of id and loaded_at, the updated_at that was '
+  'loaded, with status approved, or rejected and its reason, or with is_finalist, or with is_undo true, as undo_decision. Returns an '
+  'object for each, in their order: is_done with the new updated_at, else code, message and details of what refused it. '
+  'call_id is an id that the page makes: within a day the same member gets the same answer to it, and nothing is done '
+  'twice. Administrators, and reviewers of the own states; errors: decisions_refused, call_id_in_use.';
+grant execute on function public.decide_applications to authenticated;
+
+-- schemas/70_admin/audition_results.sql
+
+create function public.record_results(results jsonb) returns jsonb
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_results(results)
+$$;
+comment on function public.record_results is
+  'Writes the audition results of up to 50 children in one call: results are objects of id and loaded_at, the updated_at that was '
+  'loaded, with result (Pass, Fail, null for none), where it was typed report, and round, by which a child is refused (other_round) that '
+  'is in another one. Returns an object for each, in their order: '
+  'is_done with the updated_at, else code, message and details of what refused it. What a child has already is done, whenever it '
+  'was loaded, so that a call whose answer was lost is sent again. Administrators, and reviewers of the own states; error: '
+  'results_refused.';
+grant execute on function public.record_results to authenticated;
+
+-- schemas/70_admin/corrections.sql
+
+create function public.put_back_correction(notice_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.put_back_correction(notice_id)
+$$;
+comment on function public.put_back_correction is
+  'Puts a correction of the caller''s child back; notice_id is the notice of it. Errors: correction_not_found, '
+  'changed_since_correction, country_of_paid_ticket, edition_ended.';
+grant execute on function public.put_back_correction to authenticated;
+
+-- schemas/70_admin/call_notes.sql
+
+create function public.add_call_note(
+  id uuid, application_id uuid, kind public.call_kind, call_on date, note text default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.add_call_note(id, application_id, kind, call_on, note)
+$$;
+comment on function public.add_call_note is
+  'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
+  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
+  'errors: call_note_refused, call_day_refused, application_not_found.';
+grant execute on function public.add_call_note to authenticated;
+
+create function public.set_call_done(call_note_id uuid, is_done boolean default true) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_call_done(call_note_id, is_done)
+$$;
+comment on function public.set_call_done is
+  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+grant execute on function public.set_call_done to authenticated;
+
+create function public.get_call_notes(application_id uuid) returns setof public.call_note
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.calls_of_child(application_id)
+$$;
+comment on function public.get_call_notes is
+  'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+grant execute on function public.get_call_notes to authenticated;
+
+create function public.get_calls() returns setof public.call_note
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.due_calls()
+$$;
+comment on function public.get_calls is
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
+grant execute on function public.get_calls to authenticated;
+
+create function public.forget_calls(at_most integer) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.forget_calls(at_most)
+$$;
+comment on function public.forget_calls is
+  'Removes up to so many of the calls, at most 500, that were done 30 days ago, and says how many it were. The job '
+  'deliver asks for it, also while no emails are sent. The service role only.';
+grant execute on function public.forget_calls to service_role;
+
+-- schemas/70_admin/panel_search.sql
+
+create function public.search_panel(search text) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.search_panel(search)
+$$;
+comment on function public.search_panel is
+  'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
+  'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
+  'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
+  'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
+  'telephone number only whole.';
+grant execute on function public.search_panel to authenticated;
+
+create function public.suggest_panel(search text) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.suggest_panel(search)
+$$;
+comment on function public.suggest_panel is
+  'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
+  'most alike first. Members of the team, each in the own part.';
+grant execute on function public.suggest_panel to authenticated;
+
+create function public.get_family(user_id uuid) returns setof public.panel_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.family(user_id)
+$$;
+comment on function public.get_family is
+  'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
+  '50 of each kind. Members of the team, each in the own part.';
+grant execute on function public.get_family to authenticated;
+
+create function public.get_payment(payment_id uuid) returns setof public.payment_list_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_payment(payment_id)
+$$;
+comment on function public.get_payment is
+  'One payment or subscription as get_all_payments_and_subscriptions lists it; no row when it is gone. Administrators, '
+  'and members for money.';
+grant execute on function public.get_payment to authenticated;
+
+-- schemas/70_admin/account_state.sql
+
+create function public.get_account_state(user_id uuid) returns setof public.account_state
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.account_state(user_id)
+$$;
+comment on function public.get_account_state is
+  'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
+  'the own part; no row of a family elsewhere.';
+grant execute on function public.get_account_state to authenticated;
+
+-- schemas/70_admin/activity.sql
+
+create function public.get_activity(
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, page_size integer default null, page_start integer default 0
+) returns setof public.activity_entry
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.listed_activity(only_actor, from_day, to_day, only_kind, search, page_size, page_start)
+$$;
+comment on function public.get_activity is
+  'The deeds of administrators and the platform, newest first: of one person, between two days in Lagos, of one kind '
+  '(added, deleted, erased, approved, refused, taken_back, assessed, video, audition, ticket, changed), about children '
+  'whom the search finds. Administrators only.';
+grant execute on function public.get_activity to authenticated;
+
+create function public.count_activity(
+  only_actor uuid default null, from_day date default null, to_day date default null, only_kind text default null,
+  search text default null, at_most integer default null
+) returns integer
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.count_activity(only_actor, from_day, to_day, only_kind, search, at_most)
+$$;
+comment on function public.count_activity is
+  'How many entries get_activity lists for the same filter; counts no further than at_most. Administrators only.';
+grant execute on function public.count_activity to authenticated;
+
+create function public.get_administrators() returns setof public.administrator
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.administrators()
+$$;
+comment on function public.get_administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+grant execute on function public.get_administrators to authenticated;
+
+-- schemas/70_admin/address_corrections.sql
+
+create function public.correct_address(user_id uuid, new_address text) returns uuid
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.correct_address(user_id, new_address)
+$$;
+comment on function public.correct_address is
+  'Asks for another address in the place of a family''s wrong one, which the old one can refuse for 72 hours. Administrators who showed '
+  'a code within five minutes; errors: second_factor_missing, sign_in_again, family_account_not_found, address_of_member, '
+  'address_malformed, '
+  'address_unchanged, address_taken, correction_waits.';
+grant execute on function public.correct_address to authenticated;
+
+create function public.take_back_address(user_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.take_back_address(user_id)
+$$;
+comment on function public.take_back_address is
+  'Takes a correction of an address back that waits. Administrators only; error: correction_not_found.';
+grant execute on function public.take_back_address to authenticated;
+
+create function public.get_address_correction(user_id uuid) returns setof public.address_correction
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.address_correction(user_id)
+$$;
+comment on function public.get_address_correction is 'The last correction of a family''s address, or no row. Administrators only.';
+grant execute on function public.get_address_correction to authenticated;
+
+create function public.claim_address_corrections(at_most integer) returns setof public.due_correction
+  language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.claim_address_corrections(at_most)
+$$;
+comment on function public.claim_address_corrections is 'Corrections of addresses whose time has come. The service role only.';
+grant execute on function public.claim_address_corrections to service_role;
+
+create function public.report_address_correction(correction_id uuid, is_made boolean) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.report_address_correction(correction_id, is_made)
+$$;
+comment on function public.report_address_correction is 'Says what became of a correction of an address. The service role only.';
+grant execute on function public.report_address_correction to service_role;
+
+-- schemas/70_admin/duplicates.sql
+
+create function public.get_duplicates() returns setof public.duplicate
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.duplicates()
+$$;
+comment on function public.get_duplicates is
+  'The first 100 pairs of children of the current year with the same telephone in two accounts, or the same name, age '
+  'and state, that were not told apart; pairs of one account first. Administrators only.';
+grant execute on function public.get_duplicates to authenticated;
+
+create function public.set_told_apart(one_id uuid, other_id uuid, is_told_apart boolean default true) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_told_apart(one_id, other_id, is_told_apart)
+$$;
+comment on function public.set_told_apart is
+  'Remembers that two children are not the same, or with is_told_apart false forgets it. Administrators only; error: '
+  'application_not_found.';
+grant execute on function public.set_told_apart to authenticated;
+
+create function public.close_duplicate(closed_id uuid, kept_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.close_duplicate(closed_id, kept_id)
+$$;
+comment on function public.close_duplicate is
+  'Closes one of two entries of the same child in one account: what was paid for it pays the other one from now on, '
+  'ticket money above what is due becomes the family''s credit, the better ticket and the higher points stay, its '
+  'reference and sharing link lead to the other one, and it is deleted. Administrators only; errors: '
+  'application_not_found, duplicate_of_two_accounts, not_a_duplicate, duplicate_is_pending, '
+  'payment_is_refunded, edition_ended, month_is_closed.';
+grant execute on function public.close_duplicate to authenticated;
+
+-- schemas/70_admin/edition_procedures.sql
+
+create function public.get_editions() returns setof public.edition_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.opened_editions()
+$$;
+comment on function public.get_editions is
+  'The current year of the show and the past ones, newest first, with dates and fees. Planned ones are not told.';
+grant execute on function public.get_editions to anon, authenticated;
+
+create function public.get_planned_editions() returns setof public.edition_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.planned_editions()
+$$;
+comment on function public.get_planned_editions is 'The years that are planned and not opened yet, newest first. Administrators only.';
+grant execute on function public.get_planned_editions to authenticated;
+
+create function public.save_edition(
+  year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
+  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
+  auditions_from date default null, auditions_until date default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_edition(
+    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
+$$;
+comment on function public.save_edition is
+  'Plans a year (2020 to 2100), or changes name, dates and fees of one; a changed fee holds for children who are '
+  'registered afterwards. Administrators only.';
+grant execute on function public.save_edition to authenticated;
+
+create function public.delete_edition(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.delete_edition(year)
+$$;
+comment on function public.delete_edition is
+  'Deletes a year that is only planned. Administrators only; errors: edition_not_planned, edition_has_days.';
+grant execute on function public.delete_edition to authenticated;
+
+create function public.get_opening_summary() returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.opening_summary()
+$$;
+comment on function public.get_opening_summary is
+  'The open ends of the year that becomes the past one when another is opened: year, children, unpaid, '
+  'payments_pending, videos_submitted, auditions_ahead. Administrators only.';
+grant execute on function public.get_opening_summary to authenticated;
+
+create function public.get_ending_summary(year integer) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.ending_summary(year)
+$$;
+comment on function public.get_ending_summary is
+  'The open ends of a year and is refused to its families once it is ended; as get_opening_summary. Administrators only.';
+grant execute on function public.get_ending_summary to authenticated;
+
+create function public.open_edition(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.open_edition(year)
+$$;
+comment on function public.open_edition is
+  'Makes a planned year the current one: children are registered for it, and lists begin with it. Administrators only; '
+  'errors: edition_not_planned, edition_not_later, edition_registration_open (of the year before).';
+grant execute on function public.open_edition to authenticated;
+
+create function public.undo_opening(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_opening(year)
+$$;
+comment on function public.undo_opening is
+  'Makes the current year a planned one again, as long as no child was registered for it; the year before is current '
+  'again. Administrators only; errors: edition_not_undoable, edition_has_entries, edition_erased.';
+grant execute on function public.undo_opening to authenticated;
+
+create function public.end_edition(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_edition(year)
+$$;
+comment on function public.end_edition is
+  'Ends a year: nobody is registered for it, its parents change what is public, delete and export, and nothing else; '
+  'administrators go on. Administrators only; error: edition_not_opened.';
+grant execute on function public.end_edition to authenticated;
+
+create function public.undo_end(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_end(year)
+$$;
+comment on function public.undo_end is
+  'Takes the end of a year back, as long as none of its children was erased. Administrators only; error: edition_erased.';
+grant execute on function public.undo_end to authenticated;
+
+-- schemas/70_admin/retention_procedures.sql
+
+create function public.get_retention() returns setof public.kept_year
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.retention_of_years()
+$$;
+comment on function public.get_retention is 'The years that have ended, newest first, and what is kept of each. Administrators only.';
+grant execute on function public.get_retention to authenticated;
+
+create function public.get_erasure_summary(year integer) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.erasure_summary(year)
+$$;
+comment on function public.get_erasure_summary is
+  'What goes when a year''s children are erased: children, those of them who are listed (and may be kept by their '
+  'parents), payments, files of proofs, children whose payment waits (who stay until it is decided), and accounts that '
+  'have nothing even now. Administrators only.';
+grant execute on function public.get_erasure_summary to authenticated;
+
+create function public.keep_edition(year integer, keep_until date default null) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.keep_edition(year, keep_until)
+$$;
+comment on function public.keep_edition is
+  'Keeps the children of a year that has ended until the end of a day, however long ago that was; null is no such day. '
+  'One in the future stops an erasure that was confirmed. Administrators only; error: edition_not_ended.';
+grant execute on function public.keep_edition to authenticated;
+
+create function public.confirm_erasure(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_erasure(year)
+$$;
+comment on function public.confirm_erasure is
+  'Has the children of a year erased: each parent is told 30 days ahead, and keeps a listed star where they want. '
+  'Administrators only; errors: edition_not_ended, erasure_not_due (detail: the day from which on).';
+grant execute on function public.confirm_erasure to authenticated;
+
+create function public.stop_erasure(year integer) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.stop_erasure(year)
+$$;
+comment on function public.stop_erasure is
+  'Stops the erasure of a year, at any time: who is gone is gone, all others stay. Confirmed again, their parents are '
+  'told anew. Administrators only.';
+grant execute on function public.stop_erasure to authenticated;
+
+create function public.get_old_offers() returns setof public.old_offer
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.old_offers()
+$$;
+comment on function public.get_old_offers is
+  'Volunteers and donors of whom nothing was changed for as long as a past year is kept, the oldest first, 100 at '
+  'most. Administrators only.';
+grant execute on function public.get_old_offers to authenticated;
+
+create function public.erase_old_offers(ids uuid[]) returns integer
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.erase_old_offers(ids)
+$$;
+comment on function public.erase_old_offers is
+  'Erases those of get_old_offers with these ids, as erase_volunteer and erase_donation do: of a confirmed donation the '
+  'sum stays. Says how many; one that was changed meanwhile stays. Administrators only.';
+grant execute on function public.erase_old_offers to authenticated;
+
+-- schemas/70_admin/show_details.sql
+
+create function public.get_show() returns public.show_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.current_show()
+$$;
+comment on function public.get_show is
+  'The news that is shown at this moment, the support numbers, the dates and the fees of the current year; null is not set.';
+grant execute on function public.get_show to anon, authenticated;
+
+create function public.get_show_details() returns public.show_details_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.set_show_details()
+$$;
+comment on function public.get_show_details is
+  'News and support numbers as they are set, also news that is not shown now. Administrators only.';
+grant execute on function public.get_show_details to authenticated;
+
+create function public.save_show_details(
+  news_title text default null, news_text text default null, news_link text default null, news_from timestamptz default null,
+  news_until timestamptz default null, whatsapp_nigeria text default null, whatsapp_south_africa text default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.save_show_details(
+    news_title, news_text, news_link, news_from, news_until, whatsapp_nigeria, whatsapp_south_africa)
+$$;
+comment on function public.save_show_details is
+  'Sets news (a title of 80 characters, a text of 600, an https link, from when and until when) and support numbers in '
+  'international form, as a whole; what is not given is not set. Administrators only.';
+grant execute on function public.save_show_details to authenticated;
+
+-- schemas/70_admin/team.sql
+
+create function public.get_team() returns setof public.team_member
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.team()
+$$;
+comment on function public.get_team is 'The team: who has a part, then who had one. Administrators only.';
+grant execute on function public.get_team to authenticated;
+
+create function public.appoint_member(
+  member_email text, code text, role public.staff_role default 'owner', states text[] default null, talents text[] default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.appoint_member(member_email, code, role, states, talents)
+$$;
+comment on function public.appoint_member is
+  'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
+  'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
+  'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
+grant execute on function public.appoint_member to authenticated;
+
+create function public.change_member(
+  member_id uuid, role public.staff_role, states text[] default null, talents text[] default null
+) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.change_member(member_id, role, states, talents)
+$$;
+comment on function public.change_member is
+  'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
+  'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
+  'value_required, states_refused, '
+  'second_factor_missing, sign_in_again.';
+grant execute on function public.change_member to authenticated;
+
+create function public.end_member(member_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_member(member_id)
+$$;
+comment on function public.end_member is
+  'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+grant execute on function public.end_member to authenticated;
+
+create function public.confirm_member(member_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_member(member_id)
+$$;
+comment on function public.confirm_member is
+  'Confirms the address that a member''s account has now. Sure administrators only; errors: member_not_found, '
+  'member_email_unconfirmed, second_factor_missing, sign_in_again.';
+grant execute on function public.confirm_member to authenticated;
+
+create function public.reset_member_factor(member_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.reset_member_factor(member_id)
+$$;
+comment on function public.reset_member_factor is
+  'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
+  'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
+grant execute on function public.reset_member_factor to authenticated;
+
+create function public.accept_reset(member_id uuid, code text) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.accept_reset(member_id, code)
+$$;
+comment on function public.accept_reset is
+  'Lets a member whose authenticators were reset add one again, with a code that their own page showed within 15 '
+  'minutes. Sure administrators only; errors: member_not_found, '
+  'admin_code_invalid, second_factor_missing, sign_in_again.';
+grant execute on function public.accept_reset to authenticated;
+
+-- schemas/70_admin/work.sql
+
+create function public.get_work() returns setof public.work_item
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.work()
+$$;
+comment on function public.get_work is
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+grant execute on function public.get_work to authenticated;
+
+-- schemas/70_admin/health.sql
+
+create function public.get_health() returns public.health
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.health()
+$$;
+comment on function public.get_health is
+  'The size of database and files, the last day of which every account''s statement was read, and the last backup. Administrators only.';
+grant execute on function public.get_health to authenticated;
+
+-- schemas/80_analytics/analytics.sql
+
+create function public.get_application_analytics(only_year integer default null) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.application_analytics(only_year)
+$$;
+comment on function public.get_application_analytics is
+  'Of the children of a year, by default the current edition''s: total_children, total_male, total_female, '
+  'total_approved, total_rejected, total_cancelled_by_timer, talent_ranks, country_ranks, state_ranks. Administrators, '
+  'and members for money.';
+grant execute on function public.get_application_analytics to authenticated;
+
+create function public.get_application_trends(week_count integer default 12, only_year integer default null) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.application_trends(week_count, only_year)
+$$;
+comment on function public.get_application_trends is
+  'weeks (week: a Monday, registrations, money: amount by currency that arrived in that week less what went out) and '
+  'funnel (registered, paid, video, audition, finalist). Administrators, and members for money.';
+grant execute on function public.get_application_trends to authenticated;
+
+create function public.get_analysis(
+  only_country public.country default null, first_day date default null, last_day date default null, only_year integer default null
+) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select private.analysis(only_country, first_day, last_day, only_year)
+$$;
+comment on function public.get_analysis is
+  'Of a year''s children (by default the current edition''s) registered from one day to another in a country: what '
+  'get_application_analytics counts, ages, talents_by_state, funnel and weeks (at most 53); money that arrived in the '
+  'period, or on the days of the edition, by currency, kind (payment, subscription, donation, credit: what no row '
+  'takes) and way (statement, cash, hand, stated), refunds and what was taken back subtracted, and those days '
+  '(money_days: from, to). Null is no bound. Administrators, and members for money.';
+grant execute on function public.get_analysis to authenticated;
+
+-- schemas/80_analytics/books.sql
+
+create function public.get_book_months() returns setof public.book_month
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.book_months()
+$$;
+comment on function public.get_book_months is
+  'The closed months, latest first, each with its closing sums by currency, and before them, without closed_at, the '
+  'month that can be closed next. Administrators, and members for money.';
+grant execute on function public.get_book_months to authenticated;
+
+create function public.close_month(month date) returns void
+  language sql volatile security invoker set search_path = ''
+as $$
+  select private.close_month(month)
+$$;
+comment on function public.close_month is
+  'Closes a month that is over, each after the one before it; it cannot be opened again, and later corrections are '
+  'entries of their own day. Administrators only; errors: month_not_over, month_not_next.';
+grant execute on function public.close_month to authenticated;
+
+-- schemas/80_analytics/reconciliation.sql
+
+create function public.get_reconciliation(month date) returns setof public.reconciliation_sum
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.reconciliation(month)
+$$;
+comment on function public.get_reconciliation is
+  'A month of the bank and of the books, by account and bucket. Administrators, and members for money, of their own countries.';
+grant execute on function public.get_reconciliation to authenticated;
+
+create function public.get_reconciled_accounts(month date) returns setof public.reconciled_account
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.reconciled_accounts(month)
+$$;
+comment on function public.get_reconciled_accounts is
+  'Each bank account in a month, with its balances. Administrators, and members for money, of their own countries.';
+grant execute on function public.get_reconciled_accounts to authenticated;
 
 -- ==================== schemas/90_api/realtime.sql
 
--- Realtime: which tables tell their subscribers that something changed. Row-level security decides
--- who hears of which row; a deletion carries the key alone.
+-- Realtime: which tables notify their subscribers of changes. Row-level security decides who receives which row; a deletion carries only
+-- the key.
 
 alter publication supabase_realtime add table
   public.applications, public.payments, public.subscriptions, public.payment_proofs,
@@ -23742,13 +24952,13 @@ alter publication supabase_realtime add table
 
 -- ==================== schemas/90_api/request_checks.sql
 
--- Request checks: what the API refuses before it looks at a request.
+-- Request checks: what the API refuses before it processes a request.
 --
 --                           anyone
 --   private.check_request   yes (PostgREST calls it first, as the role of the request)
 --
--- A count that is planned or estimated comes from the planner's statistics, which know all rows of a table
--- and not only those that the caller's policies show.
+-- Planned and estimated counts come from the planner's statistics, which cover all rows of a table, not only those that the caller's
+-- policies show.
 
 create function private.check_request() returns void
   language plpgsql stable set search_path = ''
@@ -23764,8 +24974,8 @@ $$;
 comment on function private.check_request is 'Refuses (HTTP 400) a request for a planned or estimated count.';
 grant execute on function private.check_request to anon, authenticated, service_role;
 
--- Two headers of that name pass: PostgREST reads both and shows SQL the last. The answer then tells about how many
--- rows there are and how often frequent values occur, so the planner learns nothing of these.
+-- Two headers of that name pass: PostgREST reads both and shows SQL only the last. The answer then reveals the approximate number of rows
+-- and how frequent common values are, so the planner collects no statistics on these columns.
 alter table public.applications
   alter column parent_phone set statistics 0,
   alter column payment_reference set statistics 0,
@@ -23773,7 +24983,7 @@ alter table public.applications
 alter table public.payments alter column reference set statistics 0;
 alter table public.subscriptions alter column reference set statistics 0;
 
--- A plain PostgreSQL has no API in front of it, and no role of that name.
+-- A plain PostgreSQL has no API in front of it, and lacks the role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then

@@ -40,7 +40,7 @@ select is(pg_temp.said(pg_temp.change(1, '{"audition_date": "2027-01-01", "audit
 
 -- A history holds telephones, reports and notes.
 select tests.act_as('admin');
-select lives_ok(pg_temp.change(1, '{"parent_phone": "+2348030000009", "phone_reason": "She called", "assessment_report": "Sings in tune."}'), 'an owner corrects a telephone and writes a report');
+select lives_ok(pg_temp.change(1, '{"parent_phone": "+2348030000009", "told_reason": "She called", "assessment_report": "Sings in tune."}'), 'an owner corrects a telephone and writes a report');
 select tests.act_as('reviewer');
 select is((select count(*) from public.get_history('applications', pg_temp.c(1))), 0::bigint, 'a reviewer who has not opened the child reads no history of it');
 select tests.act_as('owner');
@@ -84,7 +84,7 @@ grant select on credit to public;
 select tests.act_as('finance');
 select is((select amount from public.get_credit()), 10000::numeric, 'a member for money has a credit');
 select is(public.record_refund(100, '2026-05-06', 'Too much', transfer_id => (select transfer from credit)), null, 'which does not go back by the own hand');
-select is(public.decide_proposal(id, false), 'withdrawn', 'its proposal is taken back') from public.get_proposals();
+select is(public.decide_approval_request(id, false), 'withdrawn', 'its approval request is taken back') from public.get_approval_requests();
 select is(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(4), 'amount', 10000)),
   transfer_id => (select transfer from credit), other_families => true), null, 'nor pays for anybody');
 select tests.act_as('admin');
@@ -99,7 +99,7 @@ create temp table own_gift as select tests.donation(jsonb_build_object('country'
 grant all on own_gift to public;
 select tests.act_as('finance');
 select is(public.decide_donation((select id from own_gift), 'declined'), null, 'the own donation is another''s to decide on');
-select is(public.decide_proposal(id, false), 'withdrawn', 'which is taken back') from public.get_proposals() where table_name = 'donations';
+select is(public.decide_approval_request(id, false), 'withdrawn', 'which is taken back') from public.get_approval_requests() where table_name = 'donations';
 select is(public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select id from own_gift), 'amount', 500)),
   amount => 500, currency => 'NGN', received_on => '2026-05-05', received_via => 'cash'), null, 'and no transfer pays it by the own hand');
 select tests.act_as('admin');

@@ -67,13 +67,13 @@ select lives_ok('select public.close_account()', 'anybody signed in closes the o
 select lives_ok('select public.close_account()', 'and once more does no harm');
 -- The files are removed by the sweep.
 select tests.act_as('service_role');
-select results_eq('select bucket_id, name from public.claim_stray_files()',
+select results_eq('select bucket_id, name from public.claim_file_deletions()',
   format('values (''account-test'', %L)', tests.id('owner') || '/proof.jpg'), 'the files of a closed account are to be removed');
 select tests.act_as_database();
 select set_config('storage.allow_delete_query', 'true', true) is not null;
 delete from storage.objects where name = tests.id('owner') || '/proof.jpg';
 select tests.act_as('service_role');
-select lives_ok(format('select public.report_stray_files(''account-test'', array[%L], ''{}'')', tests.id('owner') || '/proof.jpg'),
+select lives_ok(format('select public.report_file_deletions(''account-test'', array[%L], ''{}'')', tests.id('owner') || '/proof.jpg'),
   'the sweep reports them gone');
 select tests.act_as('owner');
 select is(public.export_my_data() - 'exported_at', (
@@ -95,7 +95,7 @@ begin
   loop
     -- That something was erased, and by whom, stays; an id without an account names nobody.
     execute format(case relation.name
-      when 'private.used_ids' then 'select exists (select from %s t where t.table_name ~ $1)'
+      when 'private.id_tombstones' then 'select exists (select from %s t where t.table_name ~ $1)'
       when 'private.audit_log' then 'select exists (select from %s t where concat(t.old_values, t.new_values) ~ $1)'
       else 'select exists (select from %s t where t::text ~ $1)' end, relation.name)
     into is_found using pattern;

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- How a family's account stands: its address, its letters and its last sign-in, to each part of the team in its own part.
+-- How a family's account stands: its address, its emails and its last sign-in, to each part of the team in its own part.
 select plan(11);
 
 select tests.member('reviewer', 'reviewer', array['Kano']);
@@ -10,12 +10,12 @@ update auth.users u set last_sign_in_at = '2026-05-05 10:00Z' where u.id = tests
 select tests.insert_row('public.notices', jsonb_build_object('id', gen_random_uuid(), 'kind', 'application_approved', 'user_id', tests.id('owner'),
   'subject_id', gen_random_uuid(), 'child_name', 'Adaeze Obi', 'facts', '{}'::jsonb, 'created_at', now(), 'read_at', read_at)) is not null
 from (values (null), (now())) n (read_at);
-insert into private.deliveries (user_id, security, state, ended_at, error, tries)
+insert into private.email_outbox (user_id, security, state, ended_at, error, tries)
 select tests.id('owner'), 'authenticator_added', 'failed', moment, words, 1
 from (values ('2026-05-01 10:00Z'::timestamptz, '550 No such user'), ('2026-05-02 10:00Z', '552 Mailbox full')) f (moment, words);
 
 create function pg_temp.state(actor text) returns text language sql as $$
-  select concat_ws(', ', s.is_confirmed, s.refused_at is not null, s.last_sign_in_at at time zone 'UTC', s.failed_letters, s.letter_error, s.unread)
+  select concat_ws(', ', s.is_confirmed, s.refused_at is not null, s.last_sign_in_at at time zone 'UTC', s.failed_emails, s.email_error, s.unread)
   from public.get_account_state(tests.id(actor)) s $$;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on function pg_temp.state to public;
@@ -34,12 +34,12 @@ select is(pg_temp.state('stranger'), null, 'not elsewhere');
 select tests.act_as('reviewer');
 select is(pg_temp.state('owner'), null, 'nor a reviewer of another state');
 select tests.act_as_database();
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now());
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now());
 select tests.act_as('admin');
 select is((select s.is_confirmed from public.get_account_state(tests.id('owner')) s), true, 'an address that was confirmed is');
 select tests.act_as_database();
-update private.letter_addresses h set confirmed_at = null, refused_at = now() where h.user_id = tests.id('owner');
+update private.email_addresses h set confirmed_at = null, refused_at = now() where h.user_id = tests.id('owner');
 select tests.act_as('admin');
 select is((select s.is_confirmed or s.refused_at is null from public.get_account_state(tests.id('owner')) s), false, 'and one that refused has');
-select is((select s.are_letters_on from public.get_account_state(tests.id('owner')) s), false, 'and whether letters are sent at all');
+select is((select s.are_emails_on from public.get_account_state(tests.id('owner')) s), false, 'and whether emails are sent at all');
 select * from finish();

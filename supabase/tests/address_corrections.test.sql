@@ -10,12 +10,12 @@ create function pg_temp.ask(whom text, address text) returns text language sql a
 alter table private.address_corrections add column nth integer generated always as identity;
 create function pg_temp.last() returns private.address_corrections language sql security definer as $$
   select c from private.address_corrections c where c.user_id = tests.id('owner') order by c.nth desc limit 1 $$;
-create function pg_temp.letters() returns text language sql security definer as $$
-  select string_agg(concat_ws(' ', d.security, d.state), ', ' order by d.created_at, d.security) from private.deliveries d
+create function pg_temp.emails() returns text language sql security definer as $$
+  select string_agg(concat_ws(' ', d.security, d.state), ', ' order by d.created_at, d.security) from private.email_outbox d
   where d.user_id = tests.id('owner') and d.security::text ~ '^address' $$;
--- As if the letter had left or failed so long ago.
-create function pg_temp.told(state private.delivery_state, ago interval) returns void language sql security definer as $$
-  update private.deliveries d set state = told.state, ended_at = now() - ago where d.id = (pg_temp.last()).delivery_id;
+-- As if the email had left or failed so long ago.
+create function pg_temp.told(state private.email_outbox_state, ago interval) returns void language sql security definer as $$
+  update private.email_outbox d set state = told.state, ended_at = now() - ago where d.id = (pg_temp.last()).email_id;
   update private.address_corrections c set asked_at = c.asked_at - ago where c.id = (pg_temp.last()).id $$;
 create function pg_temp.claimed() returns text language sql as $$
   select string_agg(c.new_address, ', ') from public.claim_address_corrections(10) c $$;
@@ -58,7 +58,7 @@ grant execute on function pg_temp.act_with_code to public;
 select tests.act_as_database();
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
 values (gen_random_uuid(), tests.id('admin'), 'totp', 'verified', now() - interval '2 days', now(), 'x');
-delete from private.deliveries;
+delete from private.email_outbox;
 select pg_temp.act_with_code(6);
 select tests.refused(pg_temp.ask('owner', 'ada@example.com'), '42501', 'nor one whose code is six minutes old', '^sign_in_again$');
 select pg_temp.act_with_code(4);
@@ -81,34 +81,34 @@ select lives_ok(pg_temp.ask('owner', ' Ada@Example.com '), 'an owner asks for an
 select tests.raises(pg_temp.ask('owner', 'other@example.com'), 'correction_waits', 'one at a time');
 select tests.raises(pg_temp.ask('stranger', 'ada@example.com'), 'family_account_not_found', 'an account without a child');
 select results_eq(format('select new_address, due_at, outcome from public.get_address_correction(%L)', tests.id('owner')),
-  $$ values ('ada@example.com', null::timestamptz, null::text) $$, 'it waits for the letter to the old address');
-select is(pg_temp.letters(), 'address_to_change waiting', 'which is told');
+  $$ values ('ada@example.com', null::timestamptz, null::text) $$, 'it waits for the email to the old address');
+select is(pg_temp.emails(), 'address_to_change waiting', 'which is told');
 select tests.act_as('service_role');
 select is(pg_temp.claimed(), null, 'nothing is made before');
-create temp table letters as select * from public.claim_letters(10);
-grant select on letters to public;
-select results_eq($$ select address, security::text, token is not null, confirm_token, child_name from letters $$,
-  $$ values ('owner@example.com', 'address_to_change', true, null::text, null::text) $$, 'the letter goes to the old address, with a token and without a child');
+create temp table emails as select * from public.claim_emails(10);
+grant select on emails to public;
+select results_eq($$ select address, security::text, token is not null, confirm_token, child_name from emails $$,
+  $$ values ('owner@example.com', 'address_to_change', true, null::text, null::text) $$, 'the email goes to the old address, with a token and without a child');
 
--- 72 hours after the letter has left.
+-- 72 hours after the email has left.
 select pg_temp.told('sent', interval '71 hours');
 select is(pg_temp.claimed(), null, 'nothing is made within 72 hours');
 select pg_temp.told('expired', interval '80 hours');
-select is(pg_temp.claimed(), null, 'nor ever where the letter told nobody');
+select is(pg_temp.claimed(), null, 'nor ever where the email told nobody');
 select pg_temp.told('failed', interval '73 hours');
-select is(pg_temp.claimed(), 'ada@example.com', 'but where the old address takes no letters');
+select is(pg_temp.claimed(), 'ada@example.com', 'but where the old address takes no emails');
 select pg_temp.told('sent', interval '73 hours');
 select is(pg_temp.claimed(), 'ada@example.com', 'or has not said no');
 
 -- The old address says no.
 select tests.act_as('anon');
-select is((select public.answer_letter(l.token, 'keep_address') from letters l), 'kept', 'whoever reads the old address says no, signed in or not');
-select is((select public.answer_letter(l.token, 'keep_address') from letters l), 'kept', 'twice is once');
-select tests.raises($$ select public.answer_letter('nobody''s', 'keep_address') $$, 'letter_token_unknown', 'nobody says it without the letter');
+select is((select public.answer_email(l.token, 'keep_address') from emails l), 'kept', 'whoever reads the old address says no, signed in or not');
+select is((select public.answer_email(l.token, 'keep_address') from emails l), 'kept', 'twice is once');
+select tests.raises($$ select public.answer_email('nobody''s', 'keep_address') $$, 'email_token_unknown', 'nobody says it without the email');
 select tests.act_as('service_role');
 select is(pg_temp.claimed(), null, 'and nothing is made');
 select tests.act_as('admin');
-select tests.refused(format('select public.get_address_correction(%L)', tests.id('owner')), '42501', 'an owner without the code reads nothing', '^administrator_required$');
+select tests.refused(format('select public.get_address_correction(%L)', tests.id('owner')), '42501', 'an owner without the code reads nothing', '^second_factor_missing$');
 select pg_temp.act_with_code(60);
 select is((select outcome from public.get_address_correction(tests.id('owner'))), 'refused', 'which the office reads');
 
@@ -118,7 +118,7 @@ select lives_ok(pg_temp.ask('owner', 'ada@example.com'), 'asked again');
 select pg_temp.act_with_code(60);
 select lives_ok(format('select public.take_back_address(%L)', tests.id('owner')), 'and taken back, for which no code is asked');
 select is((select outcome from public.get_address_correction(tests.id('owner'))), 'taken_back', 'it is');
-select matches(pg_temp.letters(), 'address_to_change withdrawn', 'and a letter that has not left does not leave');
+select matches(pg_temp.emails(), 'address_to_change withdrawn', 'and an email that has not left does not leave');
 
 -- Made.
 select pg_temp.act_with_code(1);
@@ -134,7 +134,7 @@ update auth.users set email = 'ada@example.com' where id = tests.id('owner');
 select tests.act_as('service_role');
 select lives_ok($$ select public.report_address_correction(d.id, true) from due d $$, 'what is made is reported');
 select is((pg_temp.last()).outcome, 'done', 'and done');
-select matches(pg_temp.letters(), 'address_changed waiting$', 'the new address is told');
+select matches(pg_temp.emails(), 'address_changed waiting$', 'the new address is told');
 select lives_ok($$ select public.report_address_correction(d.id, false) from due d $$, 'a second report changes nothing');
 select tests.act_as_database();
 select is((select count(*) from auth.sessions s where s.user_id = tests.id('owner')), 0::bigint, 'every session has ended');
@@ -142,18 +142,18 @@ select set_eq($$ select l.new_values ->> 'state' from private.audit_log l where 
   array['asked', 'refused', 'taken_back', 'done'], 'all of it is written down, without an address');
 
 -- A no that comes while the auth service makes it.
-delete from private.deliveries;
+delete from private.email_outbox;
 insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner')) on conflict do nothing;
 select pg_temp.act_with_code(1);
 select lives_ok(pg_temp.ask('owner', 'thandi@example.com'), 'asked for once more');
 select tests.act_as('service_role');
-drop table letters;
-create temp table letters as select * from public.claim_letters(10);
-grant select on letters to public;
+drop table emails;
+create temp table emails as select * from public.claim_emails(10);
+grant select on emails to public;
 select pg_temp.told('sent', interval '73 hours');
 select is(pg_temp.claimed(), 'thandi@example.com', 'it is claimed');
 select tests.act_as('anon');
-select is((select public.answer_letter(l.token, 'keep_address') from letters l), 'kept', 'the old address says no meanwhile');
+select is((select public.answer_email(l.token, 'keep_address') from emails l), 'kept', 'the old address says no meanwhile');
 select tests.act_as('service_role');
 select is((pg_temp.last()).outcome, 'refused', 'which stands');
 select public.report_address_correction((pg_temp.last()).id, false);
@@ -162,11 +162,11 @@ select is(pg_temp.claimed(), null, 'it is not tried again');
 select tests.act_as_database();
 update auth.users set email = 'thandi@example.com' where id = tests.id('owner');
 select is((pg_temp.last()).outcome, 'done', 'where the auth service made it all the same, the outcome says so');
-select matches(pg_temp.letters(), 'address_changed waiting', 'the letter goes');
+select matches(pg_temp.emails(), 'address_changed waiting', 'the email goes');
 select is((select count(*) from auth.sessions s where s.user_id = tests.id('owner')), 0::bigint, 'and sessions end');
 select tests.act_as('service_role');
 select lives_ok(format('select public.report_address_correction(%L, true)', (pg_temp.last()).id), 'the report comes after');
-select matches(pg_temp.letters(), '^address_to_change sent, address_changed waiting$', 'and has nothing told twice');
+select matches(pg_temp.emails(), '^address_to_change sent, address_changed waiting$', 'and has nothing told twice');
 select tests.act_as_database();
 -- The own choice of a family that had said no is no correction.
 insert into auth.sessions (id, user_id) values (tests.id('owner'), tests.id('owner')) on conflict do nothing;

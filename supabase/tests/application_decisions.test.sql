@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Deciding about many children in one call: what becomes of each, by whom, and that no call is done twice.
-select plan(31);
+select plan(37);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance');
@@ -51,7 +51,7 @@ from (values ('nothing', '[]'::jsonb), ('no list', '{}'), ('null', null), ('fift
   ('of both', jsonb_build_array(pg_temp.decision(1, '{"status": "approved", "is_undo": true}')))) c (description, decisions);
 select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.decision(1)), null), 'decisions_refused', 'nor one without an id');
 select tests.refused(pg_temp.call('[{"id": "x"}]'), '22P02', 'nor one of no ids');
-select is(tests.count_of('private.kept_answers'), 0::bigint, 'and nothing is kept of them');
+select is(tests.count_of('private.idempotency_keys'), 0::bigint, 'and nothing is kept of them');
 
 -- One that is refused leaves the others alone; what belongs elsewhere is not there, nor is the own family decided about.
 select is(pg_temp.decide(1, pg_temp.decision(1), pg_temp.decision(3), pg_temp.decision(4), pg_temp.decision(7), pg_temp.decision(1),
@@ -78,7 +78,7 @@ select is(pg_temp.decide(4, pg_temp.decision(2), pg_temp.decision(6, jsonb_build
   'P0001 application_move_refused, 23514 new row for relation "applications" violates check constraint "applications_rejection_reason_check", done',
   'what the competition does not allow is refused by its code');
 select tests.act_as_database();
-select is((select e.value ->> 'details' from private.kept_answers k, jsonb_array_elements(k.answer) with ordinality e (value, place)
+select is((select e.value ->> 'details' from private.idempotency_keys k, jsonb_array_elements(k.answer) with ordinality e (value, place)
   where k.call_id = pg_temp.id('call', 4) and e.place = 2), null, 'of a broken constraint no row is told');
 
 -- The id of somebody else's call, and of another procedure's.
@@ -87,4 +87,13 @@ select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.decision(3)), pg_temp
 select is(pg_temp.decide(5, pg_temp.decision(3), pg_temp.decision(4)), 'done, done', 'an owner decides everywhere');
 select is(tests.count_of('public.notices', format('t.kind = ''application_approved'' and t.application_id in (%L, %L)', pg_temp.id('child', 3), pg_temp.id('child', 4))),
   2::bigint, 'and the families are told');
+
+-- Finalists, and nobody who was written since.
+select is(pg_temp.decide(6, pg_temp.decision(1, '{"status": null, "is_finalist": true}'), pg_temp.decision(5, '{"status": null, "is_finalist": true, "loaded_at": "2020-01-01"}')),
+  'done, P0001 application_changed', 'a child becomes a finalist');
+select is(tests.row_of('public.applications', pg_temp.id('child', 1)) ->> 'is_finalist', 'true', 'and is one');
+select is(tests.count_of('public.notices', format('t.kind = ''finalist'' and t.settled_at is null and t.application_id = %L', pg_temp.id('child', 1))), 1::bigint, 'of which the family is told');
+select is(pg_temp.decide(7, pg_temp.decision(1, '{"status": null, "is_finalist": false}')), 'done', 'and is none any more');
+select is(tests.count_of('public.notices', format('t.kind = ''finalist'' and t.settled_at is null and t.application_id = %L', pg_temp.id('child', 1))), 0::bigint, 'which settles the news');
+select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.decision(1, '{"status": "approved", "is_finalist": true}')), pg_temp.id('call', 8)), 'decisions_refused', 'approved and a finalist are two decisions');
 select * from finish();

@@ -68,7 +68,7 @@ select is(pg_temp.last_entry() -> 'new_values', '{"points": 6}'::jsonb, 'but its
 -- An administrator corrects personal data, then the parent erases the child.
 select tests.act_as('admin');
 select isnt_empty($$ select public.update_application(id, '{"child_name": "Adaeze Obi", "parent_phone": "+2348030000008",
-    "phone_reason": "They called from it", "assessment_note": "A shy child"}', updated_at) from public.applications where id = '10000000-0000-4000-8000-000000000001' $$,
+    "told_reason": "They called from it", "assessment_note": "A shy child"}', updated_at) from public.applications where id = '10000000-0000-4000-8000-000000000001' $$,
   'an administrator corrects a child');
 select is(pg_temp.last_entry() -> 'new_values' ->> 'parent_phone', '+2348030000008', 'the correction is in the log');
 select tests.act_as('owner');
@@ -83,7 +83,7 @@ select is(tests.count_of('private.audit_log', 'row_id in (''10000000-0000-4000-8
 select tests.act_as_database();
 select results_eq($$ select l.table_name, l.new_values - array['decided_at', 'received_on', 'transfer_id'] from private.audit_log l
     where l.action <> 'delete' and l.new_values is not null and l.row_id in ('10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000001') order by 1 $$,
-  $$ values ('applications', '{"ticket_status": "paid"}'::jsonb), ('payments', '{"status": "approved", "amount": 10000, "currency": "NGN"}'::jsonb) $$,
+  $$ values ('applications', '{"ticket_status": "paid"}'::jsonb), ('payments', '{"status": "approved", "amount": 10000, "currency": "NGN", "is_ticket": true}'::jsonb) $$,
   'of which what was decided stays');
 select tests.act_as('owner');
 select is(tests.count_of('private.audit_log', 'row_id = ''10000000-0000-4000-8000-000000000001'' and action <> ''delete'''), 6::bigint,

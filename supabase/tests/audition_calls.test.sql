@@ -4,7 +4,7 @@ select no_plan();
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('elsewhere', 'reviewer', array['Kano']);
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 
 create temp table entered as
 select c.name, tests.application(jsonb_build_object('child_name', c.name, 'user_id', tests.id(c.owner), 'status', 'approved', 'ticket_status', 'paid',
@@ -48,7 +48,7 @@ begin
   update public.notices set created_at = created_at + interval '1000 years' - interval '10 minutes';
   update private.message_calls set told_at = told_at - interval '10 minutes';
   update private.audition_day_children set added_at = added_at - interval '10 minutes';
-  update private.deliveries set state = 'sent', ended_at = now() - interval '1 minute' where state = 'waiting';
+  update private.email_outbox set state = 'sent', ended_at = now() - interval '1 minute' where state = 'waiting';
 end
 $$;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
@@ -116,15 +116,15 @@ select ok((select bool_and(n ->> 'details' like 'Town Hall%') from public.get_au
 
 -- Whom an email tells, and who has read it, needs nobody.
 select tests.act_as_database();
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('stranger'), 'stranger@example.com', now());
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('stranger'), 'stranger@example.com', now());
 update public.notices set read_at = now() where user_id = tests.id('reviewer');
 select tests.act_as('admin');
 select is(pg_temp.listed('first'), '+2348030000001 Ada place 08:00, Chi place 08:15', 'a family with an email, or that has read it, is on no list');
 select tests.act_as_database();
-insert into private.letter_switches (user_id, letter_group) values (tests.id('stranger'), 'on_the_day');
+insert into private.email_switches (user_id, email_group) values (tests.id('stranger'), 'on_the_day');
 select is(public.count_audition_calls(pg_temp.plan('first'))::text, '(1,0)', 'also one that has switched other news off') from tests.act_as('admin');
 select tests.act_as_database();
-insert into private.letter_switches (user_id, letter_group) values (tests.id('stranger'), 'auditions');
+insert into private.email_switches (user_id, email_group) values (tests.id('stranger'), 'auditions');
 select is(public.count_audition_calls(pg_temp.plan('first'))::text, '(2,0)', 'not one that has switched these off') from tests.act_as('admin');
 
 -- A child who is moved stands on the list of the new day, one that is taken out on that of its last.
@@ -151,8 +151,8 @@ select tests.act_as_database();
 select tests.breaks_constraint(format('insert into private.message_calls (broadcast_id, audition_day_id, user_id, told_at) values (%s)', row), 'message_calls_list_check', 'a row is of one list: ' || row)
 from unnest(array[format('null, null, %L, now()', tests.id('owner')), format('null, %L, %L, null', pg_temp.plan('first'), tests.id('stranger'))]) row;
 -- Emails off: everybody is told by hand.
-update private.settings set value = 'off' where name = 'letters';
-delete from private.letter_switches;
+update private.settings set value = 'off' where name = 'emails';
+delete from private.email_switches;
 select is(public.count_audition_calls(pg_temp.plan('first'))::text, '(2,0)', 'without emails every family is on the list') from tests.act_as('admin');
 select * from finish();
 rollback;

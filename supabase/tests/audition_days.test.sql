@@ -4,7 +4,7 @@ select no_plan();
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('elsewhere', 'reviewer', array['Kano']);
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 
 create temp table entered as
 select c.name, tests.application(jsonb_build_object('child_name', c.name, 'user_id', tests.id(c.owner), 'status', c.status, 'ticket_status', c.ticket,
@@ -223,7 +223,7 @@ select tests.act_as('reviewer');
 select is((public.publish_audition_day(pg_temp.plan('copy')))::text, '(3,0,0,3)', 'three are told of today');
 select tests.act_as_database();
 select pg_temp.later();
-delete from private.deliveries;
+delete from private.email_outbox;
 select tests.act_as('reviewer');
 select tests.raises(format('select public.run_late(pg_temp.plan(''copy''), %L, %s, pg_temp.loaded(''copy''))', (select at from today), minutes), 'minutes_refused', 'not ' || minutes) from unnest(array['0', '-5', '241', 'null']) minutes;
 select tests.raises($$ select public.run_late(pg_temp.plan('copy'), (select at + interval '3 hours' from today), 40, pg_temp.loaded('copy')) $$, 'no_auditions', 'somebody is left');
@@ -232,13 +232,13 @@ select is(public.run_late(pg_temp.plan('copy'), (select at + interval '10 minute
 select is(public.publish_audition_day(pg_temp.plan('copy'))::text, '(2,0,0,2)', 'and are told');
 select results_eq($$ select kind::text, count(*) from public.notices where application_id in (select unnest(ids) from dancers) and created_at = now() group by 1 $$, $$ values ('audition_late', 2::bigint) $$, 'that it runs late')
 from tests.act_as_database();
-select results_eq('select count(*), bool_and(due_at <= now()) from private.deliveries', 'values (2::bigint, true)', 'by emails that leave at once');
+select results_eq('select count(*), bool_and(due_at <= now()) from private.email_outbox', 'values (2::bigint, true)', 'by emails that leave at once');
 select is((select ends_at - starts_at from private.audition_days where id = pg_temp.plan('copy')), interval '1 hour 25 minutes', 'the day ends later');
 select is((select breaks[1] - starts_at from private.audition_days where id = pg_temp.plan('copy')), interval '85 minutes', 'and its break is later');
 select tests.act_as_database();
 update public.notices set settled_at = null where kind = 'audition_late';
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('stranger'), 'stranger@example.com', now());
-select results_eq($$ select letter_group::text, (facts ->> 'is_new_date')::boolean, jsonb_array_length(facts -> 'beside') from private.claim_letters(10) $$,
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('stranger'), 'stranger@example.com', now());
+select results_eq($$ select email_group::text, (facts ->> 'is_new_date')::boolean, jsonb_array_length(facts -> 'beside') from private.claim_emails(10) $$,
   $$ values ('on_the_day', true, 1) $$, 'a family gets one email, in a group of its own');
 select tests.act_as('reviewer');
 

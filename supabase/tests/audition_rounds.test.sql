@@ -4,7 +4,7 @@ select no_plan();
 
 select tests.member('steward', 'steward', array['Lagos']);
 select tests.member('judge', 'judge');
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 
 create temp table entered as
 select c.name, tests.application(jsonb_build_object('id', '10000000-0000-4000-8000-' || lpad(c.n::text, 12, '0'), 'child_name', c.name, 'status', 'approved', 'ticket_status', 'paid')) as id
@@ -115,7 +115,7 @@ select is(pg_temp.own('Efe'), '1 01:00', 'of its other child the one');
 -- A panel judges it.
 select tests.act_as('admin');
 select public.save_round(pg_temp.round('first round'), 'audition', 'First round', criteria => '[{"name": "Voice"}]');
-select is(public.get_round_progress(pg_temp.round('first round')) -> 'children', '2', 'one of the first round would judge who is in it still');
+select is(public.get_round_choice(pg_temp.round('first round')) -> 'children', '2', 'one of the first round would judge who is in it still');
 select public.delete_round(pg_temp.round('first round'));
 select lives_ok($$ select public.save_round(pg_temp.round('second round'), 'audition', 'Second round', judges_each => 1, criteria => '[{"name": "Voice"}]', audition_round => 2) $$, 'a panel judges the second round');
 select public.open_round(pg_temp.round('second round')), public.assign_judges(pg_temp.round('second round'));

@@ -49,7 +49,7 @@ grant execute on all functions in schema pg_temp to public;
 -- The rights.
 create temp table calls (call text);
 insert into calls values ('public.count_audience()'), ($$ public.preview_message('Hello.') $$), ($$ public.send_broadcast('News', 'Hello.') $$),
-  ($$ public.send_test_letter('News', 'Hello.') $$), ('public.get_broadcasts()');
+  ($$ public.send_test_email('News', 'Hello.') $$), ('public.get_broadcasts()');
 grant select on calls to public;
 select tests.act_as('owner');
 select tests.refused('select ' || call, '42501', 'a parent may not call ' || call, '^administrator_required$') from calls;
@@ -104,16 +104,16 @@ rollback to savepoint ticked;
 select is((public.count_audience('{"recipients": 5, "sent_by": "00000000-0000-4000-8000-000000000009"}')).parents, 2, 'keys that are no filter are not read');
 
 -- How many of them an email reaches.
-select is(public.count_audience(), '(2,0,0,0)'::public.audience_reach, 'nobody while letters are off');
+select is(public.count_audience(), '(2,0,0,0)'::public.audience_reach, 'nobody while emails are off');
 select tests.act_as_database();
 savepoint reach;
-update private.settings set value = 'on' where name = 'letters';
-insert into private.letter_addresses (user_id, address, confirmed_at)
+update private.settings set value = 'on' where name = 'emails';
+insert into private.email_addresses (user_id, address, confirmed_at)
 values (tests.id('owner'), 'owner@example.com', now()) on conflict (user_id) do update set confirmed_at = now();
 select tests.act_as('admin');
 select is(public.count_audience(), '(2,1,1,0)'::public.audience_reach, 'a parent who has confirmed the address gets the text, others hear that there is news');
 select tests.act_as_database();
-insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), private.letter_group_of('message'));
+insert into private.email_switches (user_id, email_group) values (tests.id('owner'), private.email_group_of('message'));
 select tests.act_as('admin');
 select is(public.count_audience(), '(2,0,1,0)'::public.audience_reach, 'a parent who switched messages off gets neither');
 rollback to savepoint reach;
@@ -174,19 +174,19 @@ select lives_ok($$ select public.send_broadcast('Now', 'Hello.', is_urgent => tr
 select tests.act_as('second_admin');
 select tests.raises($$ select public.send_broadcast('Now', 'Hello.', is_urgent => true) $$, 'urgent_message_used', 'one a day, whoever sends it');
 select tests.act_as_database();
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 select is(private.expand_broadcasts(500), 2, 'the first is told');
 update public.notices set created_at = created_at - interval '1 minute' - interval '1000 years';
 update public.notices set created_at = created_at + interval '1000 years';
 select is(pg_temp.expand_all(), 2, 'then the urgent one');
-select results_eq($$ select b.subject, array_agg(distinct d.priority::integer) from private.deliveries d join public.broadcasts b on b.id = d.broadcast_id group by 1 order by 1 $$,
-  $$ values ('Now', '{0}'::integer[]), ('The final', '{1}') $$, 'letters of the urgent one go before others');
+select results_eq($$ select b.subject, array_agg(distinct d.priority::integer) from private.email_outbox d join public.broadcasts b on b.id = d.broadcast_id group by 1 order by 1 $$,
+  $$ values ('Now', '{0}'::integer[]), ('The final', '{1}') $$, 'emails of the urgent one go before others');
 rollback to savepoint hour;
 select tests.act_as('admin');
 
--- The list of messages, with what became of their letters.
+-- The list of messages, with what became of their emails.
 select tests.act_as_database();
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 
 -- In the history.
 select tests.act_as_database();
@@ -215,36 +215,36 @@ select tests.refused($$ insert into public.notices (kind, user_id, subject_id, b
   '23505', 'there is one notice of a message and parent, whatever happens');
 
 select tests.act_as('admin');
-select results_eq($$ select subject, recipients, written, finished_at is not null, sent_by_email, letters_waiting, letters_sent, letters_failed
+select results_eq($$ select subject, recipients, written, finished_at is not null, sent_by_email, emails_waiting, emails_sent, emails_failed
   from public.get_broadcasts() $$, $$ values ('The final', 2, 2, true, 'admin@example.com', 2, 0, 0) $$, 'an administrator sees how far it has come');
 select tests.act_as_database();
-update private.deliveries set state = 'sent', ended_at = now() where user_id = tests.id('owner') and broadcast_id is not null;
-update private.deliveries set state = 'failed', ended_at = now() where user_id = tests.id('stranger') and broadcast_id is not null;
+update private.email_outbox set state = 'sent', ended_at = now() where user_id = tests.id('owner') and broadcast_id is not null;
+update private.email_outbox set state = 'failed', ended_at = now() where user_id = tests.id('stranger') and broadcast_id is not null;
 select tests.act_as('admin');
-select results_eq('select letters_waiting, letters_sent, letters_failed from public.get_broadcasts()', $$ values (0, 1, 1) $$, 'and what became of its letters');
+select results_eq('select emails_waiting, emails_sent, emails_failed from public.get_broadcasts()', $$ values (0, 1, 1) $$, 'and what became of its emails');
 
--- A letter to oneself.
-select lives_ok($$ select public.send_test_letter(E' The\nfinal ', E' Hello.\r\nThank you. ') $$, 'an administrator has a test letter sent');
+-- An email to oneself.
+select lives_ok($$ select public.send_test_email(E' The\nfinal ', E' Hello.\r\nThank you. ') $$, 'an administrator has a test email sent');
 select tests.act_as_database();
-select results_eq($$ select user_id, priority::integer, notice_id, test, due_at from private.deliveries where test is not null $$,
+select results_eq($$ select user_id, priority::integer, notice_id, test, due_at from private.email_outbox where test is not null $$,
   $$ values (tests.id('admin'), 0, null::uuid, '{"body": "Hello.\nThank you.", "subject": "The final"}'::jsonb, now()) $$,
   'to the own account alone, at once, with the words as parents get them');
 select tests.act_as('admin');
-select tests.breaks_constraint($$ select public.send_test_letter('', 'Hello.') $$, 'broadcasts_subject_check', 'a test letter has a subject too');
-select tests.breaks_constraint($$ select public.send_test_letter('News', null) $$, 'broadcasts_body_check', 'and a text');
-select tests.breaks_constraint($$ select public.send_test_letter('News', 'See www.example.com') $$, 'broadcasts_body_check', 'without a web address');
-select tests.breaks_constraint($$ select public.send_test_letter('News', 'Hello.', '//example.com') $$, 'broadcasts_link_path_check', 'it leads to pages of this site alone');
-select tests.breaks_constraint($$ select public.send_test_letter('News', 'Hello.', map_url => 'https://example.com') $$, 'broadcasts_map_url_check', 'and to maps');
-select lives_ok($$ select public.send_test_letter('News', 'Hello.', ' /dashboard/schedule ', 'https://www.google.com/maps/search/?api=1&query=Kano') $$,
+select tests.breaks_constraint($$ select public.send_test_email('', 'Hello.') $$, 'broadcasts_subject_check', 'a test email has a subject too');
+select tests.breaks_constraint($$ select public.send_test_email('News', null) $$, 'broadcasts_body_check', 'and a text');
+select tests.breaks_constraint($$ select public.send_test_email('News', 'See www.example.com') $$, 'broadcasts_body_check', 'without a web address');
+select tests.breaks_constraint($$ select public.send_test_email('News', 'Hello.', '//example.com') $$, 'broadcasts_link_path_check', 'it leads to pages of this site alone');
+select tests.breaks_constraint($$ select public.send_test_email('News', 'Hello.', map_url => 'https://example.com') $$, 'broadcasts_map_url_check', 'and to maps');
+select lives_ok($$ select public.send_test_email('News', 'Hello.', ' /dashboard/schedule ', 'https://www.google.com/maps/search/?api=1&query=Kano') $$,
   'a page and a place on a map go with it');
 select tests.act_as_database();
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('admin'), 'admin@example.com', now())
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('admin'), 'admin@example.com', now())
 on conflict (user_id) do update set confirmed_at = now();
-select results_eq($$ select l.link_path, l.map_url from private.deliveries d cross join lateral private.lease_letters(array[d.id]) l where d.test ? 'link_path' $$,
-  $$ values ('/dashboard/schedule', 'https://www.google.com/maps/search/?api=1&query=Kano') $$, 'its letter has them as that of a parent would');
-update private.settings set value = 'off' where name = 'letters';
+select results_eq($$ select l.link_path, l.map_url from private.email_outbox d cross join lateral private.lease_emails(array[d.id]) l where d.test ? 'link_path' $$,
+  $$ values ('/dashboard/schedule', 'https://www.google.com/maps/search/?api=1&query=Kano') $$, 'its email has them as that of a parent would');
+update private.settings set value = 'off' where name = 'emails';
 select tests.act_as('admin');
-select tests.raises($$ select public.send_test_letter('News', 'Hello.') $$, 'letters_off', 'no letter goes while letters are off');
+select tests.raises($$ select public.send_test_email('News', 'Hello.') $$, 'emails_off', 'no email goes while emails are off');
 
 -- Whom it reaches.
 select tests.act_as('admin');
@@ -310,8 +310,8 @@ select tests.lacks_grant($$ insert into public.broadcasts (subject, body) values
 select is(jsonb_array_length(public.export_my_data() -> 'broadcasts'), 2, 'the export of an account has the messages that it was sent');
 -- Those whom no email brings the text.
 select tests.act_as_database();
-update private.settings set value = 'on' where name = 'letters';
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now())
+update private.settings set value = 'on' where name = 'emails';
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now())
 on conflict (user_id) do update set confirmed_at = now();
 select tests.act_as('admin');
 select results_eq($$ select user_id, opened_at is null from public.get_message_calls('30000000-0000-4000-8000-000000000001') $$,
@@ -324,7 +324,7 @@ select is((select opened_by_email from public.get_message_calls('30000000-0000-4
 select tests.raises($$ select public.open_message_call('30000000-0000-4000-8000-000000000002', tests.id('owner')) $$, 'message_not_told', 'a family that was not told is on no list');
 select tests.act_as_database();
 select is(count(*), 1::bigint, 'the history says once that the list was used') from private.audit_log where new_values ? 'whatsapp_list_opened';
-insert into private.letter_switches (user_id, letter_group) values (tests.id('owner'), private.letter_group_of('message'));
+insert into private.email_switches (user_id, email_group) values (tests.id('owner'), private.email_group_of('message'));
 select tests.act_as('admin');
 select is(count(*), 2::bigint, 'so is a family that switched such emails off') from public.get_message_calls('30000000-0000-4000-8000-000000000001');
 select tests.act_as('owner');

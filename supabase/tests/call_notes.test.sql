@@ -85,7 +85,7 @@ select is(tests.count_of('private.audit_log', $$ concat(old_values, new_values) 
   + tests.count_of('public.notices') + tests.count_of('private.search_documents', $$ names like '%friday%' or words::text like '%friday%' $$), 0::bigint,
   'they stand in no history, notice or search');
 
--- Kept for 30 days, whether letters are on or off, and no longer than the child.
+-- Kept for 30 days, whether emails are on or off, and no longer than the child.
 update private.call_notes set done_at = now() - interval '30 days 1 minute' where id = '40000000-0000-4000-8000-000000000001';
 update private.call_notes set done_at = now() - interval '29 days' where id = '40000000-0000-4000-8000-000000000002';
 select tests.act_as('admin');
@@ -95,7 +95,7 @@ select tests.lacks_grant('select public.forget_calls(500)', 'nobody of the team 
 select tests.act_as('owner');
 select is(jsonb_array_length(public.export_my_data() -> 'call_notes'), 3, 'nor in the export');
 select tests.act_as('service_role');
-select is(public.forget_calls(500), 1, 'the job that runs by the clock, letters or not, comes by');
+select is(public.forget_calls(500), 1, 'the job that runs by the clock, emails or not, comes by');
 select is(public.forget_calls(500), 0, 'once is enough');
 select tests.act_as_database();
 select is((select array_agg(id order by id) from private.call_notes where application_id = '10000000-0000-4000-8000-000000000001'),

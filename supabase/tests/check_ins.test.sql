@@ -34,7 +34,7 @@ create function pg_temp.send(variadic marks jsonb[]) returns text language sql a
 $$;
 create function pg_temp.of(wanted text, mark jsonb) returns jsonb language sql as $$ select mark || jsonb_build_object('application_id', pg_temp.child(wanted)) $$;
 create function pg_temp.where_all() returns text language sql security definer as $$
-  select string_agg(split_part(e.name, ' ', 1) || ' ' || w.kind, ', ' order by e.name) from private.whereabouts(pg_temp.plan('today')) w join entered e on e.id = w.application_id
+  select string_agg(split_part(e.name, ' ', 1) || ' ' || w.kind, ', ' order by e.name) from private.attendance(pg_temp.plan('today')) w join entered e on e.id = w.application_id
 $$;
 create function pg_temp.listed(key text) returns text language plpgsql as $$
 begin
@@ -156,23 +156,32 @@ select tests.raises($$ select public.save_care(pg_temp.child('Bem Eze'), pg_temp
 select tests.raises($$ select public.save_care(pg_temp.child('Ada Obi'), '{"contact_name": "Ngozi", "shoe": 3}', '2026-11-26') $$, 'care_refused', 'nor what nobody asked');
 select tests.act_as_database();
 -- The slot is over by now on most runs: its time is what a family is held to.
-update private.audition_slots s set told_during = tstzrange(now() + interval '1 minute', now() + interval '16 minutes') where s.application_id = pg_temp.child('Ada Obi');
+update private.audition_slots s set told_during = tstzrange(now() + interval '1 minute', now() + interval '16 minutes') where s.application_id in (pg_temp.child('Ada Obi'), pg_temp.child('Chi Obi'));
 select tests.act_as('owner');
 select tests.breaks_constraint(format($$ select public.save_care(pg_temp.child('Ada Obi'), pg_temp.care(%L), '2026-11-26') $$, more), named, 'nor ' || left(more, 40)) from (values
-  ('{"contact_phone": "0803"}', 'audition_care_contact_phone_check'), ('{"contact_name": "Call 08030000000"}', 'audition_care_contact_name_check'),
-  (jsonb_build_object('needs', repeat('x', 201))::text, 'audition_care_needs_check'), ('{"collectors": ["A", "B", "C", "D"]}', 'audition_care_collectors_check'),
-  ('{"collectors": ["see www.example"]}', 'audition_care_collectors_check')) w (more, named);
+  ('{"contact_phone": "0803"}', 'safeguarding_details_contact_phone_check'), ('{"contact_name": "Call 08030000000"}', 'safeguarding_details_contact_name_check'),
+  (jsonb_build_object('needs', repeat('x', 201))::text, 'safeguarding_details_needs_check'), ('{"collectors": ["A", "B", "C", "D"]}', 'safeguarding_details_collectors_check'),
+  ('{"collectors": ["see www.example"]}', 'safeguarding_details_collectors_check')) w (more, named);
 select lives_ok($$ select public.save_care(pg_temp.child('Ada Obi'), pg_temp.care(), '2026-11-26') $$, 'care is taken with its consent');
 select lives_ok($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'not_coming', 'Down with  malaria.') $$, 'a family says that it cannot come');
 select results_eq($$ select answer::text, answer_reason, care ->> 'contact_name', ends_at - starts_at from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$,
   $$ values ('not_coming', 'Down with malaria.', 'Ngozi Obi', interval '15 minutes') $$, 'and reads both');
+select lives_ok($$ select public.answer_audition(pg_temp.child('Chi Obi'), 'not_coming', 'Ill') $$, 'of two children');
+select tests.act_as('admin');
+select results_eq($$ select w.count, w.row_id, (select not_coming from public.get_plans() where id = w.row_id), (select string_agg(p ->> 'child_name', ', ')
+    from public.get_slots(w.row_id) c, to_jsonb(c) p where p ->> 'answer' = 'not_coming' and coalesce(p ->> 'check_in', 'undone') = 'undone')
+  from public.get_work() w where w.kind = 'not_coming' $$, $$ values (1, pg_temp.plan('today'), 1, 'Chi Obi') $$,
+  'Today, the list of days and the day have the one whom the door has not met');
+select tests.act_as_database();
+update private.audition_slots s set answer = null, answer_reason = null where s.application_id = pg_temp.child('Chi Obi');
+select tests.act_as('owner');
 select lives_ok($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'coming', 'No matter') $$, 'and that it can');
 select results_eq($$ select answer::text, answer_reason from public.get_own_auditions() where application_id = pg_temp.child('Ada Obi') $$, $$ values ('coming', null::text) $$, 'with no reason');
 select tests.raises($$ select public.answer_audition(pg_temp.child('Ada Obi'), null) $$, 'value_required', 'an answer is one of the two');
 select tests.raises($$ select public.answer_audition(pg_temp.child('Bem Eze'), 'coming') $$, 'application_not_found', 'for the own child');
 select tests.refused($$ select public.answer_audition(pg_temp.child('Ada Obi'), 'not_coming', repeat('x', 301)) $$, '23514', 'with a short reason', null, 'audition_slots_answer_reason_check');
 select set_eq($$ select action::text || ' ' || version from public.consents where subject = 'care' $$, array['given 2026-11-26'], 'the consent stands in the list of consents');
-select is(public.export_my_data() -> 'audition_care' -> 0 ->> 'needs', 'Nuts make her ill.', 'and in what the family takes along');
+select is(public.export_my_data() -> 'safeguarding_details' -> 0 ->> 'needs', 'Nuts make her ill.', 'and in what the family takes along');
 select is(jsonb_array_length(public.export_my_data() -> 'check_in_events'), 3, 'with the events of its children');
 select results_eq($$ select d ->> 'application_id', (d ->> 'round')::integer, d ->> 'answer' from jsonb_array_elements(public.export_my_data() -> 'auditions') d where d ->> 'answer' is not null $$,
   $$ values (pg_temp.child('Ada Obi')::text, 1, 'coming') $$, 'its auditions');
@@ -196,13 +205,13 @@ select is(pg_temp.send(pg_temp.of('Ada Obi', pg_temp.mark('left', 'left', '{"col
   'recorded recorded', 'a child leaves with somebody');
 select set_eq($$ select collected_by || coalesce(': ' || collect_reason, '') from public.get_check_in_events(pg_temp.plan('today')) where kind = 'left' $$, array['Emeka Obi', 'Auntie Bisi: The mother called.'], 'by the place on the list, or by name and reason');
 select tests.act_as_database();
-insert into private.audition_care (slot_id, contact_name, contact_phone, collectors, version)
+insert into private.safeguarding_details (slot_id, contact_name, contact_phone, collectors, version)
 select s.id, 'Ngozi Bala', '+2348030000056', array['Emeka Bala'], '2026-11-26' from private.audition_slots s where s.application_id = pg_temp.child('Hauwa Bala');
 select tests.act_as('steward');
 select is(pg_temp.send(pg_temp.of('Hauwa Bala', pg_temp.mark('moved and left', 'left', '{"collector": 1}'))), 'moved', 'one who was moved leaves, too');
 select is((select collected_by from public.get_check_in_events(pg_temp.plan('today')) where id = md5('moved and left')::uuid), null, 'but names that were given for another day are not this door''s');
 select tests.act_as_database();
-delete from private.audition_care c using private.audition_slots s where s.id = c.slot_id and s.application_id = pg_temp.child('Hauwa Bala');
+delete from private.safeguarding_details c using private.audition_slots s where s.id = c.slot_id and s.application_id = pg_temp.child('Hauwa Bala');
 select tests.act_as('steward');
 
 -- All others did not come.
@@ -351,16 +360,16 @@ select tests.raises($$ select public.open_check_in(pg_temp.plan('today'), gen_ra
 
 -- Forgotten.
 select tests.act_as('admin');
-select tests.lacks_grant('select public.forget_audition_care(500)', 'nobody of the team has care data forgotten');
+select tests.lacks_grant('select public.forget_safeguarding_details(500)', 'nobody of the team has care data forgotten');
 select tests.act_as('service_role');
-select is(public.forget_audition_care(500), 0, 'before 30 days nothing is');
+select is(public.forget_safeguarding_details(500), 0, 'before 30 days nothing is');
 select tests.act_as_database();
 update private.audition_days set starts_at = starts_at - interval '24 days', ends_at = ends_at - interval '24 days' where id = pg_temp.plan('today');
 select tests.act_as('service_role');
-select is(public.forget_audition_care(1), 2, 'so many at once');
-select is(public.forget_audition_care(500), 1, 'the job comes by again');
-select is(public.forget_audition_care(500), 0, 'and nothing is left');
-select results_eq($$ select (select count(*) from private.audition_care), (select count(*) from private.check_in_events where collected_by is not null), (select count(*) from private.check_in_events where kind = 'left') $$,
+select is(public.forget_safeguarding_details(1), 2, 'so many at once');
+select is(public.forget_safeguarding_details(500), 1, 'the job comes by again');
+select is(public.forget_safeguarding_details(500), 0, 'and nothing is left');
+select results_eq($$ select (select count(*) from private.safeguarding_details), (select count(*) from private.check_in_events where collected_by is not null), (select count(*) from private.check_in_events where kind = 'left') $$,
   'values (0::bigint, 0::bigint, 3::bigint)', 'of whom to call and who collected; the events stay') from tests.act_as_database();
 
 -- Taken back, and erased with the child.

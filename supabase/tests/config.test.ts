@@ -54,7 +54,7 @@ describe('the files that are pushed to a hosted project', () => {
     expect(variables.filter((name) => !new RegExp(`^ *${name}=`, 'm').test(list))).toEqual([])
   })
 
-  it('has letters of its own, which only a mail server of its own sends', () => {
+  it('has emails of its own, which only a mail server of its own sends', () => {
     expect(valueOf('auth.email.smtp', 'enabled')).toBe('true')
     for (const [, file = ''] of config.matchAll(/^content_path = "\.\/supabase\/(.*)"$/gm)) {
       expect(read(file)).toContain('{{ .SiteURL }}')

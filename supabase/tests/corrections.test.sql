@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The office corrects what a parent answered; the parent is told and may put it back.
-select plan(81);
+select plan(79);
 
 create function pg_temp.correct(changes jsonb, child uuid default '10000000-0000-4000-8000-000000000001') returns text language plpgsql as $$
 begin
@@ -55,20 +55,20 @@ select is(pg_temp.correct('{"points": 5}'), 'done', 'nor is what is no answer of
 select is(pg_temp.told(), null, 'told as a correction');
 
 -- The phone asks for a reason.
-select is(pg_temp.correct('{"parent_phone": "+2348030000009"}'), 'phone_reason_required', 'another phone asks for a reason');
-select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "  "}'), 'phone_reason_required', 'a blank is none');
-select is(pg_temp.correct(jsonb_build_object('parent_phone', '+2348030000009', 'phone_reason', repeat('a', 201))), 'phone_reason_refused', 'one that is too long is refused');
-select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "see https://example.com"}'), 'phone_reason_refused', 'so is an address');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009"}'), 'told_reason_required', 'another phone asks for a reason');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "told_reason": "  "}'), 'told_reason_required', 'a blank is none');
+select is(pg_temp.correct(jsonb_build_object('parent_phone', '+2348030000009', 'told_reason', repeat('a', 201))), 'told_reason_refused', 'one that is too long is refused');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "told_reason": "see https://example.com"}'), 'told_reason_refused', 'so is an address');
 select is(pg_temp.child() ->> 'parent_phone', '+2348030000000', 'none of them changed it');
-select is(pg_temp.correct('{"parent_phone": "+2348030000009", "phone_reason": "She called from her new number"}'), 'done', 'with a reason it is changed');
+select is(pg_temp.correct('{"parent_phone": "+2348030000009", "told_reason": "She called from her new number"}'), 'done', 'with a reason it is changed');
 select is(pg_temp.told(), '{"reason": "She called from her new number", "changes": [{"column": "parent_phone", "before": "+2348030000000", "after": "+2348030000009"}]}',
   'the parent reads the reason');
 select isnt_empty($$ select from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h
-  where h.new_values ->> 'phone_reason' = 'She called from her new number' and h.actor_id = tests.id('admin') $$, 'the history has it');
+  where h.new_values ->> 'told_reason' = 'She called from her new number' and h.actor_id = tests.id('admin') $$, 'the history has it');
 
 -- The columns that the office never changes, and the parents' rules.
 select is(pg_temp.correct(jsonb_build_object(name, value)), 'guarded_column: ' || name, format('the office never changes %s', name))
-from (values ('stage_name', '"Moon"'::jsonb), ('is_listed', 'false'), ('is_shareable', 'false'), ('consent_version', '"2026-12-01"'), ('user_id', '"10000000-0000-4000-8000-000000000001"')) t (name, value);
+from (values ('stage_name', '"Moon"'::jsonb), ('consent_version', '"2026-12-01"'), ('user_id', '"10000000-0000-4000-8000-000000000001"')) t (name, value);
 select tests.breaks_constraint($$ select public.update_application(id, '{"age": 17}', updated_at) from public.applications $$, 'applications_age_check', 'an age past the form''s is refused');
 select tests.breaks_constraint($$ select public.update_application(id, '{"age": 3, "talents": ["Sports"]}', updated_at) from public.applications $$, 'applications_talents_age_check', 'a talent that the child is too young for');
 select tests.breaks_constraint($$ select public.update_application(id, '{"state_city": "Gauteng"}', updated_at) from public.applications $$, 'applications_state_city_check', 'a state of the other country');
@@ -190,7 +190,7 @@ select tests.act_as('admin');
 select results_eq($$ select h.old_values, h.new_values, h.actor_id from public.get_history('applications', '10000000-0000-4000-8000-000000000001') h limit 1 $$,
   $$ values ('{"parent_phone": "+2348030000009"}'::jsonb, '{"parent_phone": "+2348030000000"}'::jsonb, tests.id('owner')) $$, 'the office sees who put it back');
 select tests.act_as_database();
-select ok(not private.is_still_true(n), 'of what was put back no letter goes out') from public.notices n
+select ok(not private.is_still_true(n), 'of what was put back no email goes out') from public.notices n
 where n.facts -> 'changes' -> 0 ->> 'column' = 'parent_phone';
 update private.editions set ended_at = now() where year = (select edition from public.applications limit 1);
 select tests.act_as('owner');
@@ -217,14 +217,14 @@ grant select on siblings to public;
 create function pg_temp.phones() returns text language sql security definer as $$
   select string_agg(right(a.parent_phone, 2), ' ' order by s.n) from siblings s join public.applications a on a.id = s.id $$;
 create function pg_temp.give(phone text, more jsonb) returns bigint language sql as $$
-  select count(*) from public.applications a, public.update_application(a.id, jsonb_build_object('parent_phone', phone, 'phone_reason', 'She called') || more, a.updated_at)
+  select count(*) from public.applications a, public.update_application(a.id, jsonb_build_object('parent_phone', phone, 'told_reason', 'She called') || more, a.updated_at)
   where a.child_name = 'Sibling A' $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.act_as('admin');
 select is(pg_temp.give('+2348030000066', '{"phone_for_siblings": true}'), 1::bigint, 'a number is corrected for a family');
 select is(pg_temp.phones(), '66 66 55 44', 'for those who had the old one, and no other family');
 select tests.act_as_database();
-select is((select count(*) from private.audit_log l join siblings s on s.id = l.row_id where l.new_values ? 'phone_reason'), 2::bigint, 'with its reason in each history');
+select is((select count(*) from private.audit_log l join siblings s on s.id = l.row_id where l.new_values ? 'told_reason'), 2::bigint, 'with its reason in each history');
 select is((select count(*) from public.notices n join siblings s on s.id = n.application_id where n.kind = 'child_corrected'), 2::bigint, 'and told of each child');
 update public.notices set created_at = created_at - interval '1 minute';
 select tests.act_as('admin');

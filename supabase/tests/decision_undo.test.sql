@@ -2,7 +2,7 @@
 -- A decision on a child is taken back: what it restores, what it tells, and what stands against it.
 select plan(82);
 
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 
 create function pg_temp.child(fields jsonb default '{}') returns uuid language sql as $$
   select tests.application(jsonb_build_object('child_name', 'Ada Obi', 'ticket_status', 'paid') || fields)
@@ -37,7 +37,7 @@ end
 $$;
 create function pg_temp.read_all() returns void language sql security definer as $$ update public.notices set read_at = now() $$;
 create function pg_temp.send_all() returns void language sql security definer as $$
-  update private.deliveries set state = 'sent', ended_at = now()
+  update private.email_outbox set state = 'sent', ended_at = now()
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -65,7 +65,7 @@ select results_eq($$ select status::text, approved_at from public.applications w
   $$ values ('pending_payment', null::timestamptz) $$, 'the child waits as before, which no move leads to');
 select is(tests.count_of('public.public_profiles', $$ id = '10000000-0000-4000-8000-000000000001' $$), 0::bigint, 'and is not public');
 select is(pg_temp.told('10000000-0000-4000-8000-000000000001'), null, 'a notice that nobody saw is withdrawn');
-select is(tests.count_of('private.deliveries'), 0::bigint, 'and with it its letter');
+select is(tests.count_of('private.email_outbox'), 0::bigint, 'and with it its email');
 select results_eq($$ select action, undoes is not null, can_undo, actor_id from public.get_history('applications', '10000000-0000-4000-8000-000000000001') $$,
   $$ values ('update', true, false, tests.id('second_admin')), ('update', false, false, tests.id('admin')) $$,
   'both stand in the history, and who did them');
@@ -86,7 +86,7 @@ select is(pg_temp.decide('10000000-0000-4000-8000-000000000001', $$ status = 're
 select tests.act_as_database();
 select pg_temp.send_all();
 select tests.act_as('admin');
-select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'a rejection of which a letter went out is taken back');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'done', 'a rejection of which an email went out is taken back');
 select results_eq($$ select status::text, rejection_reason from public.applications where id = '10000000-0000-4000-8000-000000000001' $$,
   $$ values ('pending_payment', null::text) $$, 'without its reason');
 select matches(pg_temp.told('10000000-0000-4000-8000-000000000001'), '"undone": "application_rejected"', 'and corrected');
@@ -121,7 +121,7 @@ select results_eq($$ select entry_video_status::text, video_reason from public.a
 select matches(pg_temp.told('10000000-0000-4000-8000-000000000003'), 'video_undone {"video": "failed", "undone": "video_passed"}', 'and the family is told');
 
 select tests.act_as_database();
-select ok(private.is_still_true(n), 'a letter of the correction goes while the child stands as it says') from public.notices n where n.kind = 'video_undone';
+select ok(private.is_still_true(n), 'an email of the correction goes while the child stands as it says') from public.notices n where n.kind = 'video_undone';
 select tests.act_as('admin');
 
 -- The day on which a video passed, once a mistaken Fail is taken back.
@@ -161,7 +161,7 @@ select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
 select lives_ok($$ select public.update_application(id, '{"assessment_note": "Call them"}', updated_at) from public.applications
   where id = '10000000-0000-4000-8000-000000000004' $$, 'a note is written after');
-select lives_ok($$ select public.update_application(id, '{"child_name": "Ada Obi-Eze", "parent_phone": "+2348030000001", "phone_reason": "A new number"}', updated_at)
+select lives_ok($$ select public.update_application(id, '{"child_name": "Ada Obi-Eze", "parent_phone": "+2348030000001", "told_reason": "A new number"}', updated_at)
   from public.applications where id = '10000000-0000-4000-8000-000000000004' $$, 'and answers are corrected');
 select is((pg_temp.last_entry('10000000-0000-4000-8000-000000000004')).can_undo, false, 'of these entries none is undone');
 select is((select count(*) from public.get_history('applications', '10000000-0000-4000-8000-000000000004') h where h.can_undo and h.new_values ->> 'status' = 'rejected'), 1::bigint,
@@ -207,10 +207,10 @@ select tests.payment('10000000-0000-4000-8000-000000000001', jsonb_build_object(
 select tests.act_as('admin');
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000001'), 'payment_since_decision', 'a payment that came since stands against it');
 
--- Letters of corrections.
+-- Emails of corrections.
 select tests.act_as_database();
 select ok(not private.is_still_true(n), 'none goes once the video was decided anew') from public.notices n where n.kind = 'video_undone';
-select is((select array_agg(distinct private.letter_group_of(k)::text order by private.letter_group_of(k)::text)
+select is((select array_agg(distinct private.email_group_of(k)::text order by private.email_group_of(k)::text)
   from unnest(array['application_undone', 'video_undone', 'audition_undone']::public.notice_kind[]) k), array['auditions', 'journey'],
   'a correction is of the group that it corrects');
 

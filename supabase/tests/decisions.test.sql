@@ -103,18 +103,18 @@ select set_eq($$
   where p.pronamespace = 'public'::regnamespace and p.provolatile = 'v' and has_function_privilege('authenticated', p.oid, 'execute') $$,
   (select array_agg(distinct split_part(name, ' ', 1)) from decisions) || array[
     -- The caller's own account, children and notices.
-    'answer_audition', 'answer_letter', 'close_account', 'get_membership', 'keep_on_list', 'save_care', 'mark_notices_read', 'put_back_correction',
+    'answer_audition', 'answer_email', 'close_account', 'get_membership', 'keep_on_list', 'save_care', 'mark_notices_read', 'put_back_correction',
     'renew_share_code', 'request_admin_code',
-    'send_confirmation', 'set_letter_group',
+    'send_confirmation', 'set_email_group',
     -- Anybody's word, which decides nothing (profile_cases.test.sql, browser_errors.test.sql).
     'report_profile', 'report_browser_error',
-    -- The second member's word on one of these (proposals.test.sql).
-    'decide_proposal',
+    -- The second member's word on one of these (approval_requests.test.sql).
+    'decide_approval_request',
     -- Owners alone (roles.test.sql), who decide on the own family too.
     'set_refund_limit', 'keep_edition', 'confirm_erasure', 'stop_erasure', 'erase_old_offers',
-    'accept_reset', 'appoint_member', 'change_member', 'close_double', 'close_month', 'confirm_member', 'delete_edition', 'end_edition', 'end_member',
+    'accept_reset', 'appoint_member', 'change_member', 'close_duplicate', 'close_month', 'confirm_member', 'delete_edition', 'end_edition', 'end_member',
     'erase_donation', 'erase_volunteer', 'get_message_calls', 'open_edition', 'open_message_call', 'reset_member_factor', 'save_edition',
-    'save_show_details', 'send_letter_again', 'set_second_factor_required', 'set_told_apart', 'correct_address', 'take_back_address', 'undo_end', 'undo_opening',
+    'save_show_details', 'send_email_again', 'set_second_factor_required', 'set_told_apart', 'correct_address', 'take_back_address', 'undo_end', 'undo_opening',
     -- They write down what was read (role_procedures.test.sql).
     'log_audition_calls', 'log_check_in', 'export_applications', 'export_books', 'export_donations', 'export_payments', 'export_volunteers', 'log_export', 'log_opening', 'open_proof',
     -- Many at once, of which the own are left and named (roles.test.sql), or each is refused by itself
@@ -125,10 +125,11 @@ select set_eq($$
     'save_audition_day', 'copy_audition_day', 'fill_audition_day', 'move_slot', 'swap_slots', 'clear_slots', 'publish_audition_day', 'cancel_audition_day',
     'run_late', 'complete_audition_day', 'record_check_in_events', 'mark_others_absent', 'add_walk_in', 'record_results',
     -- A call or a message decides nothing about a family (roles.test.sql, call_notes.test.sql, audition_calls.test.sql).
-    'add_call_note', 'open_audition_call', 'send_broadcast', 'send_test_letter', 'set_call_done',
+    'add_call_note', 'open_audition_call', 'send_broadcast', 'send_test_email', 'set_call_done',
     -- Sheets are no decisions; a release is an owner's, and written into the children in their order (judging.test.sql).
-    'save_round', 'delete_round', 'open_round', 'assign_judges', 'reassign_sheet', 'send_sheet_back', 'set_enough_sheets', 'export_sheets',
-    'save_sheets', 'declare_conflict', 'withdraw_conflict', 'release_round', 'write_results', 'undo_release', 'write_undo',
+    'save_round', 'delete_round', 'open_round', 'assign_judges', 'reassign_sheet', 'send_sheet_back', 'set_enough_sheets', 'set_all_enough', 'set_judge_stopped',
+    'add_round_child', 'export_sheets', 'export_ranking',
+    'save_sheets', 'declare_recusal', 'withdraw_recusal', 'release_round', 'write_results', 'undo_release', 'write_undo',
     -- A line of the bank is no family's until money is booked by it (bank_transactions.test.sql).
     'save_bank_account', 'keep_statement', 'remove_statement', 'exclude_bank_transaction', 'clear_duplicate'], 'every procedure that writes has its rules tried');
 
@@ -152,17 +153,17 @@ select tests.act_as('finance');
 select tests.refused(here, '42501', 'children are not finance''s: ' || name, '^not_your_part$') from calls where actor = 'reviewer';
 select tests.raises(elsewhere, missing, 'not elsewhere: ' || name) from calls where actor = 'finance';
 select is(pg_temp.answer(own), null, 'money of the own is proposed: ' || name) from calls where actor = 'finance';
-select is((select count(*) from public.get_proposals() where is_mine and is_own_family and why = 'own_family'), (select count(*) from calls where actor = 'finance'),
+select is((select count(*) from public.get_approval_requests() where is_mine and is_own_family and why = 'own_family'), (select count(*) from calls where actor = 'finance'),
   'and waits for a second member');
-select tests.refused(format('select public.decide_proposal(%L, true)', id), '42501', 'not confirmed by the first: ' || procedure_name, '^own_proposal$') from public.get_proposals();
+select tests.refused(format('select public.decide_approval_request(%L, true)', id), '42501', 'not confirmed by the first: ' || procedure_name, '^own_approval_request$') from public.get_approval_requests();
 select lives_ok(here, 'here: ' || name) from calls where actor = 'finance';
 select tests.act_as('admin');
 select lives_ok(owners, 'an owner decides on the own child: ' || name) from calls where is_marked is not null and actor = 'reviewer';
 select is(pg_temp.answer(owners), null, 'an owner proposes on money of the own, too: ' || name) from calls where actor = 'finance';
-select is(public.decide_proposal(id, true), 'confirmed', 'an owner confirms: ' || procedure_name) from public.get_proposals() where not is_mine;
+select is(public.decide_approval_request(id, true), 'confirmed', 'an owner confirms: ' || procedure_name) from public.get_approval_requests() where not is_mine;
 select tests.act_as('finance');
-select is(public.decide_proposal(id, true), 'confirmed', 'and a member for money what an owner proposed: ' || procedure_name) from public.get_proposals() where not is_mine;
-select is_empty('select from public.get_proposals()', 'after which nothing waits');
+select is(public.decide_approval_request(id, true), 'confirmed', 'and a member for money what an owner proposed: ' || procedure_name) from public.get_approval_requests() where not is_mine;
+select is_empty('select from public.get_approval_requests()', 'after which nothing waits');
 select tests.act_as('admin');
 select cmp_ok((select count(*) from public.get_activity(only_actor => tests.id('admin')) a where a.is_own_family), '>=',
   (select count(*) from calls where is_marked), 'and Activity says so');
@@ -216,16 +217,16 @@ exception when others then
 end $$;
 create temp table nowhere as select gen_random_uuid() as id;
 select pg_temp.speak_for('finance');
-select is(pg_temp.refusal_of(format('select private.begin_decision(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
+select is(pg_temp.refusal_of(format('select private.authorize_and_lock(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
   'not one that is not there: ' || rows) from heads, nowhere where actor = 'finance';
-select is(private.begin_decision('payments'), 'Nigeria', 'the country that the caller keeps to');
+select is(private.authorize_and_lock('payments'), 'Nigeria', 'the country that the caller keeps to');
 select pg_temp.speak_for('reviewer');
-select is(pg_temp.refusal_of(format('select private.begin_decision(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
+select is(pg_temp.refusal_of(format('select private.authorize_and_lock(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
   'not one that is not there: ' || rows) from heads, nowhere where actor = 'reviewer';
 select pg_temp.speak_for('admin');
-select is(pg_temp.refusal_of(format('select private.begin_decision(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
+select is(pg_temp.refusal_of(format('select private.authorize_and_lock(%L, %I => array[%L]::uuid[])', capability, rows, id)), missing || ' ' || id,
   'nor by an owner: ' || rows) from heads, nowhere;
-select is(private.begin_decision('payments'), null, 'an owner keeps to none');
+select is(private.authorize_and_lock('payments'), null, 'an owner keeps to none');
 
 -- Paid from the own account for somebody else's child.
 select tests.act_as_database();
@@ -240,7 +241,7 @@ select tests.act_as('finance');
 select is(pg_temp.answer(format('select public.%s', call)), null, 'nor what the own account paid for another: ' || left(call, 20))
 from lent, unnest(array[format('record_refund(10, (now() at time zone ''Africa/Lagos'')::date, ''Twice'', row_id => %L)', payment),
   format('undo_subscription_decision(%L, ''Wrong'')', subscription)]) call;
-select tests.raises(format('select public.undo_payment_decision(%L, ''Wrong'')', payment), 'proposal_is_open', 'one decision at a time is proposed of a row') from lent;
+select tests.raises(format('select public.undo_payment_decision(%L, ''Wrong'')', payment), 'approval_request_is_open', 'one decision at a time is proposed of a row') from lent;
 
 -- Money that another account paid of the own, a gift that the own account paid for another, and dollars that were donated.
 select tests.act_as_database();
@@ -278,16 +279,16 @@ select tests.raises(format('select public.%s', call), 'application_changed', 'no
 from stale, unnest(array[format('update_application(%L, ''{"assessment_note": "Sings"}'', ''2020-01-01'')', child),
   format('update_application(%L, ''{"assessment_note": "Sings"}'', null)', child), format('undo_decision(%L, ''2020-01-01'')', child)]) call;
 
--- A notice whose letter a sender has under a lease may be read any moment.
+-- A notice whose email a sender has under a lease may be read any moment.
 select tests.act_as_database();
 create temp table told as
 select w.is_leased, tests.insert_row('public.notices', jsonb_build_object('id', gen_random_uuid(), 'kind', 'application_approved', 'user_id', tests.id('owner'),
   'subject_id', gen_random_uuid(), 'child_name', 'Adaeze Obi', 'facts', '{}'::jsonb, 'created_at', now())) as notice
 from (values (true), (false)) w (is_leased);
-delete from private.deliveries d where d.notice_id in (select notice from told);
-insert into private.deliveries (user_id, notice_id, lease_until) select tests.id('owner'), notice, case when is_leased then now() - interval '1 minute' end from told;
+delete from private.email_outbox d where d.notice_id in (select notice from told);
+insert into private.email_outbox (user_id, notice_id, lease_until) select tests.id('owner'), notice, case when is_leased then now() - interval '1 minute' end from told;
 select results_eq('select is_leased, private.withdraw_notice(notice) from told order by is_leased', 'values (false, true), (true, false)',
-  'a notice is withdrawn unless a sender has, or had, its letter');
+  'a notice is withdrawn unless a sender has, or had, its email');
 
 -- The reason of a refund goes with the subscription that it gave back, and its family hears of it before.
 create temp table given_back as select tests.subscription(child, '{"status": "active", "decided_at": "2026-01-01"}') as subscription, child

@@ -46,15 +46,15 @@ begin
   perform set_config('role', 'none', true);
 end
 $$;
--- The tallies of the stars, beside their rows.
-create function pg_temp.tallies_agree(description text) returns text language sql security definer as $$
+-- The counters of the stars, beside their rows.
+create function pg_temp.counters_agree(description text) returns text language sql security definer as $$
   select is(
     (select jsonb_object_agg(f.fact, f.amount) from (
-      select t.fact, sum(t.amount) as amount from private.tallies t where t.fact like 'star:%' group by 1 having sum(t.amount) <> 0) f),
+      select t.fact, sum(t.amount) as amount from private.counters t where t.fact like 'star:%' group by 1 having sum(t.amount) <> 0) f),
     (select jsonb_object_agg(f.fact, f.amount) from (
       select format('star:%s:%s:%s:%s/%s', edition, t, age, country, state_city) as fact, count(*)::numeric as amount
       from public.public_profiles, unnest(talents || array['']) t group by 1) f),
-    'the tallies agree after ' || description)
+    'the counters agree after ' || description)
 $$;
 grant execute on all functions in schema pg_temp to public;
 
@@ -258,7 +258,7 @@ begin
   return next is(pg_temp.fee(90) || ', ' || pg_temp.fee(91), '2025: 10000, 2025: ' || case when is_open then '180' else '10000' end, description || ': both at the fee');
   delete from public.applications where id in (pg_temp.id(90), pg_temp.id(91));
   delete from auth.users where id in ('00000000-0000-4000-8000-000000000190', '00000000-0000-4000-8000-000000000191');
-  delete from private.used_ids where id in (pg_temp.id(90), pg_temp.id(91));
+  delete from private.id_tombstones where id in (pg_temp.id(90), pg_temp.id(91));
 end
 $$;
 select pg_temp.assert_registration(null, null, true, 'without dates');
@@ -363,9 +363,9 @@ select tests.affects($$ update public.applications set entry_video_url = 'https:
 -- Both years side by side: lists.
 select tests.act_as('admin');
 update public.applications set status = 'approved', is_finalist = true, assessment_score = 9 where id = pg_temp.id(4);
-select pg_temp.tallies_agree('a child of last year is approved');
+select pg_temp.counters_agree('a child of last year is approved');
 update public.applications set status = 'approved' where id in (pg_temp.id(2), pg_temp.id(13));
-select pg_temp.tallies_agree('one of each year is approved');
+select pg_temp.counters_agree('one of each year is approved');
 create function pg_temp.listed(year integer, words text default null) returns text language sql as $$
   select string_agg(right(a.id::text, 2), ' ' order by a.id) from public.get_applications(search => words, only_year => year) a
 $$;
@@ -428,13 +428,13 @@ select is(pg_temp.stars(year), ' (0)', format('%s has no star', year)) from unne
 select is(public.count_public_profiles(only_year => 2025, only_country => 'Nigeria', only_state => 'Lagos', only_talent => 'Dance', only_age => 9), 1, 'they are counted with all filters');
 select tests.act_as('admin');
 update public.applications set status = 'rejected' where id = pg_temp.id(13);
-select pg_temp.tallies_agree('the only star of the new year is gone');
+select pg_temp.counters_agree('the only star of the new year is gone');
 select tests.act_as('anon');
 select is(pg_temp.stars(null), '02 2025, 04 2025 (2)', 'until the new year has a star, last year''s are shown');
 select tests.act_as('admin');
 update public.applications set status = 'pending' where id = pg_temp.id(13);
 update public.applications set status = 'approved' where id = pg_temp.id(13);
-select pg_temp.tallies_agree('it is back');
+select pg_temp.counters_agree('it is back');
 
 -- Figures.
 select is((public.get_application_analytics() ->> 'total_children') || ' ' || (public.get_application_analytics(2025) ->> 'total_children') || ' '
@@ -446,7 +446,7 @@ select is(jsonb_path_query_array(public.get_application_trends(4, 99999), '$.wee
 -- The new year began eight days ago, and money of before is last year's.
 select tests.act_as_database();
 update private.editions set opened_at = now() - interval '8 days' where year = 2026;
-insert into private.tallies (fact, amount)
+insert into private.counters (fact, amount)
 select format('money:%s/Nigeria/NGN/payment/hand', (now() at time zone 'Africa/Lagos')::date - days), amount
 from (values (8, 5), (9, 70), (300, 600)) t (days, amount);
 create function pg_temp.money(year integer, first_day date default null, last_day date default null) returns integer language sql as $$
@@ -471,7 +471,7 @@ select is(public.get_analysis(null, pg_temp.day(1), pg_temp.day(-1), 2025) ->> '
 select is(public.get_analysis(null, pg_temp.day(9), pg_temp.day(2), 2025) ->> 'total_children', '0', 'and of another none');
 select is(public.get_analysis(only_year => 99999) -> 'funnel' ->> 'registered', '0', 'an unknown year has none');
 select tests.act_as_database();
-delete from private.tallies where fact ~ format('money:(%s|%s|%s)/', pg_temp.day(8), pg_temp.day(9), pg_temp.day(300));
+delete from private.counters where fact ~ format('money:(%s|%s|%s)/', pg_temp.day(8), pg_temp.day(9), pg_temp.day(300));
 
 -- Messages.
 select tests.act_as('admin');
@@ -500,7 +500,7 @@ select tests.act_as('owner');
 select tests.affects(pg_temp.entry(20 + n), 1, format('child %s of this year is entered', n + 1)) from generate_series(1, 19) n;
 select tests.raises(pg_temp.entry(40), 'too_many_children', 'the 21st of a year is refused, last year''s do not count');
 select tests.affects('delete from public.applications where id between pg_temp.id(21) and pg_temp.id(39)', 19, 'and some are taken back');
-select pg_temp.tallies_agree('children are taken back');
+select pg_temp.counters_agree('children are taken back');
 
 -- Ending.
 select tests.act_as('admin');
@@ -509,7 +509,7 @@ from unnest(array['2024', '2027', '99999', 'null']) year;
 select is(public.get_ending_summary(2025), '{"year": 2025, "children": 3, "unpaid": 1, "payments_pending": 2, "videos_submitted": 1, "auditions_ahead": 0}'::jsonb, 'the work still open is told before');
 select lives_ok('select public.end_edition(2025)', 'the past year is ended');
 select is(pg_temp.years(), '2026 current, 2025 ended', 'everybody reads that');
-select pg_temp.tallies_agree('the year is ended');
+select pg_temp.counters_agree('the year is ended');
 
 -- A parent, of an ended year.
 select tests.act_as('owner');
@@ -530,7 +530,7 @@ select is(pg_temp.detail_of(pg_temp.statement('payments', 4)), '2025', 'with the
 select tests.refused('update public.applications set points = 5 where id = pg_temp.id(4)', '42501', 'a guarded column is refused as ever', '^guarded_column: points$');
 select tests.affects(format('update public.applications set %s where id = pg_temp.id(4)', change), 1, 'after the end a parent changes ' || change)
 from unnest(array['stage_name = ''Sunbeam''', 'is_listed = false', 'is_listed = true', 'is_shareable = false', 'is_shareable = true', 'age = 9']) change;
-select pg_temp.tallies_agree('public columns are changed in an ended year');
+select pg_temp.counters_agree('public columns are changed in an ended year');
 select is(pg_temp.stars(2025, 'sunbeam'), '04 2025 (1)', 'and it shows');
 select tests.affects(pg_temp.statement('payments', 11, '{"amount": 12000}'), 1, 'this year goes on: a payment');
 select tests.affects('update public.applications set child_name = ''Adaeze N. Obi'' where id = pg_temp.id(11)', 1, 'and a change');
@@ -610,7 +610,7 @@ select tests.act_as('owner');
 select tests.affects('delete from public.applications where id = pg_temp.id(4)', 1, 'a parent deletes a child of an ended year');
 select is(pg_temp.child(11) ->> 'previous_id', null, 'its later entry stays, and goes on from nothing');
 select is(pg_temp.child(41) ->> 'previous_id', pg_temp.id(3)::text, 'the other one is as it was');
-select pg_temp.tallies_agree('a child is deleted');
+select pg_temp.counters_agree('a child is deleted');
 select tests.affects('delete from public.applications', 3, 'all of them are deleted at once, earlier and later');
 
 select tests.act_as('stranger');
@@ -618,7 +618,7 @@ select tests.affects(pg_temp.entry(14, jsonb_build_object('previous_id', pg_temp
 select tests.act_as_database();
 select tests.affects('delete from auth.users where id = tests.id(''stranger'')', 1, 'and closes its account');
 select is(tests.count_of('public.applications', 'user_id = tests.id(''stranger'')'), 0::bigint, 'with the children of every year');
-select pg_temp.tallies_agree('an account is closed');
+select pg_temp.counters_agree('an account is closed');
 
 -- In the history.
 select tests.act_as('admin');

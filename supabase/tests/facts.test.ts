@@ -10,12 +10,12 @@ import {
   PASS_SCORE,
 } from '@/domain/application'
 import { LIVING_STATUSES } from '@/domain/account'
-import { CARE_VERSION } from '@/domain/audition-care'
+import { CARE_VERSION } from '@/domain/safeguarding-details'
 import { CONSENT_VERSION } from '@/domain/consent'
 import { checkPersonName, MAX_NAME_LENGTH } from '@/domain/names'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { MAX_DONATION } from '@/domain/donation'
-import { LONGEST_KEPT } from '@/domain/keeping'
+import { LONGEST_KEPT } from '@/domain/retention'
 import { plainError } from '@/domain/error-words'
 import { MAX_REPORT_CONTACT, MAX_REPORT_WORDS } from '@/domain/profile-report'
 import { NOTICE_KINDS, type NoticeToSay, noticeSentence } from '@/domain/notice'
@@ -49,7 +49,7 @@ import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { isShareCode } from '@/lib/paths'
 import { parameterOf } from '@/lib/startup/page-parameter'
 import { detailsSchema } from '@/features/account/details/schema'
-import { manageSchema, MAX_POINTS } from '@/features/office/applications/schema'
+import { manageSchema, MAX_POINTS } from '@/features/admin/applications/schema'
 import {
   hasPlace,
   hasUnknownPlace,
@@ -57,9 +57,9 @@ import {
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
 } from '@/features/messages/schema'
-import { MAX_PHONE_LENGTH } from '@/features/setup/coordinators/schema'
+import { MAX_PHONE_LENGTH } from '@/features/settings/coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/public/donations/schema'
-import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/lib/chosen-file'
+import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/features/family/payments/chosen-file'
 import { paymentSchema } from '@/features/family/payments/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
 
@@ -751,7 +751,7 @@ describe('other limits', () => {
     expect(await takes('1')).toBe(true)
     for (const value of [`${LONGEST_KEPT.months + 1}`, '0', '-1', '1.5', '', 'x', '240'])
       expect(await takes(value)).toBe(false)
-    expect(await takes('240', 'letters_an_hour')).toBe(true)
+    expect(await takes('240', 'emails_an_hour')).toBe(true)
   })
 
   it('of points', async () => {

@@ -12,12 +12,12 @@ select tests.lacks_grant($$ select public.report_job('sweep') $$, 'a parent repo
 select tests.act_as('admin');
 select tests.lacks_grant($$ select public.report_job('sweep') $$, 'an administrator reports no job');
 select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, false), ('erase', null, true), ('sweep', null, true) $$,
-  'a job that never ran is late, but not the one of letters while the operator has them switched off');
+  'a job that never ran is late, but not the one of emails while the operator has them switched off');
 select tests.act_as_database();
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 select tests.act_as('admin');
 select results_eq('select * from public.get_jobs()', $$ values ('deliver', null::timestamptz, true), ('erase', null, true), ('sweep', null, true) $$,
-  'and that one, too, when letters are on');
+  'and that one, too, when emails are on');
 select tests.act_as('service_role');
 select tests.lacks_grant('select public.get_jobs()', 'the service role is told nothing of jobs');
 select tests.raises($$ select public.report_job('made-up') $$, 'job_not_found', 'only a job that exists is reported');

@@ -9,7 +9,8 @@ select tests.member('other_judge', 'judge');
 
 create temp table readers (name text primary key, call text);
 insert into readers values
-  ('get_preview', 'public.get_preview(pg_temp.round())'),
+  ('get_ranking', 'public.get_ranking(pg_temp.round())'),
+  ('export_ranking', 'public.export_ranking(pg_temp.round())'),
   ('get_round_progress', 'public.get_round_progress(pg_temp.round())'),
   ('get_round_sheets', 'public.get_round_sheets(pg_temp.round(), pg_temp.child(1))'),
   ('get_unfinished', 'public.get_unfinished(pg_temp.round())'),
@@ -21,14 +22,14 @@ select set_eq($$
   where p.pronamespace = 'private'::regnamespace and p.prosrc ~ 'private\.(sheets|enough_sheets|results|round_scores|round_results|children_of_round)\y' $$,
   array[
     -- Behind the readers above.
-    'preview', 'round_progress', 'round_sheets', 'unfinished', 'export_sheets', 'round_results', 'round_scores', 'children_of_round',
+    'ranking', 'round_progress', 'round_sheets', 'unfinished_children', 'export_sheets', 'round_results', 'round_scores', 'children_of_round',
     -- A judge's own sheets, never of the own account's child (judging.test.sql); a family's results, once they are written.
     'my_rounds', 'my_sheets', 'place_taken', 'child_results',
     -- The office, which reads whether a result was judged, and the score of the round before once it is released.
     'child_slots', 'unplanned_children',
     -- They write, and tell how many.
-    'give_sheets', 'assign_judges', 'locked_sheet', 'save_sheet', 'save_sheets', 'declare_conflict', 'withdraw_conflict', 'reassign_sheet', 'send_sheet_back',
-    'set_enough_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],
+    'give_sheets', 'locked_sheet', 'save_sheet', 'save_sheets', 'declare_recusal', 'withdraw_recusal', 'reassign_sheet', 'send_sheet_back',
+    'set_enough_sheets', 'set_all_enough', 'drop_orphaned_sheets', 'write_results', 'write_undo', 'drop_open_sheets'],
   'every function that reads judging is tried');
 
 -- Child 1 is the reviewer's own, child 2 another family's; each waits for one judge.
@@ -46,6 +47,7 @@ select tests.application(jsonb_build_object('id', pg_temp.child(n), 'user_id', t
 from (values (1, 'reviewer'), (2, 'owner')) c (n, family);
 insert into private.rounds (id, edition, kind, name, judges_each, state) select pg_temp.round(), private.current_edition(), 'video', 'First', 1, 'open';
 insert into private.criteria (round_id, place, name) values (pg_temp.round(), 1, 'Voice');
+insert into private.round_children (round_id, application_id) select pg_temp.round(), pg_temp.child(n) from generate_series(1, 2) n;
 -- Each child is short of a judge, so that one who is not finished is named.
 insert into private.sheets (round_id, application_id, judge_id)
 select pg_temp.round(), pg_temp.child(n), s.id from generate_series(1, 2) n, private.staff s where s.user_id = tests.id('judge');
@@ -58,7 +60,7 @@ grant execute on all functions in schema pg_temp to public;
 create function pg_temp.ask(who text, at integer) returns void language plpgsql as $$
 begin
   perform tests.act_as(who);
-  perform public.log_export('sheets', 0);
+  perform public.log_export(l, 0) from unnest(array['sheets', 'ranking']) l;
   insert into answers select r.name, who, ask.at, pg_temp.answer(r.call) from readers r;
   perform tests.act_as_database();
 end $$;

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Each procedure in each state of a round, a panel at an audition, and an undo that leaves no trace in any column.
-select plan(75);
+select plan(90);
 
 select tests.member('whole_reviewer', 'reviewer', (select private.states_of('Nigeria')));
 select tests.member('judge', 'judge');
@@ -51,10 +51,11 @@ select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, r.state
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, 'released', 'Nigeria' from rounds r where r.state in ('open', 'releasing', 'undoing');
 insert into private.criteria (round_id, place, name) select r.id, 1, 'Voice' from rounds r where r.state <> 'missing';
+insert into private.round_children (round_id, application_id) select r.id, pg_temp.id(n) from rounds r cross join generate_series(1, 3) n where r.state not in ('draft', 'missing');
 insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
 select r.id, pg_temp.id(n), pg_temp.judge('judge'), case n when 2 then '{"1": 7}' else '{}' end::jsonb, n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
 where r.state <> 'missing';
-insert into private.sheets (round_id, application_id, judge_id, conflict_at)
+insert into private.sheets (round_id, application_id, judge_id, recused_at)
 select r.id, pg_temp.id(3), pg_temp.judge('judge'), now() from rounds r where r.state <> 'missing';
 
 -- Only one of a kind may be between open and released at a time, so each is asked alone.
@@ -66,8 +67,8 @@ begin
   update private.rounds r set state = case when r.id = o.id then ask.state else 'released' end::public.round_state
   from rounds o where o.state = ask.state and r.name <> 'Round draft';
   perform tests.act_as(who);
-  if call ~ 'export_sheets' then
-    perform public.log_export('sheets', 0);
+  if call ~ 'export_' then
+    perform public.log_export(l, 0) from unnest(array['sheets', 'ranking']) l;
   end if;
   answer := pg_temp.would(replace(replace(call, ':round', (select quote_literal(r.id) from rounds r where r.state = ask.state)), ':judge', quote_literal(pg_temp.judge('judge'))));
   perform tests.act_as_database();
@@ -85,13 +86,18 @@ from (values
   ('send_sheet_back', 'whole_reviewer', 'select public.send_sheet_back(:round, pg_temp.id(2), :judge, ''Look again'')', '-o---'),
   ('set_enough_sheets', 'whole_reviewer', 'select public.set_enough_sheets(:round, pg_temp.id(2), true)', '-o---'),
   ('save_sheets', 'judge', 'select pg_temp.save_sheet(:round, pg_temp.id(1))', '-o---'),
-  ('declare_conflict', 'judge', 'select public.declare_conflict(:round, pg_temp.id(1))', '-o---'),
-  ('withdraw_conflict', 'judge', 'select public.withdraw_conflict(:round, pg_temp.id(3))', '-o---'),
+  ('declare_recusal', 'judge', 'select public.declare_recusal(:round, pg_temp.id(1))', '-o---'),
+  ('withdraw_recusal', 'judge', 'select public.withdraw_recusal(:round, pg_temp.id(3))', '-o---'),
   ('release_round', 'admin', 'select public.release_round(:round)', '-ooo-'),
   ('write_results', 'admin', 'select public.write_results(:round)', '--oo-'),
   ('undo_release', 'admin', 'select public.undo_release(:round)', '--ooo'),
   ('write_undo', 'admin', 'select public.write_undo(:round)', '-o--o'),
-  ('get_preview', 'whole_reviewer', 'select public.get_preview(:round)', 'ooooo'),
+  ('get_ranking', 'whole_reviewer', 'select public.get_ranking(:round)', 'ooooo'),
+  ('export_ranking', 'whole_reviewer', 'select public.export_ranking(:round)', 'ooooo'),
+  ('get_round_choice', 'whole_reviewer', 'select public.get_round_choice(:round)', 'ooooo'),
+  ('add_round_child', 'whole_reviewer', 'select public.add_round_child(:round, pg_temp.id(1))', '-o---'),
+  ('set_all_enough', 'whole_reviewer', 'select public.set_all_enough(:round)', '-o---'),
+  ('set_judge_stopped', 'whole_reviewer', 'select public.set_judge_stopped(:round, :judge, true)', '-o---'),
   ('get_round_progress', 'whole_reviewer', 'select public.get_round_progress(:round)', 'ooooo'),
   ('get_unfinished', 'whole_reviewer', 'select public.get_unfinished(:round)', 'ooooo'),
   ('get_round_sheets', 'whole_reviewer', 'select public.get_round_sheets(:round, pg_temp.id(1))', 'ooooo'),
@@ -132,9 +138,9 @@ create function pg_temp.everything() returns jsonb language sql as $$
     'children', (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.id) from public.applications a),
     'public', (select jsonb_agg(to_jsonb(p) - 'updated_at' order by p.id) from public.public_profiles p),
     'counts', (select jsonb_object_agg(t.fact, t.amount) from (
-      select t.fact, sum(t.amount) as amount from private.tallies t group by 1 having sum(t.amount) <> 0) t),
+      select t.fact, sum(t.amount) as amount from private.counters t group by 1 having sum(t.amount) <> 0) t),
     'notices', (select jsonb_agg(n.kind order by n.created_at) from public.notices n),
-    'letters', (select jsonb_agg(d.state order by d.id) from private.deliveries d where d.state = 'waiting')) $$;
+    'emails', (select jsonb_agg(d.state order by d.id) from private.email_outbox d where d.state = 'waiting')) $$;
 create temp table round (what text primary key, id uuid not null default gen_random_uuid(), before jsonb);
 grant all on round to public;
 insert into round (what) values ('video'), ('audition');
@@ -179,7 +185,7 @@ select pg_temp.step('video', 'admin', 'public.undo_release(:round)');
 select is(pg_temp.step('video', 'admin', 'public.write_undo(:round, 1)'), '{"undone": 1, "kept": [], "is_done": false}', 'the undo is cut off as well');
 select is((select count(*) from private.results), 2::bigint, 'two have their results still');
 select is(pg_temp.step('video', 'second_admin', 'public.write_undo(:round)'), '{"undone": 2, "kept": [], "is_done": true}', 'and the other owner goes on');
-select is(pg_temp.everything(), r.before, 'every column, list, count and letter is as before') from round r where r.what = 'video';
+select is(pg_temp.everything(), r.before, 'every column, list, count and email is as before') from round r where r.what = 'video';
 select pg_temp.step('video', 'admin', 'public.release_round(:round)'), pg_temp.step('video', 'admin', 'public.write_results(:round)');
 select is(tests.count_of('public.notices', $$t.kind = 'assessment'$$), 3::bigint, 'released again, each family has one notice');
 

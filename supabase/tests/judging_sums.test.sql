@@ -21,7 +21,7 @@ select n, j, case when r < 0.7 then 'submitted' when r < 0.9 then 'begun' else '
 from (select n, j, random() as r from generate_series(1, 10000) n cross join generate_series(1, 1 + n % 5) j) s;
 create index on given (n, j);
 analyze given, sheet;
-insert into private.sheets (round_id, application_id, judge_id, marks, submitted_at, conflict_at)
+insert into private.sheets (round_id, application_id, judge_id, marks, submitted_at, recused_at)
 select pg_temp.id(7, s.n), pg_temp.id(1, 1), pg_temp.id(5, s.j),
   case s.state when 'conflict' then '{}' else (select jsonb_object_agg(g.c, trim_scale(g.halves / 2.0)) from given g where g.n = s.n and g.j = s.j) end,
   case s.state when 'submitted' then now() end, case s.state when 'conflict' then now() end

@@ -151,7 +151,7 @@ begin
     return 'corrected';
   else
     -- Two children of one family, of which the first waits for no decision on money.
-    perform public.close_double(one_of.id, other.id)
+    perform public.close_duplicate(one_of.id, other.id)
     from (
       select c.id, c.user_id from public.applications c
       where exists (select from public.applications a where a.user_id = c.user_id and a.id <> c.id)
@@ -160,7 +160,7 @@ begin
       order by random() limit 1) one_of
     cross join lateral (
       select a.id from public.applications a where a.user_id = one_of.user_id and a.id <> one_of.id order by random() limit 1) other;
-    return case when found then 'double closed' else 'rested' end;
+    return case when found then 'duplicate closed' else 'rested' end;
   end if;
   return 'rested';
 exception when raise_exception then
@@ -182,7 +182,7 @@ end $$;
 select setseed(0.13);
 create temp table kinds as select unnest(array['child', 'payment', 'subscription', 'donation', 'approved', 'bulk', 'split', 'credit used', 'activated',
   'undone', 'subscription undone', 'confirmed', 'donation undone', 'donor erased', 'refunded', 'credit refunded', 'refund undone', 'cash', 'deleted',
-  'account closed', 'corrected', 'double closed', 'closed', 'refused']) as outcome;
+  'account closed', 'corrected', 'duplicate closed', 'closed', 'refused']) as outcome;
 create temp table acts as
   select n, outcome, pg_temp.error_after(n) as error from (select n, pg_temp.act(n) as outcome from generate_series(1, 2000) n offset 0) a;
 -- The seldom ones too: the acts go on until each kind was among them.

@@ -11,6 +11,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copySources } from './runners/describe-schema.ts'
+import { PUBLIC_PROCEDURES, publicProceduresOf } from './runners/public-procedures.ts'
 import {
   migrationDigests,
   migrationProblems,
@@ -33,6 +34,10 @@ const files = sourcePaths().map((name) => {
     name,
     header: /^(--.*\n)+/.exec(text)?.[0] ?? '',
     lines: text.split('\n'),
+    /** By which a caller reaches what this file does. */
+    procedures: [...text.matchAll(/(?:^create function|-- as) public\.(\w+)/gm)].map(
+      ([, procedure = '']) => procedure,
+    ),
     // Neither comments nor texts define anything.
     code: text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''"),
   }
@@ -96,15 +101,50 @@ describe('the sources', () => {
     expect(places).toHaveLength(1)
   })
 
-  it.each(files)('$name opens with what it is for and with who may do what', ({ header, code }) => {
-    expect(header).toMatch(/^-- [A-Z][^\n]*:? /)
-    for (const [, name = ''] of code.matchAll(/^create function public\.(\w+)/gm)) {
-      expect(header).toContain(name)
-    }
-    // A matrix has the roles above and what each may do below.
-    if (/^create (table|function public)/m.test(code)) {
-      expect(header).toMatch(/^-- {10,}\S.*\n(?:--.*\n)*-- {3}\S.* {2,}\S/m)
-    }
+  it.each(files.filter(({ name }) => name !== PUBLIC_PROCEDURES))(
+    '$name opens with what it is for and with who may do what',
+    ({ header, code, procedures }) => {
+      expect(header).toMatch(/^-- [A-Z][^\n]*:? /)
+      for (const name of procedures) expect(header).toContain(name)
+      // A matrix has the roles above and what each may do below.
+      if (procedures.length > 0 || /^create table/m.test(code)) {
+        expect(header).toMatch(/^-- {10,}\S.*\n(?:--.*\n)*-- {3}\S.* {2,}\S/m)
+      }
+    },
+  )
+})
+
+describe('the procedures of public that only pass on', () => {
+  const source = (attributes: string, name = 'slots') => `
+create function private.${name}(audition_day_id uuid, state text default 'a, b') returns setof public.slot
+  language plpgsql ${attributes} set search_path = ''
+as $$
+$$;
+comment on function private.slots is 'The slots; a day''s.' 'Administrators.';
+grant execute on function private.slots to anon, authenticated; -- as public.get_slots
+`
+
+  it('have the arguments, the answer, the comment and the grant of the private one', () => {
+    expect(publicProceduresOf('a.sql', source('stable security definer'))).toEqual([
+      `
+create function public.get_slots(audition_day_id uuid, state text default 'a, b') returns setof public.slot
+  language sql stable security invoker set search_path = ''
+as $$
+  select * from private.slots(audition_day_id, state)
+$$;
+comment on function public.get_slots is 'The slots; a day''s.' 'Administrators.';
+grant execute on function public.get_slots to anon, authenticated;`.trim(),
+    ])
+  })
+
+  it.each([
+    ['runs with the rights of its caller', source('stable')],
+    ['is not there', source('stable security definer', 'others')],
+    ['has no comment', source('stable security definer').replace('comment on', '-- comment on')],
+  ])('are not made of one that %s', (_, text) => {
+    expect(() => publicProceduresOf('a.sql', text)).toThrow(
+      'a.sql: private.slots is to be public.get_slots',
+    )
   })
 })
 
@@ -118,7 +158,7 @@ describe('the migrations', () => {
 
   const migration = (name: string) => path.join(migrationsFolder(copy), name)
   const changeSource = () =>
-    appendFileSync(path.join(copy, 'schemas/10_ground/jobs.sql'), '-- changed\n')
+    appendFileSync(path.join(copy, 'schemas/10_core/jobs.sql'), '-- changed\n')
   const DATED = '20270101000000_a_hall.sql'
 
   function release(version: string): void {
@@ -140,20 +180,25 @@ describe('the migrations', () => {
   })
 
   it.each([
-    ['lacks', () => writeFileSync(path.join(copy, 'schemas/10_ground/new.sql'), '')],
-    ['names', () => rmSync(path.join(copy, 'schemas/10_ground/jobs.sql'))],
+    ['lacks', () => writeFileSync(path.join(copy, 'schemas/10_core/new.sql'), '')],
+    ['names', () => rmSync(path.join(copy, 'schemas/10_core/jobs.sql'))],
   ])('are not built while the list %s a file', (complaint, change) => {
     change()
     expect(() => buildMigration(copy)).toThrow(
-      `schema_paths of config.toml ${complaint} schemas/10_ground/`,
+      `schema_paths of config.toml ${complaint} schemas/10_core/`,
     )
   })
 
+  const NOT_BUILT =
+    'supabase/migrations is not what supabase/schemas makes. Run "npm run db:build".'
+
   it('are written anew until the first release', () => {
     changeSource()
-    expect(migrationProblems(copy)).toEqual([
-      'supabase/migrations is not what supabase/schemas makes. Run "npm run db:build".',
-    ])
+    expect(migrationProblems(copy)).toEqual([NOT_BUILT])
+    writeMigration(copy)
+    expect(migrationProblems(copy)).toEqual([])
+    appendFileSync(path.join(copy, PUBLIC_PROCEDURES), '-- changed\n')
+    expect(migrationProblems(copy)).toEqual([NOT_BUILT])
     writeMigration(copy)
     expect(migrationProblems(copy)).toEqual([])
     writeFileSync(migration(DATED), 'select 1;')

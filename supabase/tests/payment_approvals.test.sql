@@ -70,7 +70,7 @@ from (values ('nothing', '[]'::jsonb), ('no list', '{}'), ('null', null), ('fift
 select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.stated(1)), null), 'approvals_refused', 'nor one without an id');
 select tests.refused(pg_temp.call('[1]'), '22023', 'nor one of numbers');
 select tests.refused(pg_temp.call('[{"payment_id": "x"}]'), '22P02', 'nor one of no ids');
-select is(tests.count_of('private.kept_answers'), 0::bigint, 'and nothing is kept of them');
+select is(tests.count_of('private.idempotency_keys'), 0::bigint, 'and nothing is kept of them');
 select is((select count(*) from generate_series(1, 50) n
     where pg_temp.outcomes(public.approve_payments(pg_temp.id('call', 50), (select jsonb_agg(pg_temp.stated(70)) from generate_series(1, 50)))) ~ '^(P0001 payment_not_found(, )?){50}$'),
   50::bigint, 'fifty are taken');
@@ -100,7 +100,7 @@ select tests.act_as('admin');
 select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.stated(3)), pg_temp.id('call', 1)), 'call_id_in_use', 'an owner''s too');
 select is(pg_temp.tickets(3), 'pending_payment', 'and nothing is done');
 select tests.act_as_database();
-insert into private.kept_answers (call_id, member_id, procedure_name, answer)
+insert into private.idempotency_keys (call_id, member_id, procedure_name, answer)
 select pg_temp.id('call', 2), s.id, 'another', '[]' from private.staff s where s.user_id = tests.id('admin');
 select tests.act_as('admin');
 select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.stated(3)), pg_temp.id('call', 2)), 'call_id_in_use', 'each procedure has its own');
@@ -117,7 +117,7 @@ update private.staff set ended_at = null where user_id = tests.id('finance');
 select tests.act_as('finance');
 select is(pg_temp.approve(3, pg_temp.divided('brothers', 20000, array[6, 7]), pg_temp.divided('families', 20000, array[8, 3]),
     pg_temp.divided('more', 15000, array[8, 9]), pg_temp.divided('own', 10000, array[5])),
-  'done, P0001 other_families_not_chosen, P0001 parts_exceed_transfer, P0001 proposal_is_open', 'a line pays several of one family, whole or not at all');
+  'done, P0001 other_families_not_chosen, P0001 parts_exceed_transfer, P0001 approval_request_is_open', 'a line pays several of one family, whole or not at all');
 select is(pg_temp.tickets(6, 7, 8, 9, 3, 5), 'paid paid pending_payment pending_payment pending_payment pending_payment', 'both tickets are open');
 select is(tests.count_of('private.transfers', format('t.bank_transaction_id in (%L, %L, %L)', tests.line('families'), tests.line('more'), tests.line('own'))), 0::bigint,
   'and what was refused booked no line');
@@ -149,19 +149,19 @@ select tests.application(jsonb_build_object('id', pg_temp.id('child', 10), 'user
 select tests.payment(pg_temp.id('child', 10), jsonb_build_object('id', pg_temp.id('payment', 10), 'user_id', tests.id('admin'))) is not null;
 select tests.act_as('admin');
 select is(pg_temp.approve(8, pg_temp.stated(10)), 'P0001 needs_second_member', 'an owner proposes the own');
-select isnt_empty($$ select from public.get_proposals() p where p.is_mine and p.row_id = pg_temp.id('payment', 10) $$, 'which waits for a second member');
+select isnt_empty($$ select from public.get_approval_requests() p where p.is_mine and p.row_id = pg_temp.id('payment', 10) $$, 'which waits for a second member');
 
 -- Answers are kept for a day.
 select tests.act_as_database();
-update private.kept_answers set at = now() - interval '23 hours 59 minutes' where call_id = pg_temp.id('call', 8);
-update private.kept_answers set at = now() - interval '1 day 1 second' where call_id = pg_temp.id('call', 3);
+update private.idempotency_keys set at = now() - interval '23 hours 59 minutes' where call_id = pg_temp.id('call', 8);
+update private.idempotency_keys set at = now() - interval '1 day 1 second' where call_id = pg_temp.id('call', 3);
 select tests.act_as('admin');
 select is(pg_temp.approve(8, pg_temp.stated(10)), 'P0001 needs_second_member', 'within a day an answer is given again');
-select is(tests.count_of('private.kept_answers', format('t.call_id = %L', pg_temp.id('call', 3))), 0::bigint, 'and older ones go');
-select is(tests.count_of('private.kept_answers', $$ t.answer is null or t::text ~* 'obi' $$), 0::bigint, 'none is without an answer, or names anybody');
+select is(tests.count_of('private.idempotency_keys', format('t.call_id = %L', pg_temp.id('call', 3))), 0::bigint, 'and older ones go');
+select is(tests.count_of('private.idempotency_keys', $$ t.answer is null or t::text ~* 'obi' $$), 0::bigint, 'none is without an answer, or names anybody');
 
 -- They go with the member.
 select tests.act_as_database();
 delete from private.staff where user_id = tests.id('second_finance');
-select is(tests.count_of('private.kept_answers', format('t.call_id = %L', pg_temp.id('call', 4))), 0::bigint, 'and with the member');
+select is(tests.count_of('private.idempotency_keys', format('t.call_id = %L', pg_temp.id('call', 4))), 0::bigint, 'and with the member');
 select * from finish();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The administrator's list of money: found, filtered, counted and paged, and marked where references repeat.
-select plan(91);
+select plan(95);
 
 select tests.act_as_database();
 update auth.users set raw_user_meta_data = '{"parent_name": "Ngọzi Ọbị", "phone_number": "+2348030000007"}' where id = tests.id('owner');
@@ -79,6 +79,16 @@ select is((select string_agg(right(id::text, 1), ' ') from public.get_all_paymen
     page_size => 2, older_than => '2026-01-03', after_id => '20000000-0000-4000-8000-000000000003')), '1 2',
   'the rows after one, also at the same moment');
 select is_empty($$ select id from public.get_all_payments_and_subscriptions(page_start => 5) $$, 'past the end there is nothing');
+-- The order of work, page by page.
+select is((select string_agg(left(p.id::text, 2) || right(p.id::text, 1), ' ' order by s.start, p.place)
+    from generate_series(0, 4, 2) s (start)
+    cross join lateral (select q.id, row_number() over () as place
+      from public.get_all_payments_and_subscriptions(page_size => 2, page_start => s.start, waiting_first => true) q) p),
+  '201 202 251 252 203', 'what waits comes first, oldest first, and then what was decided, newest first; no page repeats or leaves out a row');
+select is((select string_agg(left(id::text, 2) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions('obi', waiting_first => true)), '201 202',
+  'also of what a search finds');
+select tests.refused($$ select * from public.get_all_payments_and_subscriptions(older_than => '2026-01-03', waiting_first => true) $$, '22023',
+  'a moment is no place in it', '^payment_order_unknown$');
 
 select is((select string_agg(same_reference_count::text, ' ') from public.get_all_payments_and_subscriptions()), '0 0 2 2 2',
   'a reference is compared by its letters and figures, across both tables');
@@ -117,29 +127,29 @@ create function pg_temp.filtered(days text, only_currency public.currency defaul
     public.count_payments_and_subscriptions(words, status, kind, null, lower(d.days), d.until, only_currency, only_not_fee)::text,
     (select string_agg(left(id::text, 1) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(words, status, kind,
       from_day => lower(d.days), to_day => d.until, only_currency => only_currency, only_not_fee => only_not_fee)),
-    (select string_agg(concat_ws(' ', t.currency, t.row_count, t.amount), ', ')
+    (select string_agg(concat_ws(' ', t.sum_of, t.currency, t.row_count, t.amount), ', ')
       from public.total_payments_and_subscriptions(words, status, kind, 100, lower(d.days), d.until, only_currency, only_not_fee) t))
   from (select r as days, upper(r) - 1 as until from (select days::daterange) r (r)) d
 $$;
 select is(pg_temp.filtered(days, currency::public.currency, is_not_fee, status, kind, words), expected, description)
 from (values
-  ('[2026-05-05,2026-05-05]', null, false, null, null, null, '4: 36 33 34 32: NGN 3 19680, ZAR 1 180', 'a day is as long as on the child''s clocks'),
-  ('[2026-05-06,)', null, false, null, null, null, '1: 35: USD 1 25.50', 'from a day on'),
-  ('(,2026-01-02]', null, false, null, null, null, '2: 22 21: NGN 2 20000', 'up to a day'),
-  ('(,)', 'USD', false, null, null, null, '1: 35: USD 1 25.50', 'by a currency'),
+  ('[2026-05-05,2026-05-05]', null, false, null, null, null, '4: 36 33 34 32: stated NGN 3 19680, stated ZAR 1 180', 'a day is as long as on the child''s clocks'),
+  ('[2026-05-06,)', null, false, null, null, null, '1: 35: stated USD 1 25.50', 'from a day on'),
+  ('(,2026-01-02]', null, false, null, null, null, '2: 22 21: stated NGN 2 20000', 'up to a day'),
+  ('(,)', 'USD', false, null, null, null, '1: 35: stated USD 1 25.50', 'by a currency'),
   ('(,)', 'ZAR', false, 'approved', null, null, '0', 'by a currency and a state'),
-  ('(,)', null, true, null, null, null, '2: 33 34: NGN 2 19500', 'payments that are not the fee: another amount, or another country''s'),
-  ('(,)', null, true, 'pending', null, 'lerato', '1: 34: NGN 1 10000', 'together with a state and a search'),
+  ('(,)', null, true, null, null, null, '2: 33 34: stated NGN 2 19500', 'payments that are not the fee: another amount, or another country''s'),
+  ('(,)', null, true, 'pending', null, 'lerato', '1: 34: stated NGN 1 10000', 'together with a state and a search'),
   ('(,)', 'ZAR', true, null, null, null, '0', 'together with a currency'),
   ('(,)', null, true, null, 'subscription', null, '0', 'no subscription has a fee'),
-  ('(,)', 'NGN', false, null, 'subscription', null, '2: 22 21: NGN 2 20000', 'a currency of subscriptions')
+  ('(,)', 'NGN', false, null, 'subscription', null, '2: 22 21: received NGN 1 10000, stated NGN 1 10000', 'a currency of subscriptions, what waits apart')
 ) wanted (days, currency, is_not_fee, status, kind, words, expected, description);
 select is_empty($$ select * from public.get_all_payments_and_subscriptions(from_day => '2026-05-06', to_day => '2026-05-05') $$,
   'no day is between a day and the one before');
 select is((select sum(row_count)::integer from public.total_payments_and_subscriptions(at_most => 3)), 3, 'summed no further than asked');
 
 select is(public.update_payment_status('30000000-0000-4000-8000-000000000003', 'approved', null, 10000, '2026-05-05')::text, 'approved', 'the fee has arrived of it');
-select is(pg_temp.filtered('(,)', null, true), '1: 34: NGN 1 10000', 'so that it is the fee');
+select is(pg_temp.filtered('(,)', null, true), '1: 34: stated NGN 1 10000', 'so that it is the fee');
 select is((select amount from public.total_payments_and_subscriptions(only_status => 'approved')), 10000::numeric, 'which counts in place of what was stated');
 -- By the day on which the money arrived.
 create function pg_temp.arrived(first date, last date) returns text language sql as $$
@@ -147,6 +157,9 @@ create function pg_temp.arrived(first date, last date) returns text language sql
     (select string_agg(left(id::text, 1) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions(arrived_from => first, arrived_to => last)),
     (select string_agg(t.amount::text, ' ') from public.total_payments_and_subscriptions(arrived_from => first, arrived_to => last) t))
 $$;
+select results_eq($$ select t.sum_of, t.currency::text, t.row_count, t.amount from public.total_payments_and_subscriptions() t where t.currency = 'NGN' $$,
+  $$ values ('declined', 'NGN', 1, 10000::numeric), ('received', 'NGN', 2, 20000), ('stated', 'NGN', 6, 50180) $$,
+  'a sum says of what: what waits, what arrived and what was declined are three');
 select is(pg_temp.arrived('2026-05-05', '2026-05-05'), '1: 33: 10000', 'money that arrived on a day, whenever it was stated');
 select is(pg_temp.arrived('2026-05-06', '2026-06-01'), '0', 'nothing of it later');
 select is(pg_temp.arrived(null, '2026-05-04'), '0', 'nor before; what waits has not arrived');
@@ -159,7 +172,7 @@ select is(public.undo_payment_decision('30000000-0000-4000-8000-000000000003', '
 select tests.act_as_database();
 update public.applications set country = 'Nigeria', state_city = 'Lagos' where id = '10000000-0000-4000-8000-000000000002';
 select tests.act_as('admin');
-select is(pg_temp.filtered('(,)', null, true), '2: 33 32: NGN 1 9500, ZAR 1 180', 'the fee follows the child''s country');
+select is(pg_temp.filtered('(,)', null, true), '2: 33 32: stated NGN 1 9500, stated ZAR 1 180', 'the fee follows the child''s country');
 select is_empty($$ select * from public.get_history('payments', '30000000-0000-4000-8000-000000000002') h where h.action = 'update' $$,
   'which is no change of the payment');
 

@@ -209,7 +209,7 @@ select is((select p.decision_reason from public.payments p where p.id = '2000000
   'with no reason of before');
 select tests.act_as_database();
 delete from public.payment_proofs where id in ('30000000-0000-4000-8000-000000000007', '30000000-0000-4000-8000-000000000009');
-delete from private.stray_files s where s.name ~ '00000000000[79].jpg';
+delete from private.file_deletion_queue s where s.name ~ '00000000000[79].jpg';
 update public.payments set status = 'declined' where id = '20000000-0000-4000-8000-000000000001';
 
 -- One that is not what it says.
@@ -231,32 +231,32 @@ select tests.affects('delete from storage.objects', 0, 'an administrator deletes
 select tests.affects($$ delete from public.applications where id = '10000000-0000-4000-8000-000000000001' $$, 1,
   'an administrator erases a child');
 select is(tests.count_of('public.payment_proofs', 'user_id = tests.id(''owner'')'), 0::bigint, 'the proofs go with the child');
-select tests.lacks_grant('select public.claim_stray_files()', 'an administrator is told of no file that goes');
-select tests.lacks_grant($$ select public.report_stray_files('payment-proofs', '{}', '{}') $$, 'an administrator reports none removed');
+select tests.lacks_grant('select public.claim_file_deletions()', 'an administrator is told of no file that goes');
+select tests.lacks_grant($$ select public.report_file_deletions('payment-proofs', '{}', '{}') $$, 'an administrator reports none removed');
 select tests.act_as('owner');
-select tests.lacks_grant('select public.claim_stray_files()', 'a parent is told of no file that goes');
-select tests.lacks_grant($$ select public.report_stray_files('payment-proofs', '{}', '{}') $$, 'a parent reports none removed');
+select tests.lacks_grant('select public.claim_file_deletions()', 'a parent is told of no file that goes');
+select tests.lacks_grant($$ select public.report_file_deletions('payment-proofs', '{}', '{}') $$, 'a parent reports none removed');
 select tests.act_as('anon');
-select tests.lacks_grant('select public.claim_stray_files()', 'a visitor is told of no file that goes');
+select tests.lacks_grant('select public.claim_file_deletions()', 'a visitor is told of no file that goes');
 select tests.lacks_grant('select public.claim_new_proofs()', 'a visitor has no proof checked');
 select tests.act_as('service_role');
-create temp table claimed on commit drop as select * from public.claim_stray_files() limit 0;
-insert into claimed select * from public.claim_stray_files();
+create temp table claimed on commit drop as select * from public.claim_file_deletions() limit 0;
+insert into claimed select * from public.claim_file_deletions();
 select set_eq('select bucket_id, name from claimed', format('values (''payment-proofs'', %L), (''payment-proofs'', %L), (''payment-proofs'', %L)',
     pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg'), pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf'),
     pg_temp.key('stranger', '30000000-0000-4000-8000-000000000005.png')),
   'the sweep takes what was erased, taken back and refused');
-select is_empty('select * from public.claim_stray_files()', 'nobody else takes it meanwhile');
-select lives_ok(format('select public.report_stray_files(''payment-proofs'', array[%L], array[%L])',
+select is_empty('select * from public.claim_file_deletions()', 'nobody else takes it meanwhile');
+select lives_ok(format('select public.report_file_deletions(''payment-proofs'', array[%L], array[%L])',
     pg_temp.key('owner', '30000000-0000-4000-8000-000000000001.jpg'), pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')),
   'it reports what is gone and what is not');
 select tests.act_as_database();
-select results_eq('select s.name, s.failures, s.claimed_until - now() from private.stray_files s where s.failures > 0',
+select results_eq('select s.name, s.failures, s.claimed_until - now() from private.file_deletion_queue s where s.failures > 0',
   format('values (%L, 1, interval ''2 minutes'')', pg_temp.key('owner', '30000000-0000-4000-8000-000000000002.pdf')),
   'a file that failed waits, and is tried again');
-update private.stray_files set claimed_until = now() - interval '1 second';
+update private.file_deletion_queue set claimed_until = now() - interval '1 second';
 select tests.act_as('service_role');
-select is((select count(*) from public.claim_stray_files()), 2::bigint, 'a lease that has ended is taken again');
+select is((select count(*) from public.claim_file_deletions()), 2::bigint, 'a lease that has ended is taken again');
 
 -- A file that never got its row.
 select tests.act_as_database();
@@ -264,15 +264,15 @@ update storage.objects set created_at = now() - interval '61 minutes' where name
 update private.jobs set reported_at = now() where name = 'sweep';
 select tests.act_as('service_role');
 select is_empty('select * from public.claim_new_proofs()', 'the sweep looks for files without a row');
-select is_empty('select * from public.claim_stray_files()', 'once an hour');
+select is_empty('select * from public.claim_file_deletions()', 'once an hour');
 select tests.act_as_database();
 update private.jobs set reported_at = now() - interval '1 hour';
 select tests.act_as('service_role');
 select is_empty('select * from public.claim_new_proofs()', 'the first run of the next hour');
-select results_eq('select name from public.claim_stray_files()', format('values (%L)', pg_temp.key('owner', '30000000-0000-4000-8000-000000000003.png')),
+select results_eq('select name from public.claim_file_deletions()', format('values (%L)', pg_temp.key('owner', '30000000-0000-4000-8000-000000000003.png')),
   'finds a file that came an hour ago and has no row');
 select tests.act_as_database();
-delete from private.stray_files s where s.name ~ '00000000000[79].jpg';
+delete from private.file_deletion_queue s where s.name ~ '00000000000[79].jpg';
 update storage.objects set created_at = now() - interval '51 minutes' where name like '%003.png';
 select tests.payment(null, '{"id": "20000000-0000-4000-8000-000000000005"}') is not null;
 select tests.act_as('owner');

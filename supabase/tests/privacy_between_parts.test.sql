@@ -12,11 +12,11 @@ create function pg_temp.told(kind public.notice_kind, facts jsonb default '{}', 
   values (tests.id('owner'), told.kind, told.child, told.child, 'Adaeze Obi', told.facts, now() - interval '6 minutes') $$;
 grant execute on all functions in schema pg_temp to public;
 
-update private.settings set value = 'on' where name = 'letters';
+update private.settings set value = 'on' where name = 'emails';
 select tests.application(jsonb_build_object('id', pg_temp.c(1))) is not null;
 
 savepoint start;
--- A letter that waits says nothing of a year that has ended since.
+-- An email that waits says nothing of a year that has ended since.
 select private.write_notice('payment_window_ends', tests.id('owner'), pg_temp.c(1), 'Adaeze Obi', null, pg_temp.c(1), '{}') is not null;
 select ok(private.is_still_true(n), 'a reminder goes while its year goes on') from public.notices n;
 update private.editions set ended_at = now();
@@ -100,7 +100,7 @@ select is((select string_agg(u, ' ' order by u) from unnest(array['application_a
 rollback to start;
 
 savepoint start;
--- A double that is closed leaves to the child that is kept what was said and sent of it.
+-- A duplicate that is closed leaves to the child that is kept what was said and sent of it.
 insert into private.editions (year, name, fee_ngn, fee_zar, opened_at) values (2026, 'Talent Show 2026', 10000, 180, now());
 select tests.application(jsonb_build_object('id', pg_temp.c(2))) is not null;
 select tests.application(jsonb_build_object('id', pg_temp.c(3), 'previous_id', pg_temp.c(1))) is not null;
@@ -114,13 +114,13 @@ select tests.act_as('admin');
 select public.update_payment_status(pg_temp.p(1), 'approved') is not null;
 select public.handle_subscription_status_update(pg_temp.p(2), 'active') is not null;
 select public.add_call_note(gen_random_uuid(), pg_temp.c(3), 'call_back', (now() at time zone 'Africa/Lagos')::date, 'Costume');
-select lives_ok($$ select public.close_double(pg_temp.c(3), pg_temp.c(2)) $$, 'a double is closed');
+select lives_ok($$ select public.close_duplicate(pg_temp.c(3), pg_temp.c(2)) $$, 'a duplicate is closed');
 select is((select string_agg(c.note, ', ') from public.get_call_notes(pg_temp.c(2)) c), 'Costume', 'the call that is due is one to the child that is kept');
 select tests.act_as_database();
 select set_eq($$ select f.id, coalesce(p.application_id, s.application_id) from public.payment_proofs f
     left join public.payments p on p.id = f.payment_id left join public.subscriptions s on s.id = f.subscription_id $$,
   $$ values (pg_temp.f(1), pg_temp.c(2)), (pg_temp.f(2), pg_temp.c(2)) $$, 'the proofs of its money go with the money');
-select is(tests.count_of('private.stray_files'), 0::bigint, 'and no file is removed');
+select is(tests.count_of('private.file_deletion_queue'), 0::bigint, 'and no file is removed');
 select is((tests.row_of('public.applications', pg_temp.c(2)) ->> 'previous_id')::uuid, pg_temp.c(1), 'and it goes on from the entry of last year');
 rollback to start;
 

@@ -2,26 +2,26 @@
 -- Reports of public profiles: who reports, reads and decides, the clock, what is hidden and comes back, and what the family hears.
 select plan(98);
 
-update private.settings set value = 'on' where name = 'letters';
-insert into private.letter_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now());
+update private.settings set value = 'on' where name = 'emails';
+insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('owner'), 'owner@example.com', now());
 select tests.member('reviewer', 'reviewer', array['Lagos']), tests.member('finance', 'finance');
 
 create function pg_temp.pass(passed interval) returns void language plpgsql security definer as $$
 begin
   update public.notices set created_at = created_at - passed - interval '1000 years';
   update public.notices set created_at = created_at + interval '1000 years';
-  update private.deliveries set due_at = due_at - passed, created_at = created_at - passed, ended_at = ended_at - passed;
+  update private.email_outbox set due_at = due_at - passed, created_at = created_at - passed, ended_at = ended_at - passed;
 end
 $$;
--- Five minutes later: the letters that are sent.
-create function pg_temp.letters() returns text language plpgsql security definer as $$
+-- Five minutes later: the emails that are sent.
+create function pg_temp.emails() returns text language plpgsql security definer as $$
 declare
   said text;
 begin
   perform pg_temp.pass('5 minutes');
-  create temp table claimed as select * from public.claim_letters(100);
+  create temp table claimed as select * from public.claim_emails(100);
   select string_agg(concat_ws(' ', c.kind, c.facts ->> 'state', c.facts ->> 'was_hidden'), ', ') into said from claimed c;
-  perform public.report_letter(c.delivery_id, 'sent', null) from claimed c;
+  perform public.report_email(c.email_id, 'sent', null) from claimed c;
   drop table claimed;
   return said;
 end
@@ -137,22 +137,22 @@ select is((select count(*) from public.get_profile_cases()), 1::bigint, 'it is s
 select is(pg_temp.move(pg_temp.ada(), 'looking', 'open'), 'open', 'and is taken back');
 select is(pg_temp.is_public(pg_temp.ada()), 'profile link', 'which shows it');
 select is(pg_temp.told(), null, 'so that the family need not hear of it');
-select is(pg_temp.letters(), null, 'by no letter either');
+select is(pg_temp.emails(), null, 'by no email either');
 
 -- Hidden, told, decided.
 select is(pg_temp.move(pg_temp.ada(), 'open', 'looking'), 'looking', 'it is hidden');
-select is(pg_temp.letters(), 'profile_reported looking', 'and told by letter');
+select is(pg_temp.emails(), 'profile_reported looking', 'and told by email');
 select is(pg_temp.move(pg_temp.ada(), 'looking', 'hidden'), 'hidden', 'it stays hidden');
 select is(pg_temp.told(), 'looking settled, hidden', 'what was told first is overtaken');
 select is(pg_temp.move(pg_temp.ada(), 'hidden', 'looking'), 'looking', 'a decision is taken back');
 select is(pg_temp.told(), 'looking', 'before it was told');
 select is(pg_temp.move(pg_temp.ada(), 'looking', 'fine'), 'fine', 'nothing is wrong');
 select is(pg_temp.is_public(pg_temp.ada()), 'profile link', 'and it is public again');
-select is(pg_temp.letters(), 'profile_reported fine true', 'which the family hears');
+select is(pg_temp.emails(), 'profile_reported fine true', 'which the family hears');
 select is_empty('select from public.get_profile_cases()', 'nothing is left to answer');
 select results_eq('select child_name, state::text from public.get_profile_cases(true)', $$ values ('Ada Obi', 'fine') $$, 'it stands with those that are decided');
 select is(pg_temp.move(pg_temp.ada(), 'fine', 'hidden'), 'hidden', 'it is hidden after all');
-select is(pg_temp.letters(), 'profile_reported hidden', 'and told');
+select is(pg_temp.emails(), 'profile_reported hidden', 'and told');
 select tests.act_as('owner');
 select tests.affects('update public.applications set is_listed = true where id = pg_temp.ada()', 1, 'its parent may still say who sees it');
 select tests.refused('update public.applications set hidden_at = null where id = pg_temp.ada()', '42501', 'but does not show it', 'hidden_at');
@@ -165,11 +165,11 @@ select is(pg_temp.move(pg_temp.ada(), 'hidden', 'fine'), 'fine', 'which shows it
 
 -- One that is fine and was never hidden is told as such, once; and the next report is another case.
 select is(pg_temp.move((select thandi from c), 'open', 'fine'), 'fine', 'nothing is wrong with the second');
-select is(pg_temp.letters(), 'profile_reported fine true, profile_reported fine false', 'its family hears that all is well');
+select is(pg_temp.emails(), 'profile_reported fine true, profile_reported fine false', 'its family hears that all is well');
 select is(pg_temp.move((select thandi from c), 'fine', 'open'), 'open', 'it is looked at again');
-select is(pg_temp.letters(), null, 'which is no news');
+select is(pg_temp.emails(), null, 'which is no news');
 select is(pg_temp.move((select thandi from c), 'open', 'fine'), 'fine', 'and is fine');
-select is(pg_temp.letters(), null, 'as was told');
+select is(pg_temp.emails(), null, 'as was told');
 select tests.act_as_database();
 update private.profile_cases set opened_at = opened_at - interval '1 day';
 select tests.act_as('anon');

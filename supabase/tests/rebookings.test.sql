@@ -148,7 +148,7 @@ select tests.act_as('finance');
 select is(public.rebook_payment(pg_temp.id('payment', 7), pg_temp.id('child', 6), 'Mine', true), null, 'what would be the own is proposed');
 select is(pg_temp.tickets(1, 6), 'paid 10000, unpaid 0', 'and nothing is booked');
 select tests.act_as('admin');
-select is(public.decide_proposal(p.id, true), 'confirmed', 'until a second member confirms') from public.get_proposals() p;
+select is(public.decide_approval_request(p.id, true), 'confirmed', 'until a second member confirms') from public.get_approval_requests() p;
 select is(pg_temp.tickets(1, 6), 'unpaid 0, paid 10000', 'then it is');
 
 -- Of which a part went back stays where it is.

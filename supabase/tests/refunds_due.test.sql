@@ -16,6 +16,7 @@ create function pg_temp.due() returns text language sql as $$
   select string_agg(concat_ws(' ', d.kind, right(d.row_id::text, 1), d.family_name, d.child_name, trim_scale(d.amount), d.currency, d.reason, d.total), ', '
     order by d.kind, d.row_id)
   from public.get_refunds_due() d $$;
+create function pg_temp.today() returns text language sql as $$ select concat_ws(' ', w.count, w.oldest) from public.get_work() w where w.kind = 'refunds' $$;
 grant execute on all functions in schema pg_temp to public;
 
 select tests.act_as('admin');
@@ -30,20 +31,27 @@ select is(pg_temp.due(), 'credit Ngozi Obi 2500 NGN credit 2, payment 2 Ngozi Ob
 select tests.act_as_database();
 update public.applications set status = 'rejected' where id = '10000000-0000-4000-8000-000000000002';
 
+select tests.act_as('owner');
+select results_eq('select currency::text, amount from public.get_due_back()', $$ values ('NGN', 22500::numeric) $$, 'the family reads its sum of the three');
+select tests.act_as('stranger');
+select is_empty('select from public.get_due_back()', 'and no other family''s');
 select tests.act_as('finance');
 select is(pg_temp.due(), 'credit Ngozi Obi 2500 NGN credit 3, payment 2 Ngozi Obi Adaeze Obi 10000 NGN double 3, payment 3 Ngozi Obi Bola Obi 10000 NGN rejected 3',
   'the ticket of a rejected child, as a member for its money reads it');
+select is(pg_temp.today(), '3 2026-05-05', 'Today counts the same sums, with the day of the oldest');
 select results_eq('select arrived_on from public.get_refunds_due(1, 1)', $$ values ('2026-05-06'::date) $$, 'page by page, the oldest first');
 select public.record_refund(4000, '2026-05-08', 'Paid twice', row_id => '20000000-0000-4000-8000-000000000002') is not null;
 select public.record_refund(2500, '2026-05-08', 'Left over', transfer_id => d.transfer_id) is not null from public.get_refunds_due() d where d.kind = 'credit';
 select is(pg_temp.due(), 'payment 2 Ngozi Obi Adaeze Obi 6000 NGN double 2, payment 3 Ngozi Obi Bola Obi 10000 NGN rejected 2', 'what has left is off the list');
+select is(pg_temp.today(), '2 2026-05-06', 'nor is it counted on Today');
 select tests.act_as('abroad');
-select is(pg_temp.due(), null, 'a member for the money of another country reads none of it');
+select is(concat(pg_temp.due(), pg_temp.today()), '', 'a member for the money of another country reads none of it');
 select tests.act_as('reviewer');
 select tests.refused('select public.get_refunds_due()', '42501', 'money is not a reviewer''s', '^not_your_part$');
 select tests.act_as('owner');
 select tests.refused('select public.get_refunds_due()', '42501', 'nor a parent''s', '^administrator_required$');
 select tests.act_as('anon');
 select tests.refused('select public.get_refunds_due()', '42501', 'nor a visitor''s', '^permission denied for function');
+select tests.lacks_grant('select * from public.get_due_back()', 'who has nothing to get back');
 select tests.act_as_database();
 select * from finish();

@@ -45,7 +45,7 @@ select results_eq($$ select user_id, child_name, facts from public.notices where
   $$ values (tests.id('owner'), 'Adaeze Obi', jsonb_build_object(
     'date', private.local_day('Nigeria', now() + interval '5 days'), 'country', 'Nigeria')) $$, 'each with its last day');
 select is(private.write_reminders(100), 0, 'once a child');
-select is((select private.is_still_true(n) from public.notices n where n.application_id = '10000000-0000-4000-8000-000000000002'), true, 'its letter goes');
+select is((select private.is_still_true(n) from public.notices n where n.application_id = '10000000-0000-4000-8000-000000000002'), true, 'its email goes');
 update public.applications set ticket_received = 4000 where id = '10000000-0000-4000-8000-000000000002';
 select is((select private.is_still_true(n) from public.notices n where n.application_id = '10000000-0000-4000-8000-000000000002'), false,
   'and not once something else is due than it says');

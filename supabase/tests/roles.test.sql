@@ -22,15 +22,16 @@ insert into reviewers values ('get_applications'), ('export_applications'), ('ge
   ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_work'), ('get_volunteers'), ('export_volunteers'), ('count_volunteers'), ('get_volunteer_counts'), ('set_volunteer_status'), ('search_panel'),
   ('get_profile_cases'), ('set_profile_case'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'),
-  ('send_test_letter'), ('get_rounds'), ('get_judges'), ('delete_round'), ('open_round'), ('assign_judges'), ('reassign_sheet'), ('send_sheet_back'),
-  ('set_enough_sheets'), ('get_round_progress'), ('get_round_sheets'), ('get_unfinished'), ('get_preview'), ('export_sheets'),
+  ('send_test_email'), ('get_rounds'), ('get_judges'), ('delete_round'), ('open_round'), ('assign_judges'), ('reassign_sheet'), ('send_sheet_back'),
+  ('set_enough_sheets'), ('get_round_progress'), ('get_round_sheets'), ('get_unfinished'), ('get_ranking'), ('export_ranking'), ('export_sheets'), ('get_round_choice'), ('add_round_child'),
+  ('set_all_enough'), ('set_judge_stopped'),
   ('get_plans'), ('get_slots'), ('get_unplanned'), ('save_audition_day'), ('copy_audition_day'), ('fill_audition_day'), ('move_slot'),
   ('swap_slots'), ('clear_slots'), ('publish_audition_day'), ('cancel_audition_day'), ('run_late'), ('complete_audition_day'), ('count_audition_calls'), ('log_audition_calls'), ('get_audition_calls'), ('open_audition_call'), ('record_results'),
   ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table stewards (name text primary key);
 insert into stewards values ('get_my_auditions'), ('log_check_in'), ('open_check_in'), ('get_check_in_events'), ('record_check_in_events'), ('mark_others_absent'), ('search_children'), ('add_walk_in');
 create temp table judges (name text primary key);
-insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheets'), ('declare_conflict'), ('withdraw_conflict');
+insert into judges values ('get_my_rounds'), ('get_my_sheets'), ('save_sheets'), ('declare_recusal'), ('withdraw_recusal');
 create temp table finances (name text primary key);
 insert into finances values ('get_all_payments_and_subscriptions'), ('export_payments'), ('export_donations'), ('count_payments_and_subscriptions'), ('total_payments_and_subscriptions'),
   ('get_payment'), ('update_payment_status'), ('approve_payments'), ('handle_subscription_status_update'), ('confirm_ticket'), ('rebook_payment'), ('undo_payment_decision'),
@@ -40,7 +41,7 @@ insert into finances values ('get_all_payments_and_subscriptions'), ('export_pay
   ('get_books'), ('export_books'), ('count_books'), ('get_book_sums'), ('get_book_months'), ('add_call_note'), ('set_call_done'), ('get_call_notes'),
   ('get_calls'), ('get_work'), ('search_panel'), ('suggest_panel'), ('get_family'), ('get_account_state'), ('log_export'), ('get_analysis'), ('get_application_analytics'),
   ('get_application_trends'), ('get_open_tickets'), ('get_child_payments'), ('get_proofs'), ('get_jobs'),
-  ('get_proposals'), ('decide_proposal'), ('get_refund_limits'), ('get_refunds_due'),
+  ('get_approval_requests'), ('decide_approval_request'), ('get_refund_limits'), ('get_refunds_due'),
   ('get_bank_accounts'), ('save_bank_account'), ('keep_statement'), ('remove_statement'), ('get_bank_transactions'), ('exclude_bank_transaction'), ('clear_duplicate'), ('link_transfer'),
   ('get_reconciliation'), ('get_reconciled_accounts'), ('get_reconciliation_lines');
 grant select on procedures, reviewers, stewards, judges, finances to public;
@@ -66,10 +67,10 @@ select tests.act_as('owner');
 create temp table of_everybody as select name from procedures where not pg_temp.is_shut(name, arguments);
 grant select on of_everybody to public;
 select set_eq('select name from of_everybody', array[
-  'answer_audition', 'answer_letter', 'close_account', 'count_public_profiles', 'get_own_auditions', 'save_care', 'export_my_data', 'get_credit', 'get_editions', 'get_letter_settings',
+  'answer_audition', 'answer_email', 'close_account', 'count_public_profiles', 'get_own_auditions', 'save_care', 'export_my_data', 'get_credit', 'get_due_back', 'get_editions', 'get_email_settings',
   'get_membership', 'get_message', 'get_my_sessions', 'get_payment_window', 'get_public_profiles', 'get_receipts', 'get_results', 'get_show',
   'get_ticket_card', 'get_triumph', 'is_admin', 'keep_on_list', 'mark_notices_read', 'put_back_correction', 'renew_share_code', 'report_browser_error', 'report_profile', 'request_admin_code', 'send_confirmation',
-  'set_letter_group'], 'a parent reaches exactly these');
+  'set_email_group'], 'a parent reaches exactly these');
 select tests.act_as('reviewer');
 select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$,
   'select name from reviewers union select name from of_everybody', 'a reviewer of two states reaches exactly these');

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- The second factor: what keeps an appointed administrator out, who may ask one of everybody, and how a lost one is removed.
-select plan(38);
+select plan(41);
 
 -- Speaks as somebody whose token says more, or less, than the usual one.
 create function pg_temp.act_with(actor text, claims jsonb) returns void language plpgsql as $$
@@ -12,6 +12,7 @@ $$;
 create function pg_temp.missing() returns text language sql as $$ select (public.get_membership()).missing $$;
 
 select tests.application() is not null;
+select tests.member('steward', 'steward', array['Oyo']);
 
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on function pg_temp.act_with, pg_temp.missing to public;
@@ -36,6 +37,7 @@ select pg_temp.act_with('admin', jsonb_build_object('session_id', tests.id('seco
 select is(pg_temp.missing(), 'session', 'a session of another account is none');
 select pg_temp.act_with('admin', '{"session_id": null, "aal": "aal2"}');
 select ok(not public.is_admin(), 'a token without a session opens nothing, whatever its level');
+select tests.refused('select * from public.get_applications()', '42501', 'nor a list: the session has ended', '^administrator_required$');
 
 -- A factor that nobody finished does not count; a verified one does.
 select tests.act_as_database();
@@ -50,7 +52,21 @@ select is(pg_temp.missing(), 'code', 'with a factor the code is missing');
 select is((public.get_membership()).role, 'owner', 'the part stays');
 select ok(not public.is_admin(), 'the first level is no administrator');
 select is_empty('select id from public.applications', 'and reads no child');
-select tests.refused('select * from public.get_applications()', '42501', 'nor a list', '^administrator_required$');
+create function pg_temp.refusal_of(statement text) returns text language plpgsql as $$
+declare
+  message text;
+  detail text;
+begin
+  execute statement;
+  return null;
+exception when insufficient_privilege then
+  get stacked diagnostics message = message_text, detail = pg_exception_detail;
+  return concat_ws(': ', message, nullif(detail, ''));
+end
+$$;
+grant execute on function pg_temp.refusal_of to public;
+select is(pg_temp.refusal_of('select * from public.get_applications()'), 'second_factor_missing: owner code',
+  'nor a list, and is told what is missing');
 select tests.act_as('admin');
 select is(pg_temp.missing(), 'code', 'a token without a level is of the first');
 select pg_temp.act_with('admin', '{"aal": "aal3x"}');
@@ -74,6 +90,10 @@ select ok((public.get_membership()).is_second_factor_required, 'and reads that i
 select tests.act_as('second_admin');
 select is(pg_temp.missing(), 'enrol', 'then who has none is to get one');
 select ok(not public.is_admin(), 'and is no administrator before');
+select is(pg_temp.refusal_of('select * from public.get_applications()'), 'second_factor_missing: owner enrol', 'and is told so');
+select tests.act_as('steward');
+select is(pg_temp.refusal_of('select * from public.get_my_auditions()'), 'second_factor_missing: steward enrol',
+  'and a steward at the door by the own role');
 select pg_temp.act_with('admin', '{"aal": "aal2"}');
 select lives_ok('select public.set_second_factor_required(false)', 'it can be taken back');
 select tests.act_as('second_admin');

@@ -12,6 +12,7 @@ alter table public.applications add column new_column text default 'Hidden words
 create function pg_temp.child(n integer) returns uuid language sql immutable as $$ select ('10000000-0000-4000-8000-00000000000' || n)::uuid $$;
 create function pg_temp.day() returns uuid language sql stable security definer as $$ select p.id from private.audition_days p $$;
 create function pg_temp.round() returns uuid language sql immutable as $$ select '70000000-0000-4000-8000-000000000001'::uuid $$;
+create function pg_temp.other_round() returns uuid language sql immutable as $$ select '70000000-0000-4000-8000-000000000002'::uuid $$;
 create function pg_temp.loaded(n integer) returns timestamptz language sql as $$
   select (tests.row_of('public.applications', pg_temp.child(n)) ->> 'updated_at')::timestamptz $$;
 -- All that a call answers, as text. What it writes is taken back.
@@ -52,6 +53,8 @@ select public.add_call_note(gen_random_uuid(), pg_temp.child(1), 'call_back', (n
 select tests.act_as_database();
 insert into private.rounds (id, edition, kind, name, judges_each, state) select pg_temp.round(), private.current_edition(), 'video', 'First', 2, 'open';
 insert into private.criteria (round_id, place, name) values (pg_temp.round(), 1, 'Voice');
+insert into private.rounds (id, edition, kind, name) values (pg_temp.other_round(), private.current_edition(), 'audition', 'Not open');
+insert into private.round_children (round_id, application_id) values (pg_temp.round(), pg_temp.child(1));
 insert into private.sheets (round_id, application_id, judge_id) select pg_temp.round(), pg_temp.child(1), s.id from private.staff s where s.role = 'judge';
 -- A column of the day itself is in no list of the door either.
 alter table private.audition_days add column new_column text default 'Hidden words of the day';
@@ -70,7 +73,7 @@ begin
   perform public.log_export(l, 0) from unnest(lists) l;
   perform tests.act_as_database();
 end $$;
-select pg_temp.begin_exports('reviewer', 'applications', 'sheets'), pg_temp.begin_exports('finance', 'payments');
+select pg_temp.begin_exports('reviewer', 'applications', 'sheets', 'ranking'), pg_temp.begin_exports('finance', 'payments');
 select tests.act_as('steward');
 select public.log_check_in(pg_temp.day());
 
@@ -89,10 +92,12 @@ insert into calls values
   ('reviewer', 'get_slots(pg_temp.day())'),
   ('reviewer', 'get_unplanned(pg_temp.day())'),
   ('reviewer', 'get_child_slots(pg_temp.child(1))'),
-  ('reviewer', 'get_preview(pg_temp.round())'),
+  ('reviewer', 'get_ranking(pg_temp.round())'),
   ('reviewer', 'get_unfinished(pg_temp.round())'),
   ('reviewer', 'get_round_sheets(pg_temp.round(), pg_temp.child(1))'),
   ('reviewer', 'export_sheets(pg_temp.round())'),
+  ('reviewer', 'export_ranking(pg_temp.round())'),
+  ('reviewer', 'get_round_choice(pg_temp.other_round())'),
   ('reviewer', 'get_contacts(array[pg_temp.child(1)])'),
   ('reviewer', $$search_panel('Ada')$$),
   ('reviewer', 'get_calls()'),
@@ -119,17 +124,17 @@ select set_eq($$
       or exists (select from pg_attribute a where a.attrelid = t.typrelid and a.atttypid = 'jsonb'::regtype)) $$,
   (select array_agg(c.name) from (
     select split_part(call, '(', 1) as name from calls
-    where call ~ '^(get_applications|export_applications|get_finalists|open_application|update_application|undo_decision|decide_app|record_results|get_history|get_preview|get_unfinished|get_round_sheets|export_sheets|open_check_in|get_my_sheets|get_activity)') c) || array[
+    where call ~ '^(get_applications|export_applications|get_finalists|open_application|update_application|undo_decision|decide_app|record_results|get_history|get_ranking|get_unfinished|get_round_sheets|get_round_choice|export_sheets|export_ranking|open_check_in|get_my_sheets|get_activity)') c) || array[
     -- Families of a day to write to: of each child the name, and its time and place as they were told.
     'get_audition_calls',
     -- The own children, to their parent.
     'export_my_data', 'get_own_auditions', 'get_results',
     -- Numbers.
-    'get_analysis', 'get_application_analytics', 'get_application_trends', 'get_round_progress', 'assign_judges', 'write_results', 'write_undo',
+    'get_analysis', 'get_application_analytics', 'get_application_trends', 'get_round_progress', 'assign_judges', 'set_judge_stopped', 'write_results', 'write_undo',
     -- Rounds, and a judge's own sheet.
     'get_rounds', 'get_my_rounds', 'save_sheets',
     -- Owners alone, who read whole rows.
-    'get_doubles', 'get_ending_summary', 'get_erasure_summary', 'get_opening_summary',
+    'get_duplicates', 'get_ending_summary', 'get_erasure_summary', 'get_opening_summary',
     -- Money, and what was said of a public profile.
     'approve_payments', 'get_bank_accounts', 'get_book_months', 'get_donation_transfers', 'get_family_transfers', 'get_reconciled_accounts', 'get_profile_cases'],
   'every call that could show a new column is tried');

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- How lately and by what somebody signed in: what closing an account and changing the team ask for, and the letters about authenticators.
+-- How lately and by what somebody signed in: what closing an account and changing the team ask for, and the emails about authenticators.
 select plan(60);
 
 -- Speaks with a token that says when each method was shown, in minutes ago, beside more or less than the usual.
@@ -22,10 +22,10 @@ begin
   return id;
 end
 $$;
-create function pg_temp.letters(actor text) returns text language sql security definer as
-$$ select string_agg(d.security || ' ' || d.state, ', ' order by d.security) from private.deliveries d where d.user_id = tests.id(actor) $$;
+create function pg_temp.emails(actor text) returns text language sql security definer as
+$$ select string_agg(d.security || ' ' || d.state, ', ' order by d.security) from private.email_outbox d where d.user_id = tests.id(actor) $$;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
-grant execute on function pg_temp.act_with, pg_temp.member, pg_temp.letters to public;
+grant execute on function pg_temp.act_with, pg_temp.member, pg_temp.emails to public;
 
 select tests.application() is not null;
 
@@ -34,7 +34,7 @@ create temp table tokens (methods jsonb, claims jsonb, code text, description te
 grant select on tokens to public;
 insert into tokens values
   ('{"password": 6}', '{}', 'sign_in_again', 'six minutes after the password'),
-  ('{"otp": 6}', '{}', 'sign_in_again', 'six minutes after a recovery letter'),
+  ('{"otp": 6}', '{}', 'sign_in_again', 'six minutes after a recovery email'),
   ('{"password": 60, "totp": 1}', '{"aal": "aal2"}', 'sign_in_again', 'a minute after a code, an hour after the password'),
   ('{"token_refresh": 0}', '{}', 'sign_in_again', 'after a refresh alone'),
   ('{"password": 0}', '{"amr": null}', 'sign_in_again', 'a token that does not say when'),
@@ -67,7 +67,7 @@ select pg_temp.act_with('owner', '{"password": 60}');
 select lives_ok('select public.close_account()', 'a call whose answer was lost is sent again without harm');
 select tests.act_as_database();
 select is(tests.count_of('auth.users', format('id = %L', tests.id('owner'))), 0::bigint, 'the account is gone');
-select is(pg_temp.letters('owner'), null, 'and nobody is written to about the authenticator that went with it');
+select is(pg_temp.emails('owner'), null, 'and nobody is written to about the authenticator that went with it');
 select pg_temp.act_with('stranger', '{"password": 4}');
 select lives_ok('select public.close_account()', 'without one the password does');
 
@@ -86,12 +86,12 @@ insert into acts values
 -- A stolen session, of whom the password was typed long ago, adds an authenticator of its own.
 select pg_temp.authenticator('admin', '0') is not null;
 select pg_temp.act_with('admin', '{"password": 60}', '{"aal": "aal1"}');
-select tests.refused(statement, '42501', 'without the code: ' || statement, '^administrator_required$') from acts;
+select tests.refused(statement, '42501', 'without the code: ' || statement, '^second_factor_missing$') from acts;
 select pg_temp.act_with('admin', '{"password": 60, "totp": 0}', '{"aal": "aal2"}');
 select ok(public.is_admin(), 'a new authenticator opens the panel');
 select tests.refused(statement, '42501', 'and changes nothing of the team: ' || statement, '^sign_in_again$') from acts;
 select pg_temp.act_with('admin', '{"otp": 0, "totp": 0}', '{"aal": "aal2"}');
-select tests.refused(statement, '42501', 'a recovery letter is no password: ' || statement, '^sign_in_again$') from acts;
+select tests.refused(statement, '42501', 'a recovery email is no password: ' || statement, '^sign_in_again$') from acts;
 select pg_temp.act_with('admin', '{"password": 4, "totp": 0}', '{"aal": "aal2"}');
 select tests.refused(statement, case when statement ~ 'nobody|null' then 'P0001' else 'PT404' end, 'with the password of this moment it is looked for: ' || statement,
   '^(confirmed_account_required|member_not_found|value_required)$') from acts;
@@ -107,28 +107,28 @@ select lives_ok($$ select public.end_member(pg_temp.member('second_admin')) $$, 
 -- One that was begun in silence and is finished a day later is new.
 select tests.act_as_database();
 delete from auth.mfa_factors;
-delete from private.deliveries;
+delete from private.email_outbox;
 create temp table begun as select pg_temp.authenticator('admin', '3 days', 'unverified') as id;
-select is(pg_temp.letters('admin'), null, 'one that was begun is no news');
+select is(pg_temp.emails('admin'), null, 'one that was begun is no news');
 update auth.mfa_factors set status = 'verified';
 select is((select created_at from auth.mfa_factors), now(), 'an authenticator is as old as its first code');
-select is(pg_temp.letters('admin'), 'authenticator_added waiting', 'which is told');
-select is((select due_at from private.deliveries), now(), 'at once');
+select is(pg_temp.emails('admin'), 'authenticator_added waiting', 'which is told');
+select is((select due_at from private.email_outbox), now(), 'at once');
 update auth.mfa_factors set last_challenged_at = now();
-select is((select count(*) from private.deliveries), 1::bigint, 'a code that is asked for is no news');
+select is((select count(*) from private.email_outbox), 1::bigint, 'a code that is asked for is no news');
 delete from auth.mfa_factors;
-select is(pg_temp.letters('admin'), 'authenticator_added waiting, authenticator_removed waiting', 'and so is its removal');
+select is(pg_temp.emails('admin'), 'authenticator_added waiting, authenticator_removed waiting', 'and so is its removal');
 select pg_temp.authenticator('admin', '0', 'unverified') is not null;
 delete from auth.mfa_factors;
-select is((select count(*) from private.deliveries), 2::bigint, 'one that was begun and left is not');
+select is((select count(*) from private.email_outbox), 2::bigint, 'one that was begun and left is not');
 
--- Whatever the address has answered, and while letters of notices are off.
-select is(private.setting('letters'), 'off', 'letters of notices are off');
-insert into private.letter_addresses (user_id, address, refused_at) values (tests.id('admin'), 'admin@example.com', now());
-create temp table claimed as select * from public.claim_letters(10);
+-- Whatever the address has answered, and while emails of notices are off.
+select is(private.setting('emails'), 'off', 'emails of notices are off');
+insert into private.email_addresses (user_id, address, refused_at) values (tests.id('admin'), 'admin@example.com', now());
+create temp table claimed as select * from public.claim_emails(10);
 select results_eq('select address, security::text, token, confirm_token from claimed order by security',
   $$ values ('admin@example.com', 'authenticator_added', null::text, null::text), ('admin@example.com', 'authenticator_removed', null, null) $$,
   'security news goes all the same, without a link that stops it');
-select is((select count(*) from private.letter_tokens), 0::bigint, 'and no token is kept');
-select is_empty('select * from public.claim_letters(10)', 'once');
+select is((select count(*) from private.email_tokens), 0::bigint, 'and no token is kept');
+select is_empty('select * from public.claim_emails(10)', 'once');
 select * from finish();

@@ -101,7 +101,7 @@ end
 $$;
 select pg_temp.assert_refused();
 
--- An address is shown to the office and written into letters, so that it is held to its signs however it comes in.
+-- An address is shown to the office and written into emails, so that it is held to its signs however it comes in.
 create function pg_temp.assert_addresses() returns setof text language plpgsql as $$
 declare
   address text;
@@ -220,18 +220,18 @@ select lives_ok($$ delete from auth.users where id = '00000000-0000-4000-8000-00
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000100'''), 0::bigint,
   'its child goes with it');
 
--- The letter that asks the address whether it is theirs.
-select is(tests.count_of('private.deliveries', 'is_confirmation'), 0::bigint, 'while letters are off a registration asks no address');
-update private.settings set value = 'on' where name = 'letters';
+-- The email that asks the address whether it is theirs.
+select is(tests.count_of('private.email_outbox', 'is_confirmation'), 0::bigint, 'while emails are off a registration asks no address');
+update private.settings set value = 'on' where name = 'emails';
 select lives_ok($$ select pg_temp.sign_up('00000000-0000-4000-8000-000000000190', pg_temp.metadata()) $$, 'a parent signs up while they are on');
-select results_eq($$ select is_confirmation, state::text, due_at <= now() from private.deliveries
+select results_eq($$ select is_confirmation, state::text, due_at <= now() from private.email_outbox
   where user_id = '00000000-0000-4000-8000-000000000190' $$, $$ values (true, 'waiting', true) $$, 'and the address is asked at once');
 select pg_temp.sign_up('00000000-0000-4000-8000-000000000191', '{"parent_name": "Office"}');
-select is(tests.count_of('private.deliveries', 'is_confirmation'), 1::bigint, 'that of an account without a child is not');
-alter table private.deliveries add constraint no_room check (not is_confirmation) not valid;
+select is(tests.count_of('private.email_outbox', 'is_confirmation'), 1::bigint, 'that of an account without a child is not');
+alter table private.email_outbox add constraint no_room check (not is_confirmation) not valid;
 select lives_ok($$ select pg_temp.sign_up('00000000-0000-4000-8000-000000000192', pg_temp.metadata()) $$,
-  'a letter that cannot be written fails no registration');
-alter table private.deliveries drop constraint no_room;
+  'an email that cannot be written fails no registration');
+alter table private.email_outbox drop constraint no_room;
 select is(tests.count_of('public.applications', 'user_id = ''00000000-0000-4000-8000-000000000192'''), 1::bigint, 'nor its child');
 
 select * from finish();

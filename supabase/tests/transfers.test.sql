@@ -51,7 +51,7 @@ create function pg_temp.from_credit(parts jsonb, more text default '') returns t
   select format('select public.book_transfer(%L, transfer_id => %L%s)', parts, (select id from used), more) $$;
 create function pg_temp.same_reference(n integer) returns integer language sql as $$
   select same_reference_count from public.get_all_payments_and_subscriptions() where id = pg_temp.id('payment', n) $$;
--- Whether the letter of a payment's notice may go, and the ticket be celebrated.
+-- Whether the email of a payment's notice may go, and the ticket be celebrated.
 create function pg_temp.may_be_told(n integer, kind public.notice_kind) returns boolean language sql security definer as $$
   select private.is_still_true(t) from public.notices t where t.payment_id = pg_temp.id('payment', n) and t.kind = may_be_told.kind $$;
 create function pg_temp.told_due(n integer) returns jsonb language sql security definer as $$
@@ -234,7 +234,7 @@ select is(array[pg_temp.told_due(4), pg_temp.told_due(1)], array['10000', null]:
 select is(pg_temp.may_be_told(4, 'payment_refunded'), true, 'as long as so much is');
 savepoint corrected;
 select is(public.confirm_ticket(pg_temp.id('child', 4), correction_reason => 'Paid again at the desk'), pg_temp.id('child', 4), 'the ticket is opened by hand');
-select is(pg_temp.may_be_told(4, 'payment_refunded'), false, 'then the letter with its balance goes no more');
+select is(pg_temp.may_be_told(4, 'payment_refunded'), false, 'then the email with its balance goes no more');
 rollback to corrected;
 select tests.affects($$ select public.undo_refund(id) from refunds where name = 'closed' $$, 1, 'a refund is taken back');
 select is(pg_temp.ticket(4), 'paid 10000', 'which opens it again');
@@ -329,13 +329,13 @@ select pg_temp.refuses(pg_temp.approve(5, 10000, ', received_via => ''stated''')
 select lives_ok(pg_temp.approve(5, 5000, ', open_ticket => false'), 'the rest is still due');
 select is(pg_temp.ticket(5), 'pending_payment 5000 10 points', 'while another payment waits the ticket does too');
 select is(pg_temp.same_reference(6), 0, 'an earlier part of the same ticket is no doubt of a reference');
-select is(pg_temp.may_be_told(5, 'payment_approved'), true, 'the letter of a part names what is due');
+select is(pg_temp.may_be_told(5, 'payment_approved'), true, 'the email of a part names what is due');
 select lives_ok(pg_temp.approve(6, 200, ', open_ticket => false, received_currency => ''ZAR'''), 'rand are booked as rand');
 select is(pg_temp.ticket(5), 'unpaid 5000 10 points', 'and do not count for a ticket in naira');
 select is(public.undo_payment_decision(pg_temp.id('payment', 6), 'Again')::text, 'pending', 'taken back');
 select lives_ok(pg_temp.approve(6, 200, ', reason => ''Paid from abroad'', received_currency => ''ZAR'''), 'accepted in full');
 select is(pg_temp.ticket(5), 'paid 5000 30 points', 'they open it, and count what was stated');
-select is(pg_temp.may_be_told(5, 'payment_approved'), false, 'the letter of the part goes no more once nothing is due');
+select is(pg_temp.may_be_told(5, 'payment_approved'), false, 'the email of the part goes no more once nothing is due');
 select is((select currency::text || ' ' || received_currency || ' ' || is_accepted_as_full from public.payments where id = pg_temp.id('payment', 6)), 'NGN ZAR true', 'in the currency that arrived');
 select is(tests.books_error(), null, 'the books are right');
 select is(public.undo_payment_decision(pg_temp.id('payment', 6), 'Again')::text, 'pending', 'taken back');

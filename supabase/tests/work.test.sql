@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Today: the work that waits for each part of the team, and nothing of another's.
-select plan(33);
+select plan(38);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 select tests.member('finance', 'finance', private.states_of('South Africa'));
@@ -9,6 +9,7 @@ create function pg_temp.of(wanted text) returns public.work_item language sql as
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 grant execute on function private.office_day to public;
+grant execute on function private.local_day to public;
 grant usage on schema private to public;
 
 -- Nobody but the team.
@@ -76,6 +77,24 @@ select is((pg_temp.of('videos')).row_id, null, 'videos are no work of theirs');
 select tests.act_as('reviewer');
 select is((pg_temp.of('videos')).row_id, '10000000-0000-4000-8000-000000000003', 'the longest wait is named');
 
+-- One pile, one number: Today and the menu count what the lists count, in the part of each.
+create function pg_temp.piles() returns table (pile text, counted integer) language sql as $$
+  select 'Today: ' || w.kind, w.count from public.get_work() w where w.kind in ('payments', 'donations')
+  union all select 'list: payments', public.count_payments_and_subscriptions(only_status => 'pending')
+  union all select 'total: payments', sum(t.row_count)::integer from public.total_payments_and_subscriptions() t where t.sum_of = 'stated'
+  union all select 'list: donations', public.count_donations(only_status => 'pending_payment')
+$$;
+grant execute on function pg_temp.piles to public;
+select tests.act_as('admin');
+select set_eq('select * from pg_temp.piles()', $$ values ('Today: payments', 3), ('list: payments', 3), ('total: payments', 3),
+  ('Today: donations', 2), ('list: donations', 2) $$, 'one number of payments that wait and one of donations, for an owner');
+select tests.act_as('finance');
+select set_eq('select * from pg_temp.piles()', $$ values ('Today: payments', 1), ('list: payments', 1), ('total: payments', 1),
+  ('Today: donations', 1), ('list: donations', 1) $$, 'and for a member for money, of the own country');
+select tests.act_as('admin');
+select results_eq($$ select (pg_temp.of('videos')).count, c.video_submitted::integer from public.get_application_counts() c $$, $$ values (1, 1) $$,
+  'nor has the pile of entry videos two');
+
 -- A statement: its lines are work until they are booked or excluded, and so are the days since.
 select tests.act_as('admin');
 select public.save_bank_account('60000000-0000-4000-8000-000000000001', 'Fees', 'Zenith', 'NGN', '1234');
@@ -120,17 +139,17 @@ select tests.application(jsonb_build_object('user_id', tests.id('stranger'), 'ch
 select tests.act_as('stranger');
 select public.request_admin_code();
 select tests.act_as('admin');
-select set_eq($$ select * from pg_temp.work() w where w.kind in ('doubles', 'members') $$, $$ values ('doubles', 1), ('members', 1) $$,
-  'an owner sees doubles, and who asked to join');
+select set_eq($$ select * from pg_temp.work() w where w.kind in ('duplicates', 'members') $$, $$ values ('duplicates', 1), ('members', 1) $$,
+  'an owner sees duplicates, and who asked to join');
 select tests.act_as('reviewer');
-select is_empty($$ select from public.get_work() w where w.kind in ('doubles', 'members', 'letters') $$, 'a reviewer neither');
+select is_empty($$ select from public.get_work() w where w.kind in ('duplicates', 'members', 'emails') $$, 'a reviewer neither');
 
 select tests.act_as_database();
 select tests.application(jsonb_build_object('user_id', tests.id('reviewer'), 'child_name', 'Efe Musa')) is not null;
 select tests.act_as('reviewer');
 select is((pg_temp.of('own')).count, 1, 'but the own child, which is no work');
 
--- Children who cannot come to today's audition: in Lagos one that has not arrived, one that has, one who comes and the reviewer's own;
+-- Children who cannot come to their audition: today in Lagos one that has not arrived, one that has, one who comes and the reviewer's own;
 -- tomorrow's and another state's.
 select tests.act_as_database();
 create temp table days as
@@ -159,18 +178,23 @@ insert into private.audition_day_children (audition_day_id, application_id) valu
 insert into private.check_in_events (id, audition_day_id, application_id, kind, made_at, device)
 values (gen_random_uuid(), pg_temp.day('Lagos', 0), '70000000-0000-4000-8000-000000000006', 'arrived', now(), 'A');
 select tests.act_as('admin');
-select is((pg_temp.of('not_coming')).count, 3, 'an owner has the children of today''s days who cannot come and have not');
+select is((pg_temp.of('auditions')).count, 2, 'an owner has today''s audition days, and not tomorrow''s');
+select is((pg_temp.of('not_coming')).count, 4, 'an owner has the children who cannot come and have not, of today''s days and tomorrow''s');
+select results_eq($$ select w.oldest, w.row_id from public.get_work() w where w.kind = 'not_coming' $$, $$ values (private.local_day('Nigeria', now()), null::uuid) $$,
+  'with the first of the days, and none to open alone');
 select tests.act_as('reviewer');
-select is((pg_temp.of('not_coming')).count, 1, 'a reviewer those of the own states, without the own family');
-select is((pg_temp.of('not_coming')).row_id, pg_temp.day('Lagos', 0), 'with the day that they are missing from');
+select is((pg_temp.of('not_coming')).count, 2, 'a reviewer those of the own states, without the own family');
+select results_eq($$ select w.count, w.row_id from public.get_work() w where w.kind = 'auditions' $$, $$ values (1, pg_temp.day('Lagos', 0)) $$,
+  'and that of the own states');
 select tests.act_as('finance');
 select is((pg_temp.of('not_coming')).count, null, 'a member for money none');
 select tests.act_as_database();
 update private.audition_days set completed_at = now() where id = pg_temp.day('Lagos', 0);
 select tests.act_as('reviewer');
-select is((pg_temp.of('not_coming')).count, null, 'nor is it work once the day has been held');
+select results_eq($$ select w.count, w.row_id from public.get_work() w where w.kind = 'not_coming' $$, $$ values (1, pg_temp.day('Lagos', 1)) $$,
+  'nor is it work once the day has been held; the one day that is left is named');
 select tests.act_as_database();
-update private.audition_days set completed_at = null, cancelled_at = now() where id = pg_temp.day('Lagos', 0);
+update private.audition_days set completed_at = null, cancelled_at = now() where state_city = 'Lagos';
 select tests.act_as('reviewer');
-select is((pg_temp.of('not_coming')).count, null, 'or called off');
+select set_eq($$ select w.kind from public.get_work() w where w.kind in ('auditions', 'not_coming') $$, array[]::text[], 'or called off, nor is its day');
 select * from finish();

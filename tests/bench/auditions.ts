@@ -18,8 +18,8 @@ import { chromiumFlags, findChromium } from '../runner/chromium.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench:auditions`: what the auditions of 300 children of one state cost an office in presses and seconds, in
- * a browser on the embedded stack. What goes child by child is done for a part and multiplied, which its line says. Measures;
+ * `npm run bench:auditions`: the clicks and seconds that the auditions of 300 children of one state cost an office, in
+ * a browser on the embedded stack. Per-child work is done for a part and multiplied, as its line says. Measures;
  * asserts nothing.
  */
 
@@ -28,7 +28,7 @@ const BY_CHILD = 30
 const STATE = 'Taraba'
 const LONGEST_MS = 60_000
 
-/** Paid children of one state whose videos have passed, each of a family of its own. */
+/** Paid children of one state whose videos have passed, each in a family of its own. */
 async function seedChildren(pg: PGlite): Promise<void> {
   await pg.exec(`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data,
@@ -132,7 +132,7 @@ type Measure = (what: string, share: number, work: () => Promise<void>) => Promi
 
 const inDays = (days: number) => dayIn('Nigeria', new Date(Date.now() + days * 86_400_000))
 
-/** One day of 300 children in six stages. */
+/** One day of 300 children on six stages. */
 async function plan(page: Page, api: Api, measure: Measure): Promise<void> {
   const dialog = page.getByRole('dialog')
   await measure('a day in six stages, filled', 1, async () => {

@@ -13,15 +13,14 @@ import { seed } from './database/seed.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench:db [-- --sizes 10000,100000,1000000] [--only <text>]`: what the app's calls cost in
- * the database as it grows. Prints a table for each size and one of the growth, and writes
- * `test-results/bench-db.json`.
+ * `npm run bench:db [-- --sizes 10000,100000,1000000] [--only <text>]`: the database cost of the app's calls as the
+ * data grows. Prints a table for each size and one of the growth, and writes `test-results/bench-db.json`.
  *
- * `npm run bench:db -- --load [seconds] [--sizes 100000]`: many people at once instead, and whether
- * everything is right afterwards; `test-results/bench-db-load.json`.
+ * `npm run bench:db -- --load [seconds] [--sizes 100000]`: many concurrent users instead, and whether every invariant
+ * holds afterwards; writes `test-results/bench-db-load.json`.
  *
- * `npm run bench:db -- --editions 1,10 [--sizes 100000]`: so many years of that size each, asked for the current one and the
- * oldest; the growth is that from the first number of years to the last.
+ * `npm run bench:db -- --editions 1,10 [--sizes 100000]`: this many years of that size each, queried for the current
+ * one and the oldest; the growth is that from the first number of years to the last.
  *
  * Measures; asserts nothing.
  */
@@ -32,19 +31,19 @@ interface Measured extends Times {
   name: string
   rows: number
   pages: number
-  /** p50 over the floor's. */
+  /** Its p50 divided by the floor's. */
   ratio: number
   budget: number
 }
 
 interface Size {
-  /** Applications of each edition. */
+  /** Applications per edition. */
   rows: number
   editions: number
   seedSeconds: number
   megabytes: number
   floor: Times
-  /** How long a sign-up's commit waits for the disk, which no statement's time holds. */
+  /** How long a sign-up's commit waits for the disk, which no statement's time includes. */
   commit: Times | null
   measured: Measured[]
 }
@@ -54,7 +53,7 @@ const option = (name: string): string | undefined => {
   return at === -1 ? undefined : process.argv[at + 1]
 }
 
-/** A case's requests are sent at once, so that its slowest statement is what somebody waits for. */
+/** A case's requests are sent concurrently, so users wait for its slowest statement. */
 function slowest(times: readonly Times[]): Times {
   return {
     p50: Math.max(...times.map(({ p50 }) => p50)),
@@ -191,7 +190,7 @@ function printLoad(rows: number, load: Load): void {
   ]
   console.log(
     wrong.length === 0
-      ? 'No error, no deadlock, no lost update; every tally agrees with a recount.'
+      ? 'No error, no deadlock, no lost update; every counter agrees with a recount.'
       : wrong.map((line) => `WRONG: ${line}`).join('\n'),
   )
 }

@@ -12,17 +12,16 @@ import { timesOf } from './database/measure.ts'
 import { printTable } from './table.ts'
 
 /**
- * `npm run bench:realtime`: dashboards and visitors listen on the embedded stack while an
- * administrator gives scores. Prints how soon they hear of it, what that costs the server, and how
- * often their pages would ask for their data again; writes `test-results/bench-realtime.json`.
- * Measures; asserts nothing.
+ * `npm run bench:realtime`: dashboards and visitors listen on the embedded stack while an administrator gives scores.
+ * Prints how soon they are notified, what that costs the server, and how often their pages would refetch; writes
+ * `test-results/bench-realtime.json`. Measures; asserts nothing.
  */
 
 const DASHBOARDS = 200
 const VISITORS = 500
 const CHANGES_PER_SECOND = 20
 const SECONDS = 30
-/** Ticks of a second in /proc/<pid>/stat, on every Linux that Node runs on. */
+/** Ticks per second in /proc/<pid>/stat, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
 const ADMIN = { email: 'admin@example.com', password: 'a-good-password' }
@@ -69,7 +68,7 @@ async function signIn(url: string): Promise<string> {
   return answer.access_token
 }
 
-/** The events that a page hears, and its requests that follow. */
+/** The events that a page receives, and the refetches that follow. */
 interface Page {
   delays: number[]
   refetches: number
@@ -83,7 +82,7 @@ interface Frame {
   payload: { status?: string; data?: { commit_timestamp: string } }
 }
 
-/** A socket that joined one channel, as a page of the app has it. */
+/** A socket that joined one channel, like a page of the app. */
 function openPage(url: string, token: string | null, changes: object[]): Promise<Page> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=1.0.0`
@@ -191,7 +190,7 @@ async function main(): Promise<void> {
       const wait = due - Date.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       else if (wait < -50) late += 1
-      // A score that was not there before is a change of the row and of its public profile.
+      // A new score changes both the row and its public profile.
       const child = families[index % DASHBOARDS]?.child ?? ''
       const score = (1 + ((index * 7) % 90)) / 10
       const sent = performance.now()
@@ -203,7 +202,7 @@ async function main(): Promise<void> {
     await Promise.all(answers)
     const seconds = (Date.now() - began) / 1000
     const after = costOf(pid)
-    // The last announcement is still on its way, and refetches wait for their time.
+    // The last announcement is still on its way, and refetches are throttled.
     await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS + 1000))
 
     const report = (name: string, group: readonly Page[], expected: number) => {
@@ -294,7 +293,7 @@ function print({ changes, groups, server }: Report): void {
       String(group.refetches),
       group.refetchesPerPageAndSecond.toFixed(2),
       Number.isFinite(group.shortestGap) ? group.shortestGap.toFixed(0) : '–',
-      // A timer may ring a moment before its time.
+      // A timer may fire slightly early.
       group.shortestGap < MAX_WAIT_MS - 10 ? 'over budget' : '',
     ]),
   )

@@ -1,4 +1,4 @@
-/** Prints rows under their headings; all columns but the first and last align to the right. */
+/** Prints rows under their headings, right-aligned except for the first and last column. */
 export function printTable(headings: readonly string[], rows: readonly string[][]): void {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),

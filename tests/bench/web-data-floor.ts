@@ -6,9 +6,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { createStaticFiles } from '../../src/build/static-files.ts'
 import { root } from '../../src/build/app-config.ts'
 
-/** A request of a page, as it went out. */
+/** A page's request, as it was sent. */
 export interface RowsRequest {
-  /** From the origin on. */
+  /** The path and query after the origin. */
   address: string
   method: string
   headers: Record<string, string>
@@ -36,8 +36,8 @@ fetch(${JSON.stringify(address)}, ${JSON.stringify({ method, headers, body: body
 </script></body></html>`
 
 /**
- * The least that a page with data takes: static HTML whose one inline script asks for the rows of Our Shining
- * Stars and writes them. Its files are served as the app's are, and the API is the stage's own.
+ * The minimum for a page with data: static HTML with a single inline script that requests the rows of Our Shining Stars
+ * and writes them. Its files are served like the app's, and the API is the stage's own.
  */
 export async function openDataFloor(origin: string, rows: RowsRequest): Promise<DataFloor> {
   await rm(folder, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export async function openDataFloor(origin: string, rows: RowsRequest): Promise<
   const html = page(rows)
   await writeFile(path.join(folder, 'rows.html'), html)
   await writeFile(path.join(folder, 'rows.html.br'), brotliCompressSync(html))
-  // Without rules of its own the server takes rules that forbid scripts in the HTML.
+  // Without its own policy the server would use one that forbids inline scripts.
   await writeFile(
     path.join(folder, '_headers'),
     "/*\n  Content-Security-Policy: script-src 'unsafe-inline'\n",

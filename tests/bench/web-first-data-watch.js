@@ -1,8 +1,8 @@
 /* global document, firstDataTexts, MutationObserver, NodeFilter, reportFirstData, requestAnimationFrame */
 
 /*
- * Runs in a page before its own scripts. `firstDataTexts` is given: for each list, one of its texts must be
- * visible within the page's main part. The frame that first shows all of them is reported.
+ * Runs in a page before its own scripts. `firstDataTexts` is injected: for each list, one of its texts must become
+ * visible within the page's main part. Reports the first frame that shows all of them.
  */
 {
   let largestPaint = 0
@@ -17,14 +17,14 @@
     hasChanged = true
   }).observe(document, { childList: true, subtree: true, characterData: true })
 
-  /** Drawn with a size of its own: words that only a screen reader gets are a pixel large. */
+  /** Rendered with a real size: text for screen readers is one pixel large. */
   const isVisible = (element) => {
     const { width, height } = element.getBoundingClientRect()
     const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     return isDrawn && width > 1 && height > 1
   }
 
-  /** Whether all texts are visible; null where one is there and is not visible yet. */
+  /** Whether all texts are visible; null where one exists but is not visible yet. */
   const look = () => {
     const main = document.querySelector('main')
     if (!main) return false
@@ -44,7 +44,7 @@
     return isHidden ? null : false
   }
 
-  // A message that is posted within a frame arrives once the frame is drawn.
+  // A message posted within a frame arrives once the frame is drawn.
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = () => {
     const firstData = performance.now()

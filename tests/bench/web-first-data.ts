@@ -8,11 +8,11 @@ import { signInByForm } from './web-measure.ts'
 import type { Stage } from './web-stage.ts'
 
 /*
- * First data: the moment at which a page shows what people came for. The page itself notes the frame, so
- * that the measuring costs it next to nothing.
+ * First data: the time at which a page shows its main content. The page itself records the frame, so that measuring
+ * costs it next to nothing.
  */
 
-/** Milliseconds since the visit began, `origin`, itself in milliseconds since 1970. */
+/** Milliseconds since the visit began at `origin`, itself in milliseconds since 1970. */
 interface Moments {
   origin: number
   firstPaint: number
@@ -26,12 +26,12 @@ interface DataPage {
   address: string
   visitor: 'visitor' | 'parent' | 'admin'
   line: Line
-  /** Signs in by the page's form, and comes to the data by that. */
+  /** Signs in through the page's form, and reaches the data that way. */
   signIn?: SignIn
-  /** Times of the floor on the same line. */
+  /** A multiple of the floor's time on the same network. */
   budget?: number
   aim?: number
-  /** The words on screen once the data is there: of each list one, each the whole text of an element or a part of one. */
+  /** The text on screen once the data is there: for each list one of these, each all or part of an element's text. */
   texts: string[][]
 }
 
@@ -45,14 +45,14 @@ const PHONE = { width: 360, height: 740 }
 const LATENCY_MS = 150
 const PROCESSOR_SLOWDOWN = 4
 
-/** The lines on which pages are visited, in bytes a second. */
+/** The networks on which pages are visited, in bytes per second. */
 const LINES = { 'slow 4G': 1_600_000 / 8, '50 KB/s': 50_000 }
 type Line = keyof typeof LINES
 const LINE_NAMES = Object.keys(LINES) as Line[]
 
-/** Between two keys of somebody who types. */
+/** Between two keystrokes. */
 const KEY_MS = 150
-/** How long somebody looks at a form that the browser has filled in. */
+/** How long a user looks at an autofilled form. */
 const LOOK_MS = 2_000
 const LIMIT_MS = 30_000
 const floorOf = (line: Line) => `static rows, the floor (${line})`
@@ -62,7 +62,7 @@ const ROWS_OF = '/our-kids'
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The pages whose first data has a budget, with words that only their data can bring. */
+/** The pages with a budget for first data, and text that only their data can contain. */
 export async function dataPages({ origin, applicationId, shareCode, parent, admin }: Stage) {
   const texts = async (api: Api, address: string) => {
     const found = await api.rows(address)
@@ -116,7 +116,7 @@ export async function dataPages({ origin, applicationId, shareCode, parent, admi
       line: 'slow 4G',
       budget: 4.2,
       aim: 2.5,
-      // A child, and a step of the journey.
+      // A child and a step of the journey.
       texts: [ofParent, ['Live Performance']],
     },
     ...LINE_NAMES.flatMap((line) =>
@@ -155,20 +155,20 @@ const watchScript = path.join(import.meta.dirname, 'web-first-data-watch.js')
 interface Visit {
   url: string
   texts: string[][]
-  /** The storage that a browser kept from before; nothing where none is given. */
+  /** Browser storage from an earlier visit; empty by default. */
   state?: BrowserContextOptions['storageState']
   line: Line
-  /** Signs in by the form of the page first; times then begin with the press that sends it. */
+  /** Signs in through the page's form first; times then start with the submitting click. */
   signIn?: SignIn | undefined
 }
 
 interface SignIn {
   person: Person
-  /** Typed key by key, or filled in by the browser, as it does for who signed in before, and sent after a look. */
+  /** Typed key by key, or autofilled by the browser for a returning user, and sent after a look. */
   isTyped: boolean
 }
 
-/** Fills in the form and sends it. Returns when it was sent, in milliseconds since 1970. */
+/** Fills in the form and submits it. Returns the time of submission, in milliseconds since 1970. */
 async function sendForm(page: Page, { person, isTyped }: SignIn): Promise<number> {
   await page.waitForLoadState()
   const [email, password] = ['Email', 'Password'].map((name) =>
@@ -179,7 +179,7 @@ async function sendForm(page: Page, { person, isTyped }: SignIn): Promise<number
     [password, person.password],
   ] as const) {
     if (isTyped) await field?.pressSequentially(value, { delay: KEY_MS })
-    // Without a focus or a key, which only people give.
+    // Without a focus or a key event, which only users cause.
     else await field?.evaluate((input, text) => ((input as HTMLInputElement).value = text), value)
   }
   if (!isTyped) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -188,7 +188,7 @@ async function sendForm(page: Page, { person, isTyped }: SignIn): Promise<number
   return sent
 }
 
-/** Visits a page on a slow line and a slow processor. */
+/** Visits a page with a slow network and a slow processor. */
 async function visit(
   browser: Browser,
   { url, texts, state, line, signIn }: Visit,
@@ -238,7 +238,7 @@ async function visit(
   }
 }
 
-/** The request that brings the rows of Our Shining Stars, as the page makes it. */
+/** The request that loads the rows of Our Shining Stars, as the page makes it. */
 async function rowsRequest(browser: Browser, origin: string): Promise<RowsRequest> {
   const page = await browser.newPage()
   try {
@@ -264,7 +264,7 @@ async function rowsRequest(browser: Browser, origin: string): Promise<RowsReques
   }
 }
 
-/** The storage of a browser in which somebody signed in before, and no file of the app. */
+/** The storage of a browser with an earlier sign-in, and no cached file of the app. */
 async function stateOf(browser: Browser, stage: Stage, who: 'parent' | 'admin') {
   const context = await browser.newContext()
   try {
@@ -294,7 +294,7 @@ function line(name: string, figures: FirstDataFigures, limits?: DataPage): strin
   ]
 }
 
-/** Measures these pages in turns, so that a machine that is busy for a while is unjust to none; prints medians. */
+/** Measures these pages in turns, so that a temporarily busy machine is fair to all; prints medians. */
 export async function measureFirstData(
   executablePath: string,
   stage: Stage,

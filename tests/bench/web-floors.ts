@@ -9,8 +9,8 @@ import { createStaticFiles } from '../../src/build/static-files.ts'
 import { root } from '../../src/build/app-config.ts'
 
 /*
- * The floor that the pages are measured against: the words of the home page as a static file with a little
- * style in it and no script, and an empty page of React. Both are served as the app is.
+ * The baselines of the pages: the home page's text as a static file with a little style and no script, and an empty
+ * React page. Both are served like the app.
  */
 
 export interface Floors {
@@ -25,7 +25,7 @@ const sources = path.join(root, '.cache/bench/floor-source')
 const STYLE = `body{margin:0 auto;max-width:72rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1b1340;background:#fbf8f2}
 h1{font-size:2.25rem;line-height:1.1}a{color:inherit}li{margin:.25rem 0}`
 
-/** The words of a prerendered page in the elements that carry them, without its look. */
+/** The text of a prerendered page in its elements, without styling. */
 function bare(html: string): string {
   const body = /<div id="root"[^>]*>(.*)<\/div>/s.exec(html)?.[1]
   if (body === undefined) throw new Error('The home page is not prerendered')
@@ -85,7 +85,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.br`, brotliCompressSync(readFileSync(file)))
 }
 
-/** Builds both floors and serves them on a port of their own. */
+/** Builds both floors and serves them on their own port. */
 export async function openFloors(): Promise<Floors> {
   await writeFloors()
   const serve = await createStaticFiles(folder)

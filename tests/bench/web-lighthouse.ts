@@ -3,9 +3,7 @@ import { openFloors } from './web-floors.ts'
 import { scriptAfterTouch, type Throttling, type Visit, Visitor } from './web-measure.ts'
 import type { Stage } from './web-stage.ts'
 
-/*
- * First and largest paint, bytes and scores, as Lighthouse sees them, beside two floors of the same run.
- */
+/* First and largest paint, bytes and scores, as Lighthouse sees them, beside two floors of the same run. */
 
 interface Budget {
   firstPaintRatio: number
@@ -50,7 +48,7 @@ const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The median of every figure; of the faults, all that were seen. */
+/** The median of every figure, and all faults seen. */
 function middle(visits: Visit[]): Visit {
   const of = (pick: (visit: Visit) => number) => median(visits.map(pick))
   const [first] = visits
@@ -87,7 +85,7 @@ function overBudget(place: Place, throttling: Throttling, visit: Visit, floor: V
   if (throttling === 'devtools') {
     check('FCP ratio', visit.firstPaint / floor.firstPaint, limits.firstPaintRatio)
     check('LCP ratio', visit.largestPaint / floor.largestPaint, limits.largestPaintRatio)
-    // Without a slow line, as a simulation loads a page, all files are there before the first paint.
+    // A simulation loads the page without throttling, so all files arrive before the first paint.
     check('requests before content', visit.requestsBeforePaint, MAX_REQUESTS_BEFORE_PAINT)
   }
   check('total KB', visit.bytes.total / 1000, limits.totalKB)
@@ -159,7 +157,7 @@ function line(place: Place, throttling: Throttling, visit: Visit, floor: Visit):
   ]
 }
 
-/** The pages that Lighthouse can be sent to; the first eight where nobody names any. */
+/** The pages that Lighthouse can visit; by default the first eight. */
 export function paintPages(stage: Stage): Place[] {
   const place = (
     address: string,
@@ -184,7 +182,7 @@ export function paintPages(stage: Stage): Place[] {
   ]
 }
 
-/** Sends Lighthouse to the floors and these pages, and prints medians. */
+/** Runs Lighthouse on the floors and these pages, and prints medians. */
 export async function measurePaints(
   executablePath: string,
   stage: Stage,

@@ -7,10 +7,10 @@ import { freePort } from '../../supabase/tests/runners/postgres.ts'
 import type { Person } from '../e2e/api.ts'
 import { chromiumFlags } from '../runner/chromium.ts'
 
-/** How the slow network and processor are made: computed afterwards, or through the browser. */
+/** How the network and processor are slowed down: calculated afterwards, or through the browser. */
 export type Throttling = 'simulate' | 'devtools'
 
-/** One visit. Times are in milliseconds, sizes in bytes as they crossed the network. */
+/** One visit. Times are in milliseconds, sizes in bytes on the network. */
 export interface Visit {
   firstPaint: number
   largestPaint: number
@@ -18,12 +18,12 @@ export interface Visit {
   blocking: number
   shift: number
   requests: number
-  /** Requests that had ended when the first content was painted; it cannot have waited for any other. */
+  /** Requests that had finished when the first content was painted: it cannot have waited for any others. */
   requestsBeforePaint: number
   bytes: { html: number; script: number; style: number; other: number; total: number }
-  /** Performance, accessibility, best practices and search engines, out of 100. */
+  /** Scores for performance, accessibility, best practices and SEO, out of 100. */
   scores: Record<string, number>
-  /** Audits of the three last categories that did not pass. */
+  /** Failed audits of the last three categories. */
   faults: string[]
 }
 
@@ -40,7 +40,10 @@ const number = (result: RunnerResult, id: string): number => {
   return value
 }
 
-/** When the first content was painted in the load itself, in milliseconds: a simulated time is computed later. */
+/**
+ * The time of the first contentful paint observed during the load, in milliseconds: a simulated time is calculated
+ * later.
+ */
 function paintSeen(result: RunnerResult): number {
   const details = result.lhr.audits['metrics']?.details as
     { items?: { observedFirstContentfulPaint?: number }[] } | undefined
@@ -91,7 +94,7 @@ function toVisit(result: RunnerResult): Visit {
   }
 }
 
-/** Signs in as people do, and stays until the app knows whom it has before it. */
+/** Signs in through the form, and waits until the app knows the user. */
 export async function signInByForm(
   page: Page,
   origin: string,
@@ -109,7 +112,7 @@ export async function signInByForm(
     .waitFor()
 }
 
-/** A browser with a profile of its own, whose pages Lighthouse visits. */
+/** A browser with its own profile, whose pages Lighthouse visits. */
 export class Visitor {
   readonly #context: BrowserContext
   readonly #port: number
@@ -142,7 +145,7 @@ export class Visitor {
     for (let attempt = 1; ; attempt++) {
       const result = await lighthouse(url, flags)
       if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
-      // Now and then a busy machine's browser paints nothing; such a visit says nothing about the page.
+      // Occasionally a browser on a busy machine paints nothing; such a visit says nothing about the page.
       const { runtimeError } = result.lhr
       if (!runtimeError) return toVisit(result)
       if (attempt === 3) throw new Error(`${url}: ${runtimeError.message}`)
@@ -155,7 +158,7 @@ export class Visitor {
   }
 }
 
-/** The bytes of script that a page has fetched once somebody is in its first field, or has touched it where it has none. */
+/** The script bytes that a page has loaded once a user focuses its first field, or clicks a page without fields. */
 export async function scriptAfterTouch(executablePath: string, url: string): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
@@ -175,7 +178,7 @@ export async function scriptAfterTouch(executablePath: string, url: string): Pro
     const field = page.locator('main :is(input, select, textarea)').first()
     if ((await field.count()) > 0) await field.focus()
     else await page.mouse.click(10, 400)
-    // The next view of the page is asked for after this.
+    // The page prefetches its next view after this.
     await page.waitForTimeout(500)
     await page.waitForLoadState('networkidle')
     return bytes

@@ -11,7 +11,7 @@ import { createStack } from '../../supabase/local/stack/stack.ts'
 import { startProcess } from '../../supabase/local/stack/testing-process.ts'
 import { Api, signIn, type Person } from '../e2e/api.ts'
 
-/** The product as `npm start` serves it, with the children that the benchmark looks at. */
+/** The product as `npm start` serves it, with the benchmark's children. */
 export interface Stage {
   origin: string
   /** A child whose ticket can be shared. */
@@ -24,7 +24,7 @@ export interface Stage {
 
 const PROFILES = 1000
 
-/** Approved children, spread over countries, states, talents and scores, each with a parent. */
+/** Approved children across countries, states, talents and scores, each with a parent. */
 async function seedProfiles(pg: PGlite): Promise<void> {
   await pg.exec(`
     insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data,
@@ -51,7 +51,7 @@ async function seedProfiles(pg: PGlite): Promise<void> {
   `)
 }
 
-/** Seeds a data folder of its own and serves it through `npm start`'s server. */
+/** Seeds a separate data folder and serves it through `npm start`'s server. */
 export async function openStage(): Promise<Stage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-web-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })

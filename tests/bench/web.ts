@@ -11,9 +11,9 @@ import { measurePaints, paintPages } from './web-lighthouse.ts'
 import { openStage } from './web-stage.ts'
 
 /**
- * `npm run bench:web [-- --pages /,/donate --runs 3 --visits 5 --first-data]`: each page as a cheap phone on slow
- * 4G meets it, beside floors in the same run. Prints medians, ratios and what is over budget; figures go
- * to `test-results/bench-web.json`. How to read it: `tests/bench/README.md`.
+ * `npm run bench:web [-- --pages /,/donate --runs 3 --visits 5 --first-data]`: each page on a cheap phone over slow 4G,
+ * beside floors of the same run. Prints medians, ratios and budget violations; writes figures to
+ * `test-results/bench-web.json`. How to read it: `tests/bench/README.md`.
  */
 
 function count(option: string, value: string): number {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       figures['firstData'] = await measureFirstData(executablePath, stage, withData, visits)
     }
     if (!values['first-data']) {
-      // Unless others are named, those that the budgets speak of.
+      // By default the pages with budgets.
       const painted = named
         ? allPaints.filter(({ name }) => named.includes(name))
         : allPaints.slice(0, 8)

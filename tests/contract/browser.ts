@@ -9,12 +9,12 @@ import { type Person, sessionOf } from './people.ts'
 
 /** The built app as the stage serves it, in a browser. */
 export interface AppInBrowser {
-  /** A page in a context of its own, for this person or for nobody, and what went wrong on it. */
+  /** A page in its own context, for this person or for a visitor, with the errors that occur on it. */
   open: (person: Person | null) => Promise<{ page: Page; faults: string[] }>
   close: () => Promise<void>
 }
 
-/** Builds the app where it has changed; the caller closes the browser. */
+/** Builds the app if it has changed; the caller closes the browser. */
 export async function openBrowser(): Promise<AppInBrowser> {
   if (!isBuildFresh()) await runBuild(root)
   const browser = await chromium.launch({
@@ -34,7 +34,7 @@ export async function openBrowser(): Promise<AppInBrowser> {
         if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`)
       })
       context.on('console', (message) => {
-        // The worker is kept out by this test, and the browser's driver says so.
+        // This test blocks the worker, and the browser's driver logs that.
         const isOurs = message.text() !== 'Service Worker registration blocked by Playwright'
         if (isOurs && ['error', 'warning'].includes(message.type())) faults.push(message.text())
       })
@@ -48,7 +48,7 @@ export async function openBrowser(): Promise<AppInBrowser> {
 const giveSession = (context: BrowserContext, person: Person) =>
   context.addInitScript(
     ([key, session]) => {
-      // The page that a browser begins with has no storage.
+      // A browser's initial page has no storage.
       if (location.protocol !== 'about:') localStorage.setItem(key ?? '', session ?? '')
     },
     [SESSION_KEY, JSON.stringify(sessionOf(person))],

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from '../../src/build/app-config.ts'
 
-/** A place in the app that asks PostgREST. */
+/** A place in the app that calls PostgREST. */
 export interface CallSite {
   /** `features/family/payments/credit-api.ts:14` */
   place: string
-  /** `POST rpc/get_credit`, `GET applications`; of a procedure that is given by name, null. */
+  /** `POST rpc/get_credit`, `GET applications`; null for a procedure whose name is a variable. */
   call: string | null
 }
 
@@ -21,7 +21,7 @@ const VERBS: Record<string, string> = {
 
 const isClient = (text: string) => /(supabase|publicClient)\(\)$/.test(text)
 
-/** Every `.rpc(…)` and `.from(…)` of a client in `src/`, tests left out. */
+/** Every `.rpc(…)` and `.from(…)` of a client in `src/`, without tests. */
 export function callSites(): CallSite[] {
   const folder = path.join(root, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,8 +4,8 @@ import { ground } from './ground.ts'
 import { ask, newMember, type Person } from './people.ts'
 
 /*
- * Where the embedded stack answers otherwise than PostgREST: the list of supabase/local/README.md, each line asked of both. One that
- * @supabase/lite has learnt fails here and leaves both lists.
+ * Where the embedded stack answers differently from PostgREST: the list of supabase/local/README.md, each line checked
+ * on both. A difference that @supabase/lite has fixed fails here, and is removed from both lists.
  */
 
 const { isEmbedded } = ground()

@@ -24,14 +24,14 @@ import { withoutStandIns } from './stand-ins.ts'
 import { signToken } from './tokens.ts'
 
 /*
- * The doctor on a project that is set up as DEPLOYING.md says, and on the same with each step left out or done wrong.
- * PostgreSQL and PostgREST are real; the Management API is none of this machine, and its answers are the test's.
+ * The doctor on a project set up as in DEPLOYING.md, and with each step left out or done wrong. PostgreSQL and
+ * PostgREST are real; the Management API is not on this machine, and the test supplies its answers.
  */
 
 const JOB_SECRET = randomBytes(24).toString('base64url')
 const HEADER_OF_ADDRESS = 'header of the caller’s address'
 
-/** The settings of sign-in that `config push` makes, as the Management API tells them. */
+/** The sign-in settings that `config push` makes, as the Management API returns them. */
 const SIGN_IN_SETTINGS: Record<string, unknown> = {
   security_update_password_require_current_password: true,
   mfa_totp_enroll_enabled: true,
@@ -55,9 +55,9 @@ let site: ServeStatic
 let siteFolder: string
 let project: Project
 let hasCli: boolean
-/** Answers a request in the place of the stage, while a fault lasts. */
+/** Overrides the stage's answers while a fault lasts. */
 let inPlace: ((request: IncomingMessage) => Response | null) | null = null
-/** What the functions were given by `secrets set`. */
+/** The environment of the functions, as set by `secrets set`. */
 let functionSettings: Record<string, string>
 const functions = new Map<string, (request: Request) => Promise<Response>>()
 
@@ -67,7 +67,7 @@ async function pass(answer: Response | Promise<Response>, outgoing: ServerRespon
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The stage serves no jobs over HTTP and no site of its own. */
+/** The stage itself serves no jobs over HTTP and no site of its own. */
 function first(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const answer = inPlace?.(incoming)
   const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
@@ -88,7 +88,7 @@ function first(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   return true
 }
 
-/** A site as a build leaves it, as far as a host serves it. */
+/** Publishes a build like a web host. */
 async function publishSite(): Promise<void> {
   siteFolder = await mkdtemp(path.join(os.tmpdir(), 'site-'))
   const headers = await readFile(path.join(root, 'public/_headers'), 'utf8')
@@ -120,7 +120,7 @@ const runJobs = async () => {
   }
 }
 
-/** The platform's own parts that a plain PostgreSQL has not. */
+/** Objects of the platform that a plain PostgreSQL lacks. */
 const PLATFORM_PARTS = `
   create schema vault;
   create table vault.decrypted_secrets (name text primary key, decrypted_secret text);
@@ -151,7 +151,7 @@ async function setUp(): Promise<void> {
     await database.run(statement)
   for (const { version, name, statements } of await readMigrations(MIGRATIONS_DIR))
     await database`insert into supabase_migrations.schema_migrations values (${version}, ${statements}, ${name})`
-  // More rows than come at once, so that the limit is seen.
+  // More rows than one answer holds, so that the limit shows.
   await database.run(`
     insert into public.state_coordinators (country, state_province)
     select 'Nigeria', 'Lagos' from generate_series(1, 1000)`)
@@ -168,9 +168,9 @@ async function setUp(): Promise<void> {
     insert into vault.decrypted_secrets
     values ('functions_url', ${`${stage.url}/functions/v1`}), ('job_secret', ${JOB_SECRET})`
   await database.run('select private.write_schedules()')
-  await database.run(`update private.settings set value = 'on' where name = 'letters'`)
+  await database.run(`update private.settings set value = 'on' where name = 'emails'`)
   await database`
-    insert into private.deliveries (user_id, test) values (${owner}, '{"subject": "s", "body": "b"}')`
+    insert into private.email_outbox (user_id, test) values (${owner}, '{"subject": "s", "body": "b"}')`
 
   functionSettings = {
     JOB_SECRET,
@@ -182,7 +182,7 @@ async function setUp(): Promise<void> {
     send: () => Promise.resolve({ outcome: 'sent' as const }),
     close: () => undefined,
   }
-  const letters = {
+  const emails = {
     productName: 'Kanyezi',
     siteUrl: stage.url,
     projectUrl: stage.url,
@@ -193,7 +193,7 @@ async function setUp(): Promise<void> {
   functions.set('/functions/v1/erase', createJobServer(erase, read))
   functions.set(
     '/functions/v1/deliver',
-    createJobServer(({ rpc }) => deliver({ rpc, sender, settings: letters }), read),
+    createJobServer(({ rpc }) => deliver({ rpc, sender, settings: emails }), read),
   )
   await runJobs()
 }
@@ -229,11 +229,11 @@ const namesOf = (results: readonly Result[], state: Result['state']) =>
 const withoutCli = (): Project => ({ ...project, cli: () => Promise.resolve(null) })
 
 interface Fault {
-  /** The checks that find it: these and no others. */
+  /** The checks that must find it, and no others. */
   found: string[]
   make: (() => Promise<unknown>) | string
   mend: (() => Promise<unknown>) | string
-  /** The project as the doctor is given it meanwhile. */
+  /** The project as passed to the doctor meanwhile. */
   given?: () => Partial<Project>
   needsCli?: boolean
   isOfApi?: boolean
@@ -241,7 +241,7 @@ interface Fault {
 
 const nothing = () => Promise.resolve()
 
-/** A fault of a setting that the Management API tells. */
+/** A fault of a setting in the Management API. */
 const setting = (name: string, value: unknown, found: string): Fault => ({
   found: [found],
   make: nothing,
@@ -251,7 +251,7 @@ const setting = (name: string, value: unknown, found: string): Fault => ({
   }),
 })
 
-/** A fault of an answer: `answer` is given in its place. */
+/** A fault of an answer: `answer` replaces it. */
 const answering = (
   pathOf: RegExp,
   answer: (request: IncomingMessage) => Response | null,
@@ -268,7 +268,7 @@ const answering = (
   },
 })
 
-/** A setting of PostgREST, which it reads anew when it is told to. */
+/** A fault of a PostgREST setting, which it reloads on request. */
 const ofApi = (name: string, value: string, found: string, mended = ''): Fault => ({
   found: [found],
   make: `alter role authenticator set pgrst.${name} = '${value}'; notify pgrst, 'reload config'`,
@@ -365,7 +365,7 @@ $$`,
   },
   'nobody is appointed': {
     found: ['owner'],
-    // The database itself lets nobody take the last owner's part away.
+    // The database itself refuses to end the last owner's appointment.
     make: 'set session_replication_role = replica; update private.staff set ended_at = now(); reset session_replication_role',
     mend: 'set session_replication_role = replica; update private.staff set ended_at = null; reset session_replication_role',
   },
@@ -434,15 +434,15 @@ $$`,
     },
     given: () => ({ publishableKey: 'sb_publishable_other' }),
   },
-  'letters lead to another site': answering(
+  'emails lead to another site': answering(
     /^\/auth\/v1\/verify/,
     () => redirect('http://localhost:3000#error=access_denied'),
-    ['site address of letters'],
+    ['site address of emails'],
   ),
-  'letters may lead anywhere': answering(
+  'emails may lead anywhere': answering(
     /^\/auth\/v1\/verify/,
     () => redirect('https://not-allowed.example#error=access_denied'),
-    ['site address of letters', 'addresses that letters may lead to'],
+    ['site address of emails', 'addresses that emails may lead to'],
   ),
   'nobody can register': answering(
     /^\/auth\/v1\/settings/,
@@ -455,11 +455,11 @@ $$`,
     'change of a password',
   ),
   'no authenticator can be added': setting('mfa_totp_enroll_enabled', false, 'second factor'),
-  'the service sends by no mail server': setting('smtp_host', null, 'letters of sign-in'),
-  'the letter of a lost password is the service’s own': setting(
+  'the service sends by no mail server': setting('smtp_host', null, 'emails of sign-in'),
+  'the email of a lost password is the service’s own': setting(
     'mailer_templates_recovery_content',
     '<a href="{{ .ConfirmationURL }}">Reset</a>',
-    'letters of sign-in',
+    'emails of sign-in',
   ),
   'short passwords are taken': setting('password_min_length', 4, 'passwords'),
   'the site is of another version': answering(
@@ -554,18 +554,18 @@ $$`,
     make: `update private.jobs set reported_at = now() - interval '1 hour' where name = 'deliver'`,
     mend: runJobs,
   },
-  'a letter has waited for a day': {
-    found: ['letters leave'],
-    make: `insert into private.deliveries (user_id, test, due_at)
+  'an email has waited for a day': {
+    found: ['emails leave'],
+    make: `insert into private.email_outbox (user_id, test, due_at)
       select user_id, '{"subject": "s", "body": "late"}', now() - interval '1 day' from private.staff`,
-    mend: `delete from private.deliveries where test ->> 'body' = 'late'`,
+    mend: `delete from private.email_outbox where test ->> 'body' = 'late'`,
   },
-  'most letters fail': {
-    found: ['letters leave'],
-    make: `insert into private.deliveries (user_id, test, state, ended_at, error)
+  'most emails fail': {
+    found: ['emails leave'],
+    make: `insert into private.email_outbox (user_id, test, state, ended_at, error)
       select user_id, '{"subject": "s", "body": "failed"}', 'failed', now(), '550 sender refused'
       from private.staff, generate_series(1, 50)`,
-    mend: `delete from private.deliveries where test ->> 'body' = 'failed'`,
+    mend: `delete from private.email_outbox where test ->> 'body' = 'failed'`,
   },
   'browsers may tell of no error': {
     found: ['errors of pages', 'schema'],
@@ -603,7 +603,7 @@ $$`,
 const apply = (change: Fault['make']) =>
   typeof change === 'string' ? database.run(change) : change()
 
-/** Asks until it is so: PostgREST reads its settings a moment after it was told to. */
+/** Polls until it holds: PostgREST reloads its settings a moment after the request. */
 const expectWrong = (given: () => Project, names: string[]) =>
   expect
     .poll(async () => namesOf(await examine(given()), 'wrong').sort(), {
@@ -612,7 +612,7 @@ const expectWrong = (given: () => Project, names: string[]) =>
     })
     .toEqual([...names].sort())
 
-/** A digest of every table's rows, but for when jobs ran, which the clock writes. */
+/** A digest of every table's rows, without the times of job runs, which change by themselves. */
 async function everyRow(): Promise<Record<string, unknown>> {
   const tables = await database`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -661,7 +661,7 @@ describe('the doctor', () => {
     } finally {
       await apply(fault.mend)
     }
-    // PostgREST reads its settings a moment after it was told to; whatever else stays behind, the next fault's list shows.
+    // PostgREST reloads its settings with a delay; the next fault would reveal anything else left behind.
     if (fault.isOfApi) await expectWrong(withoutCli, [])
   })
 

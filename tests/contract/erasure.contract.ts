@@ -9,15 +9,13 @@ import { database, newPerson } from './people.ts'
 import { sqlOfServer } from './sql.ts'
 import { signToken } from './tokens.ts'
 
-/*
- * A year is erased by the edge function's own code over PostgREST, and its session is killed between two of its batches.
- */
+/* The edge function's own code erases a year over PostgREST, and its session is killed between two of its batches. */
 
 const YEAR = 2020
 const FAMILIES = 6
 const CHILDREN_EACH = 20
 const CHILDREN = FAMILIES * CHILDREN_EACH
-/** Nobody else in the database is called so. */
+/** A surname that nobody else in the database has. */
 const SURNAME = 'Ezeresidue'
 
 const JOB_SECRET = randomUUID()
@@ -41,7 +39,7 @@ const left = async () => {
   return row?.['children']
 }
 
-/** The tables in which a word stands, whatever the column. */
+/** The tables that contain a word, in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await database`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -75,7 +73,7 @@ beforeAll(async () => {
       select ${id}, 'Ada ' || ${SURNAME}, 9, 'Female', 'Nigeria', 'Lagos', '+2348039990001', ${CONSENT_VERSION}
       from generate_series(1, ${CHILDREN_EACH}::int)`
   }
-  // Nobody waits for years: they were of that one, which ended three years ago.
+  // Backdated instead of waiting: they belong to a year that ended three years ago.
   await database.run(`
     set session_replication_role = replica;
     update public.applications set edition = ${YEAR}, created_at = now() - interval '4 years' where child_name like '%${SURNAME}';
@@ -100,7 +98,7 @@ it('a run that is killed midway is gone on with, and nothing of the families is 
   await database`
     update public.notices set created_at = created_at - interval '31 days' where kind = 'erasure_ahead'`
 
-  // Somebody holds a child of the second batch, so that the run stands still in it.
+  // Another session locks a child of the second batch, so that the run blocks in it.
   const other = sqlOfServer(inject('stage').databaseUrl)
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await other.run('begin')
@@ -121,7 +119,7 @@ it('a run that is killed midway is gone on with, and nothing of the families is 
   await other.run('rollback')
   await other.end()
 
-  // PostgREST takes a moment to connect anew.
+  // PostgREST takes a moment to reconnect.
   await expect.poll(async () => (await runJob()).status, { timeout: stretched(30_000) }).toBe(200)
   expect(await left()).toBe(0)
   expect(await tablesWith(SURNAME)).toEqual([])

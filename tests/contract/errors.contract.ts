@@ -39,7 +39,7 @@ const DONATION = {
   country: 'South Africa',
 }
 
-/** The app's error for what PostgREST answers this person with. */
+/** The app's error for PostgREST's answer to this person. */
 async function failure(
   person: Person | null,
   call: (client: PostgrestClient) => PromiseLike<{ error: unknown; status: number }>,
@@ -191,7 +191,7 @@ describe('an answer that is a refusal', () => {
     expect(refusal.status).toBe(429)
     const error: unknown = JSON.parse(refusal.body)
     expect(toAppError(error)).toMatchObject({ kind: 'rejected', code: 'too_many_requests' })
-    // Another address is not refused for it.
+    // The limit does not affect another address.
     expect((await ask(null, 'POST', 'donations', { body: body() })).status).toBe(201)
   })
 })

@@ -1,14 +1,14 @@
 import type { Sql } from './sql.ts'
 
-/** The ground of a file of tests: a project, and its database beside the API. */
+/** The environment of a test file: a project, and its database beside the API. */
 export interface Ground {
-  /** Whether it is the embedded stack, whose `/rest/v1` is no PostgREST. */
+  /** Whether it is the embedded stack, whose `/rest/v1` is not PostgREST. */
   isEmbedded: boolean
-  /** Of the API and, on the stage, of the app. */
+  /** The address of the API and, on the stage, of the app. */
   url: string
-  /** The key that signs tokens. */
+  /** The signing key of tokens. */
   secret: string
-  /** Where letters are put. */
+  /** The folder for emails. */
   mailDir: string
   /** Runs SQL as superuser. */
   database: Sql
@@ -16,7 +16,7 @@ export interface Ground {
 
 let given: Ground | undefined
 
-/** Said by the project's set-up, before the tests are read. */
+/** Called by the project's setup before the tests are loaded. */
 export function standOn(ground: Ground): void {
   given = ground
 }

@@ -8,9 +8,7 @@ import { type AppInBrowser, openBrowser } from './browser.ts'
 import { app } from './calls.ts'
 import { as, database } from './people.ts'
 
-/*
- * The product's main job in the browser, over real parts alone: three people, who reload no page of theirs.
- */
+/* The product's main job in the browser, over real parts only: three people, who never reload their pages. */
 
 const see = playwrightExpect.configure({ timeout: stretched(60_000) })
 
@@ -25,7 +23,7 @@ const owner = {
   password: 'a-good-password',
 }
 
-/** An account as the team makes one, with its part in running the show. */
+/** An account of a team member who runs the show. */
 async function makeOwner(): Promise<void> {
   await as(null, () => app.join.makeTeamAccount({ parent_name: 'Bola Ade', ...owner }))
   const { data } = await supabase().auth.getUser()
@@ -33,7 +31,7 @@ async function makeOwner(): Promise<void> {
     insert into private.staff (user_id, email, role) values (${data.user?.id}, ${owner.email}, 'owner')`
 }
 
-/** The account that the statement is of, so that it does not matter whether other tests have named one. */
+/** The statement's bank account, so that it does not matter whether other tests have added one. */
 async function nameAccount(): Promise<string> {
   const id = randomUUID()
   const digits = String(1000 + (Date.now() % 9000))
@@ -43,7 +41,7 @@ async function nameAccount(): Promise<string> {
   return id
 }
 
-/** A statement of the bank with one line, of today, written so that no day of the year can be read as two. */
+/** A bank statement with one line, dated today, in a format in which no date is ambiguous. */
 function statementOf(reference: string) {
   const day = new Date().toISOString().slice(0, 10)
   const lines = ['Date,Narration,Debit,Credit', `${day},TRF ${reference},,10000.00`]
@@ -87,7 +85,7 @@ it('a family registers and pays with proof, the bank’s statement approves it, 
   const [row] = await database`
     select payment_reference, share_code from public.applications where child_name = ${child}`
   const reference = String(row?.['payment_reference'])
-  const payment = family.getByRole('row').filter({ hasText: reference })
+  const payment = family.getByRole('listitem').filter({ hasText: reference })
   await see(payment).toContainText('Pending')
 
   const panel = office.page
@@ -97,7 +95,7 @@ it('a family registers and pays with proof, the bank’s statement approves it, 
   await panel.getByRole('button', { name: 'Sign In' }).click()
   await see(panel.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await panel.goto(`/admin/dashboard?tab=payments&view=statement&account=${account}`)
-  // On a busy machine the file would be given to a form that is still to be filled.
+  // On a busy machine the file would go to a form that is still being rendered.
   await panel.waitForLoadState('networkidle')
   await panel.getByLabel('Statement file').setInputFiles(statementOf(reference))
   await panel.getByRole('button', { name: 'Keep 1 line' }).click()
@@ -119,9 +117,9 @@ it('a family registers and pays with proof, the bank’s statement approves it, 
   await see(shared).toBeVisible()
   await see(friend.page.getByRole('group', { name: 'Ticket status' })).toBeVisible()
 
-  // The job sweep has read the file meanwhile.
+  // The job sweep has checked the file meanwhile.
   await panel.goto(`/admin/dashboard?tab=payments&status=approved&q=${reference}`)
-  await panel.getByRole('button', { name: /^Proof of/ }).click()
+  await panel.getByRole('button', { name: /^Open the payment of/ }).click()
   await see(panel.getByRole('dialog')).toContainText(pdf.name)
   await see(panel.getByText('This proof could not be opened.')).toBeHidden()
 

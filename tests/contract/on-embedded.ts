@@ -1,6 +1,4 @@
-/*
- * The files that hold on the embedded stack as well, as one: a stack takes seconds to start.
- */
+/* The test files that also hold on the embedded stack, combined: a stack takes seconds to start. */
 import './calls.contract.ts'
 import './spec.contract.ts'
 import './errors.contract.ts'

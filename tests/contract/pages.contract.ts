@@ -6,8 +6,8 @@ import { ground } from './ground.ts'
 import { type Family, newFamily, newMember, type Person } from './people.ts'
 
 /*
- * The built app in a browser over real parts alone: each page asks PostgREST, auth, storage and realtime of the stage. The session
- * of who is signed in stands in the browser as the auth layer keeps it.
+ * The built app in a browser over real parts only: each page calls the stage's PostgREST, auth, storage and realtime.
+ * The signed-in person's session is stored in the browser as the auth layer stores it.
  */
 
 let browser: AppInBrowser
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens an address and waits until nothing on it is busy and nothing is asked any more. */
+/** Opens an address and waits until it is idle and no request is pending. */
 async function visit(page: Page, place: string): Promise<void> {
   await page.goto(place)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -29,7 +29,7 @@ async function visit(page: Page, place: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-// A walk of many pages, on a machine that may be busy.
+// Walks many pages, on a machine that may be busy.
 describe('each page asks PostgREST only what it answers', { timeout: stretched(300_000) }, () => {
   it('a visitor’s', async () => {
     const { page, faults } = await browser.open(null)

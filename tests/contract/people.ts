@@ -19,7 +19,7 @@ export interface Person {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** An account with the session of its sign-in a moment ago; with a child where the metadata names one. */
+/** An account that signed in a moment ago; with a child where the metadata contains one. */
 export async function newPerson(metadata: Record<string, unknown> = {}): Promise<Person> {
   const id = randomUUID()
   const email = `person-${id.slice(0, 8)}@example.com`
@@ -37,7 +37,7 @@ function tokenOf({ id, email }: Pick<Person, 'id' | 'email'>, signedInAt = now()
     email,
     role: 'authenticated',
     aud: 'authenticated',
-    // With the code of an authenticator, as the team signs in.
+    // Signed in with an authenticator's code, like the team.
     aal: 'aal2',
     iat: now(),
     exp: now() + 3600,
@@ -45,7 +45,7 @@ function tokenOf({ id, email }: Pick<Person, 'id' | 'email'>, signedInAt = now()
   })
 }
 
-/** Somebody who signed in six minutes ago: too long for what asks for a fresh sign-in. */
+/** The same person six minutes after signing in: too long for actions that need a fresh sign-in. */
 export const aWhileLater = (person: Person): Person => ({
   ...person,
   token: tokenOf(person, now() - 360),
@@ -56,7 +56,7 @@ export interface Family extends Person {
   name: string
 }
 
-/** A parent in Lagos with one child, as the sign-up makes them. */
+/** A parent in Lagos with one child, as created by the sign-up. */
 export async function newFamily(changes: Record<string, unknown> = {}): Promise<Family> {
   const child = randomUUID()
   const name = `Adaeze ${letters(child)}`
@@ -81,7 +81,7 @@ export async function newFamily(changes: Record<string, unknown> = {}): Promise<
   }
 }
 
-/** A word of letters that stands for an id. */
+/** Letters that stand for an id. */
 const letters = (id: string) =>
   id.slice(0, 6).replace(/./g, (sign) => 'abcdefghijklmnop'[parseInt(sign, 16)] ?? '')
 
@@ -94,22 +94,22 @@ export async function newMember(role: string, states: string[] | null = null): P
   return member
 }
 
-/** The session as the auth layer keeps it. */
+/** The session as the auth layer stores it. */
 export function sessionOf({ id, email, token }: Person) {
   const user = { id, email, aud: 'authenticated', user_metadata: {}, app_metadata: {} }
   const session = { access_token: token, refresh_token: 'none', token_type: 'bearer', user }
   return { ...session, expires_in: 3600, expires_at: now() + 3600 }
 }
 
-/** Lets the app's next calls be this person's; null for a visitor. */
+/** Makes the app's next calls this person's; null for a visitor. */
 async function signInAs(person: Person | null): Promise<void> {
-  // The auth layer reads the session from here at each request.
+  // The auth layer reads the session from here for each request.
   const storage = supabase().auth['storage']
   if (!person) return storage.removeItem(SESSION_KEY)
   await storage.setItem(SESSION_KEY, JSON.stringify(sessionOf(person)))
 }
 
-/** The answer of a call of the app to this person. */
+/** The result of an app call made by this person. */
 export async function as<Result>(
   person: Person | null,
   call: () => Promise<Result>,
@@ -118,7 +118,7 @@ export async function as<Result>(
   return call()
 }
 
-/** Asks `/rest/v1` itself, in the words of the specification. */
+/** Calls `/rest/v1` directly, in the terms of the specification. */
 export async function ask(
   person: Person | null,
   method: string,

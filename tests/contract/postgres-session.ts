@@ -8,8 +8,8 @@ const JSON_TYPE = 114
 const JSONB = 3802
 const TIMESTAMPTZ = 1184
 
-// The API layer hands JSON over as text. The driver's own writer, told by the server that the value is jsonb, would make a
-// JSON string of that text.
+// The API layer passes JSON as text. The driver's own serialiser, told by the server that the value is jsonb, would
+// turn that text into a JSON string.
 const json = (type: number) => ({
   to: type,
   from: [type],
@@ -17,7 +17,7 @@ const json = (type: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 })
 
-/** A PostgreSQL server in place of the embedded one: one session of the superuser, with every migration applied before. */
+/** A PostgreSQL server in place of the embedded one: one superuser session, with every migration already applied. */
 export async function openPostgres(url: string): Promise<Database> {
   await loadLite()
   const { createPostgresConnection } = await import('@supabase/lite/postgres')
@@ -37,7 +37,7 @@ export async function openPostgres(url: string): Promise<Database> {
   keepOwnGrants(connection)
   const { driver } = connection
 
-  // The API layer's own statements run on the session that it reserves.
+  // The API layer's own statements run on its reserved session.
   const reserve = driver.reserve.bind(driver)
   driver.reserve = async () => {
     const reserved = await reserve()
@@ -55,7 +55,7 @@ export async function openPostgres(url: string): Promise<Database> {
     return { rows: [...rows], affectedRows: (rows as unknown as { count: number }).count }
   }
   const exec = async (text: string) => [await query(text)]
-  // The calls that the stack makes on its one session. PGlite offers more, of which it asks nothing here.
+  // The methods that the stack uses on its only session. PGlite has more, which it does not use here.
   const session = {
     query,
     exec,

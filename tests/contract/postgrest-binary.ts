@@ -5,10 +5,10 @@ import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
 
 /**
- * The program of PostgREST: the one that POSTGREST_BIN names, else that of the optional package, which is there on Linux x64
- * alone. Null where none runs.
+ * The PostgREST program: the one named by POSTGREST_BIN, else that of the optional package, which exists only on Linux
+ * x64. Null where none runs.
  *
- * @throws Error when the named one cannot be run: another one would hide that
+ * @throws Error when the named one cannot be run: falling back would hide that
  */
 export function findPostgrest(environment: NodeJS.ProcessEnv = process.env): string | null {
   const named = environment['POSTGREST_BIN'] ?? ''
@@ -21,7 +21,7 @@ export function findPostgrest(environment: NodeJS.ProcessEnv = process.env): str
   return existsSync(packaged) && versionOf(packaged) !== null ? packaged : null
 }
 
-/** As it says itself, "12.0.2" for instance; null for a program that does not run. */
+/** The version that it reports, such as "12.0.2"; null for a program that does not run. */
 export function versionOf(program: string): string | null {
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()) : null

@@ -1,4 +1,4 @@
-/** A request that went to `/rest/v1`, with what came of it. */
+/** A request to `/rest/v1`, with its outcome. */
 export interface SeenRequest {
   method: string
   url: URL
@@ -6,10 +6,10 @@ export interface SeenRequest {
   status: number
 }
 
-/** Every request of this file's walk. */
+/** Every request made in this file. */
 export const seen: SeenRequest[] = []
 
-/** `fetch` that writes down what it asks of `/rest/v1`. */
+/** A `fetch` that records its requests to `/rest/v1`. */
 export function recordingFetch(original: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await original(input, init)
@@ -22,14 +22,14 @@ export function recordingFetch(original: typeof fetch): typeof fetch {
   }
 }
 
-/** The subject of a request: `POST rpc/get_team`, `PATCH applications`. */
+/** A request's subject: `POST rpc/get_team`, `PATCH applications`. */
 export function callOf({ method, url }: Pick<SeenRequest, 'method' | 'url'>): string {
   return `${method} ${url.pathname.slice('/rest/v1/'.length)}`
 }
 
 const NO_FILTERS = new Set(['select', 'order', 'offset', 'limit', 'columns', 'on_conflict'])
 
-/** The columns by which a request filters or orders. */
+/** The columns by which a request filters or sorts. */
 function usedColumns(url: URL): string[] {
   return [...url.searchParams].flatMap(([name, value]) => {
     if (name === 'order') return value.split(',').map((term) => term.split('.')[0] ?? '')
@@ -41,12 +41,12 @@ function usedColumns(url: URL): string[] {
 }
 
 /**
- * The columns of a procedure's result by which a request filters or orders although it does not select them: PostgREST answers
- * 400 before its version 13. Empty for every other request.
+ * The columns of a procedure's result by which a request filters or sorts without selecting them: PostgREST before
+ * version 13 answers 400. Empty for every other request.
  */
 export function unselectedColumns({ method, url }: Pick<SeenRequest, 'method' | 'url'>): string[] {
   const select = url.searchParams.get('select') ?? '*'
-  // The address of a GET holds the procedure's own arguments.
+  // The query of a GET contains the procedure's own arguments.
   if (!url.pathname.startsWith('/rest/v1/rpc/') || method === 'GET' || method === 'HEAD') return []
   const selected = select.split(/,(?![^(]*\))/)
   return selected.includes('*') ? [] : usedColumns(url).filter((name) => !selected.includes(name))

@@ -7,9 +7,9 @@ import { type AppInBrowser, openBrowser } from './browser.ts'
 import { ask, database, type Family, newFamily, newMember, type Person } from './people.ts'
 
 /*
- * The hours of a deploy in which app and database are of two releases. The database is ahead where it has taken away a
- * column that the page still names, and behind where a column or procedure that the page asks for is not there yet.
- * Each is said in a sentence, nothing typed is lost, and it goes through once both are of one release.
+ * The hours of a deploy in which app and database are from two releases. The database is ahead where it has dropped a
+ * column that the page still names, and behind where a column or procedure that the page uses does not exist yet. Each
+ * case gets a readable message, nothing typed is lost, and it succeeds once both are from one release.
  */
 
 const SENTENCE =
@@ -18,9 +18,9 @@ const SENTENCE =
 interface Change {
   away: string
   back: string
-  /** The request whose code tells whether PostgREST has read the schema anew. */
+  /** A request whose code shows whether PostgREST has reloaded the schema. */
   probe: () => ReturnType<typeof ask>
-  /** Its code then; nothing where it is answered. */
+  /** Its code after that; undefined where it succeeds. */
   code: string | undefined
 }
 
@@ -89,7 +89,7 @@ describe('app and database of two releases', { timeout: stretched(300_000) }, ()
     const send = page.getByRole('button', { name: 'I have paid' })
     await change({
       ...column('payments', 'reference'),
-      // Refused by the check of its columns, or else by its missing fields.
+      // Refused by the check of its columns, or otherwise by its missing fields.
       probe: () => ask(family, 'POST', 'payments', { body: { reference: 'KZ-7F3K9Q' } }),
       code: 'PGRST204',
     })
@@ -170,7 +170,7 @@ describe('app and database of two releases', { timeout: stretched(300_000) }, ()
       code: '42703',
     })
     const { page } = await app.open(family)
-    // The page asks again by itself when its channel is joined: here somebody presses.
+    // The page refetches by itself when its channel is joined: here the user must click.
     await page.routeWebSocket(/realtime/, () => undefined)
     await page.goto('/dashboard/children')
     await saysSo(page)

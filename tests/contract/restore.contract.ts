@@ -24,8 +24,8 @@ import { withoutStandIns } from './stand-ins.ts'
 import { signToken } from './tokens.ts'
 
 /*
- * A day is lost: a project of the demonstration's families is backed up, and restored into one that has the migrations
- * and nobody yet.
+ * Data loss: a project with the demonstration's families is backed up, and restored into one with the migrations and no
+ * accounts.
  */
 
 interface Opened {
@@ -67,8 +67,8 @@ beforeAll(async () => {
   room = await mkdtemp(path.join(os.tmpdir(), 'restore-test-'))
   lost = await openEmpty()
   await lost.database.run(await readFile(path.join(root, 'supabase/seed.sql'), 'utf8'))
-  // The demonstration brings its letters along.
-  await lost.database.run(`update private.settings set value = 'off' where name = 'letters'`)
+  // The demonstration brings its emails along.
+  await lost.database.run(`update private.settings set value = 'off' where name = 'emails'`)
   const session = await openPostgres(lost.stage.databaseUrl)
   await seedDemo(session.pg, await loadDemoAccounts('memory', {}))
   await session.close()
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 it('brings a lost day back into an empty project', { timeout: stretched(300_000) }, async () => {
   const file = path.join(room, 'day.tgz')
-  // The sweep has looked at the proof: what it wrote amid the copy would be in one of the two.
+  // Wait for the sweep's check of the proof: a write during the backup would be in only one of the two.
   await expect
     .poll(async () => (await whatCounts(lost.database.run)).proofs, { timeout: stretched(60_000) })
     .toMatchObject([{ status: 'accepted' }])
@@ -102,7 +102,7 @@ it('brings a lost day back into an empty project', { timeout: stretched(300_000)
 
   expect(await whatCounts(empty.database.run)).toEqual(counted)
   expect(await openProof(empty.stage.url, family)).toBe(family.proof.bytes)
-  // New rows go on with the numbers that follow.
+  // New rows continue with the next numbers.
   await addPaidFamily(empty.stage.url, empty.database.run)
 
   const { remote, url } = projectOf(empty)
@@ -112,7 +112,7 @@ it('brings a lost day back into an empty project', { timeout: stretched(300_000)
     databaseChecks.map(async ({ name, run }) => ({ name, ...(await run(project)) })),
   )
   await project.close()
-  // Authenticators are the demonstration's own matter: its administrator has none.
+  // Authenticators are specific to the demonstration: its administrator has none.
   const wrong = results.filter(({ state }) => state === 'wrong').map(({ name }) => name)
   expect(wrong.filter((name) => name !== 'authenticators of the team')).toEqual([])
   console.info(`Backed up in ${backup} s, restored in ${restore} s.`)

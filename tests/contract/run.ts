@@ -3,7 +3,10 @@ import { program, run } from '../runner/process.ts'
 import { countLine, readResults, writeResult } from '../runner/results.ts'
 import { findPostgrest, versionOf } from './postgrest-binary.ts'
 
-/** `npm run test:contract`: the app's own calls through a real PostgREST. Without one that runs here, skipped and said so. */
+/**
+ * `npm run test:contract`: the app's own calls through a real PostgREST. Where none runs, the tests are reported as
+ * skipped.
+ */
 
 const RUNNER = 'contract'
 

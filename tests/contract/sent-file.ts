@@ -1,4 +1,6 @@
-/** As much of a browser's XMLHttpRequest as the app sends files by, which Node has not; the request itself is a real one. */
+/**
+ * The part of a browser's XMLHttpRequest with which the app sends files, which Node lacks; the request itself is real.
+ */
 export class SentFile extends EventTarget {
   readonly upload = new EventTarget()
   status = 0

@@ -8,7 +8,7 @@ import { standOn } from './ground.ts'
 import { SLOW_CALL } from './slow-call.ts'
 import { sqlOfEmbedded } from './sql.ts'
 
-const mailDir = await mkdtemp(path.join(os.tmpdir(), 'letters-'))
+const mailDir = await mkdtemp(path.join(os.tmpdir(), 'emails-'))
 const secret = randomBytes(48).toString('base64url')
 const { url, stack, close } = await serveStack({
   signingKey: secret,

@@ -12,8 +12,8 @@ import {
 } from './people.ts'
 
 /*
- * The calls of the specification's section 7 as they are written there, each with its result, or with the refusal that stands in
- * its place because rules hold in the database.
+ * The calls of the specification's section 7 as written there, each with its result, or with the refusal that replaces
+ * it because the database enforces rules.
  */
 
 const WANT_ROW = { Prefer: 'return=representation', Accept: 'application/vnd.pgrst.object+json' }
@@ -396,7 +396,7 @@ describe('the administrator’s side', () => {
       await ask(stranger, 'DELETE', `applications?id=eq.${family.child}`, { headers }),
     ).toMatchObject({ status: 200, body: [] })
     const payments = await ask(admin, 'DELETE', `payments?application_id=eq.${family.child}`)
-    // They go with the application: deleting one is one call.
+    // They are deleted with the application: deleting one is a single call.
     expect(payments).toMatchObject({ status: 403, body: { code: '42501' } })
     expect(
       await ask(admin, 'DELETE', `applications?id=eq.${family.child}`, { headers }),

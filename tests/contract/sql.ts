@@ -3,10 +3,10 @@ import postgres from 'postgres'
 
 type Row = Record<string, unknown>
 
-/** Runs SQL as superuser: a tag, whose values become parameters. Times are the texts that they are. */
+/** Runs SQL as superuser: a template tag whose values become parameters. Times stay text. */
 export interface Sql {
   (parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
-  /** Runs one statement that is made of names, such as a change of the schema. */
+  /** Runs one statement built from names, such as a schema change. */
   run: (statement: string) => Promise<Row[]>
   end: () => Promise<void>
 }
@@ -26,7 +26,7 @@ const tagOf = (run: Run, end: () => Promise<void>): Sql =>
 // A Date would cut off their microseconds.
 const TIMES = [1082, 1114, 1184]
 
-/** A session of its own on a PostgreSQL server. */
+/** A separate session on a PostgreSQL server. */
 export function sqlOfServer(url: string): Sql {
   const asText = { to: 1184, from: TIMES, serialize: String, parse: String }
   const options = { max: 1, onnotice: () => undefined, types: { date: asText } }
@@ -37,7 +37,7 @@ export function sqlOfServer(url: string): Sql {
   )
 }
 
-/** The one session of an embedded stack, while nothing else uses it. */
+/** The only session of an embedded stack, while nothing else uses it. */
 export function sqlOfEmbedded(
   exclusive: <T>(task: (pg: PGlite) => Promise<T>) => Promise<T>,
   end: () => Promise<void>,

@@ -19,26 +19,29 @@ import { openPostgres } from './postgres-session.ts'
 import { SLOW_CALL } from './slow-call.ts'
 import { signToken } from './tokens.ts'
 
-/** A project of real parts: PostgREST on a PostgreSQL with every migration, auth, storage and realtime on the same one. */
+/**
+ * A project of real parts: PostgREST on a PostgreSQL with every migration, and auth, storage and realtime on the same
+ * database.
+ */
 export interface Stage {
-  /** Of the API and the app. */
+  /** The address of the API and the app. */
   url: string
   /** The superuser's connection string. */
   databaseUrl: string
-  /** The key that signs tokens. */
+  /** The signing key of tokens. */
   secret: string
-  /** Where letters are put. */
+  /** The folder for emails. */
   mailDir: string
   close: () => Promise<void>
 }
 
-/** Answers a request before the stage does, for a test whose project has more than it or answers otherwise; false leaves it. */
+/** Answers a request before the stage does, for tests that add or override answers; false leaves it to the stage. */
 export type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const SWEEP_EVERY_MS = 1000
 const A_DAY_MS = 86_400_000
 
-/** The limits that hosted projects set for the API's roles. */
+/** The timeouts that hosted projects set for the API's roles. */
 const HOSTED_TIMEOUTS = `
   alter role authenticator set statement_timeout = '8s';
   alter role authenticator set lock_timeout = '8s';
@@ -83,7 +86,10 @@ async function startPostgrest(databaseUrl: string, secret: string) {
   }
 }
 
-/** Passes a request on to PostgREST as the hosted platform's gateway does: with a token for each key, and who asks. */
+/**
+ * Forwards a request to PostgREST as the hosted platform's gateway does: with a token for each key, and the caller's
+ * address.
+ */
 function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -104,7 +110,7 @@ function passOn(
   incoming.pipe(passed)
 }
 
-/** Serves the built app, listed at its first request: the test that opens it builds it. */
+/** Serves the built app, whose files are listed at the first request: the test that opens it builds it. */
 function createApp(): ServeStatic {
   let files: Promise<ServeStatic> | undefined
   return (request, response) => {
@@ -143,7 +149,7 @@ async function startOrigin(
   const stack = await createStack({
     dataDir: 'memory',
     database: await openPostgres(databaseUrl),
-    // The jobs run for the first time while the stack is made.
+    // The jobs run for the first time while the stack starts.
     rest: (request) => {
       const { pathname, search } = new URL(request.url)
       return fetch(new Request(`${url}${pathname}${search}`, request))
@@ -175,7 +181,10 @@ async function startOrigin(
   }
 }
 
-/** The parts that `@supabase/lite` asks of the hosted platform's tables and `platform.sql` leaves out, for the sake of migrations alone. */
+/**
+ * Columns of the hosted platform's tables that `@supabase/lite` needs and `platform.sql`, made for migrations only,
+ * leaves out.
+ */
 const SERVICE_COLUMNS = `
   alter table auth.sessions add refresh_token_hmac_key text, add refresh_token_counter bigint, add scopes text;
   -- The hosted service numbers its refresh tokens, and this one gives them a uuid.
@@ -189,10 +198,10 @@ async function servicesSql(): Promise<string> {
   return [SERVICE_COLUMNS, lite.getAuthSchemaSql(), factors, lite.getStorageSchemaSql()].join('\n')
 }
 
-/** Starts PostgreSQL, PostgREST and the services before them; the caller closes them. */
+/** Starts PostgreSQL, PostgREST and the services in front of them; the caller closes them. */
 export async function openStage(first: ServeFirst = () => false): Promise<Stage> {
   const database = await startMigrated()
-  const mailDir = await mkdtemp(path.join(os.tmpdir(), 'letters-'))
+  const mailDir = await mkdtemp(path.join(os.tmpdir(), 'emails-'))
   const closing: (() => unknown)[] = [() => rm(mailDir, { recursive: true, force: true })]
   const close = async () => {
     for (const stop of closing.toReversed()) await stop()

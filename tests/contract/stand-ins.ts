@@ -4,8 +4,8 @@ const STAND_IN =
   /EXECUTE FUNCTION (realtime\.announce_change\('id'\)|mailbox\.announce_erased\(\))$/
 
 /**
- * The database of the stage without the triggers by which it stands in for the realtime service and the letters: on the
- * platform the one reads the log, and the others are sent.
+ * The stage's database without the triggers with which it stands in for realtime and emails: the platform reads the log
+ * for the one, and really sends the other.
  */
 export function withoutStandIns(query: Project['query']): NonNullable<Project['query']> {
   if (query === null) throw new Error('The project has no database')

@@ -10,8 +10,8 @@ import { upgrade } from '../../supabase/tests/runners/upgrade.ts'
 import { stretched } from '../runner/stretch.ts'
 
 /*
- * A project that has a released version is brought to this folder's, full of rows. Before the first release there is none,
- * so that the same is tried on a copy, which is released and then changed.
+ * A project with a released version, full of rows, is upgraded to this folder's state. Before the first release this is
+ * tested on a copy, which is released and then changed.
  */
 
 const MINUTES = { timeout: stretched(300_000) }
@@ -25,7 +25,7 @@ describe('a version that is released on a copy, and its sources then changed', M
   let copy: string
   let release: Release
   const dated = () => path.join(migrationsFolder(copy), '29990101000000_hall.sql')
-  const source = () => path.join(copy, 'schemas/40_money/payments.sql')
+  const source = () => path.join(copy, 'schemas/40_finance/payments.sql')
 
   beforeAll(async () => {
     copy = mkdtempSync(path.join(os.tmpdir(), 'release-'))
@@ -36,7 +36,7 @@ describe('a version that is released on a copy, and its sources then changed', M
     const [made] = releases(copy)
     if (!made) throw new Error('Nothing was released')
     release = made
-    // The change of the source: a hall of each payment.
+    // The change to the source: a hall for each payment.
     const before = readFileSync(source(), 'utf8')
     const after = before.replace(
       '\ncreate table public.payments (\n',

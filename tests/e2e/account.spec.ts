@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './actors.ts'
 import { Api, childOf, signIn } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { linkInLetterTo } from './letters.ts'
+import { linkInEmailTo } from './emails.ts'
 
 const REFUSED = /status of 4\d\d/
 
@@ -38,7 +38,7 @@ test('name, phone and password are changed', async ({ parent, newActor }) => {
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ṣadé')
 })
 
-test('another email address counts once the link in the letter was opened', async ({
+test('another email address counts once the link in the email was opened', async ({
   parent,
   origin,
 }) => {
@@ -54,7 +54,7 @@ test('another email address counts once the link in the letter was opened', asyn
   await expect(form.getByRole('status')).toContainText(next)
   await signIn(origin, email, password)
 
-  await fetch(await linkInLetterTo(email), { redirect: 'manual' })
+  await fetch(await linkInEmailTo(email), { redirect: 'manual' })
   const person = await signIn(origin, next, password)
   expect(person.id).toBe(parent.person.id)
 })

@@ -67,39 +67,6 @@ test('twenty approvals take at most six clicks, with each child’s result', asy
   expect(approved).toHaveLength(19)
 })
 
-test('twenty are approved with the keyboard alone, and a key that is held approves one', async ({
-  admin,
-  parent,
-}) => {
-  const family = uniqueWord()
-  await enter(parent, family, 19)
-  await parent.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
-    child_name: `Ada ${family}`,
-  })
-  const approved = () => parent.api.rows('applications?select=id&status=eq.approved')
-  const page = await admin.open(`/admin/dashboard?tab=pending&q=${family}`)
-  const rows = page.getByRole('row').filter({ hasText: family })
-  await expect(rows).toHaveCount(20)
-  await page.getByRole('searchbox', { name: /Search by/ }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(rows.first().locator('[data-opener]')).toBeFocused()
-
-  await page.keyboard.down('a')
-  await expect(rows).toHaveCount(19)
-  // The key is still down: what comes of it now are repetitions.
-  for (let times = 0; times < 90; times += 1) await page.keyboard.down('a')
-  await page.keyboard.up('a')
-  await expect(rows.first().locator('[data-opener]')).toBeFocused()
-  expect(await approved()).toHaveLength(1)
-
-  const press = async () => {
-    await page.keyboard.press('a')
-    return rows.count()
-  }
-  await expect.poll(press, { intervals: [300] }).toBe(0)
-  expect(await approved()).toHaveLength(20)
-})
-
 test('fifteen children are put on a day that is made on the way, in at most nine clicks', async ({
   admin,
   parent,

@@ -155,7 +155,7 @@ test('a day is completed and copied, and who did not come has a new slot in two 
   await expect(page.getByRole('button', { name: /^New slots/ })).toBeHidden()
   await page.getByText('More for this day').click()
   await page.getByRole('button', { name: 'Complete the day' }).click()
-  await expect(dialog).toContainText('Its plan then stays as it is.')
+  await expect(dialog).toContainText('Its plan can’t change any more.')
   await dialog.getByRole('button', { name: 'Complete the day' }).click()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Fill the slots' })).toBeHidden()
@@ -224,7 +224,7 @@ test('the hall’s list on paper has each child whole, and its export has the sa
     'Dance',
     'Paid',
     'Emeka Obi, Halima Bello',
-    'In need: Ngozi Obi, +2348030000077',
+    'Emergency contact: Ngozi Obi, +2348030000077',
     'No nuts, please. Uses an inhaler.',
   ]) {
     await expect(rows.first()).toContainText(words)

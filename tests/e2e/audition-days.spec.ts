@@ -185,7 +185,7 @@ test('a day is planned, filled, published and moved, and the family answers', as
     await dialog.getByLabel(/^Day/).fill(inDays(21))
     await dialog.getByLabel(/^Starts/).fill('09:15')
     await dialog.getByLabel(/^Ends/).fill('10:15')
-    await expect(dialog.getByLabel('Move the times of 1 child along, and the breaks')).toBeChecked()
+    await expect(dialog.getByLabel('Move the times of 1 child too, and the breaks')).toBeChecked()
     await expect(dialog.getByLabel(/^Slots that stay empty/)).toHaveValue('10:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

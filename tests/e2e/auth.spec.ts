@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, uniqueWord, type Watch } from './actors.ts'
-import { registration } from './api.ts'
 import { countPresses } from './presses.ts'
-import { linkInLetterTo } from './letters.ts'
+import { linkInEmailTo } from './emails.ts'
 
 /** The browser's own report of an answer that the test asked for. */
 function forgive(watch: Watch, status: number) {
@@ -108,7 +107,7 @@ test('a forgotten password is replaced through the link in the mail', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  await page.goto(await linkInLetterTo(parent.person.email))
+  await page.goto(await linkInEmailTo(parent.person.email))
   await expect(page.getByText(parent.person.email)).toBeVisible()
   await expect(page).toHaveURL(/\/reset-password/)
   await page.getByRole('textbox', { name: 'New password' }).fill('new-secret-2')
@@ -200,50 +199,6 @@ test('registering an address again keeps the answers and says so at the field', 
   forgive(watch, 422)
   forgive(watch, 400)
 })
-
-test('a registration sent again after a lost answer makes one account with one child', async ({
-  newActor,
-  watch,
-}) => {
-  const form = registration()
-  const page = await newActor().open('/register')
-  // The server does its work, but the answer gets lost on the way back.
-  let lost = 0
-  await page.route('**/auth/v1/signup*', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await page.getByLabel('Your name').fill('Adébáyọ̀ Test')
-  await page.getByLabel('Email').fill(form.email)
-  await page.getByLabel('Password', { exact: true }).fill(form.password)
-  await page.getByLabel('Phone number').fill('0803 000 0001')
-  await page.getByLabel('Living with child', { exact: true }).check()
-  await page.getByLabel("Child's name").fill(form.data.child_name)
-  await page.getByLabel('Age', { exact: true }).selectOption('9')
-  await page.getByLabel('Female').check()
-  await page.getByLabel('State', { exact: true }).selectOption('Kano')
-  await page.getByLabel(/^Dance/).check()
-  await page.getByLabel(/legal guardian/).check()
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('We could not reach the server.')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('heading', { name: form.data.child_name })).toHaveCount(1)
-  watch.expect(/ERR_CONNECTION_RESET|Failed to fetch|status of 4\d\d/)
-})
-
-for (const address of ['/ticket/no-uuid', '/ticket/00000000-0000-4000-8000-000000000000']) {
-  test(`${address} is Profile Not Found`, async ({ parent }) => {
-    const page = await parent.open(address)
-    await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-    await expect(
-      page.getByText('The requested profile does not exist or could not be loaded.'),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
-  })
-}
 
 test('another family’s ticket is Profile Not Found, and an unpaid own one is locked', async ({
   parent,

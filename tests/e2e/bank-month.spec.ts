@@ -168,7 +168,7 @@ test('a month is read, set aside, booked, explained to the kobo and closed', asy
   await page
     .getByLabel('Account', { exact: true })
     .selectOption({ label: 'Ticket fees, Zenith ···1234' })
-  await expect(page.getByText(/ 2 without a match, 1 money out\.$/)).toBeVisible()
+  await expect(page.getByText(/2 without a match, 1 money out\.$/)).toBeVisible()
   await page.reload()
   await setAside(page, 'SMS CHARGE, 3 May 2026', 'Bank charge')
   await setAside(page, 'INTEREST, 20 May 2026', 'Other income')

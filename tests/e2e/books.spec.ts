@@ -301,13 +301,12 @@ test('a family reads of its part payment, its credit and its refund', async ({ a
     page.getByText(/We sent back ₦1,500 for .*\. The ticket is closed\. ₦1,500 to go\./),
   ).toBeVisible()
   await page.goto('/dashboard/payment')
-  await expect(page.getByText(/^₦1,500 refunded on/)).toBeVisible()
+  const refunded = page.getByRole('listitem').filter({ hasText: '₦1,500 refunded on' })
+  await refunded.getByText('Approved', { exact: true }).click()
+  await expect(refunded.getByText(/^₦1,500 refunded on/)).toBeVisible()
   await story('the payments with a refund')
 
-  await page
-    .getByRole('link', { name: /^Receipt for/ })
-    .first()
-    .click()
+  await refunded.getByRole('link', { name: /^Receipt for/ }).click()
   const sheet = page.getByRole('article', { name: /^Receipt NGN-/ })
   await expect(sheet.getByText(/^₦1,500 refunded on/)).toBeVisible()
   await story('a receipt with a refund')

@@ -7,7 +7,7 @@ import { countPresses } from './presses.ts'
 // The office's morning on the demonstration's people: each kind of work begins at Today, without an address known by heart.
 
 /** At most so many presses from Today to the end of all that waits there, with the one that comes back to Today. */
-const MOST = { videos: 4, applications: 6, calls: 3, doubles: 4 } as const
+const MOST = { videos: 4, applications: 6, calls: 3, duplicates: 4 } as const
 
 const waits = (page: Page) => page.getByRole('list', { name: 'What waits' })
 
@@ -59,9 +59,9 @@ test('what waits in the morning is done from Today in few presses, kind by kind'
     await page.getByRole('button', { name: /^Done: Pays on/ }).click()
     await expect(page.getByRole('button', { name: /^Done: Pays on/ })).toBeHidden()
   })
-  await measure('doubles', 'Compare the doubles', async () => {
+  await measure('duplicates', 'Compare the duplicates', async () => {
     await page.getByRole('button', { name: /^Not the same/ }).click()
-    await expect(page.getByRole('list', { name: 'Doubles' })).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Duplicates' })).toBeHidden()
   })
   await info.attach('presses of the day', { body: lines.join('\n'), contentType: 'text/plain' })
   info.annotations.push(...lines.map((description) => ({ type: 'presses', description })))

@@ -73,7 +73,7 @@ test('what was done to a child is exported as it is listed', async ({ parent, ad
     await expect(entry).toContainText(String(deed['What']))
     await expect(entry).toContainText(String(deed['Who']))
   }
-  expect(deeds[0]).toMatchObject({ What: `Changed the audition or final of ${name}` })
+  expect(deeds[0]?.['What']).toMatch(/^Audition set for .* Lagos time: /)
   expect(deeds[0]?.['Changes']).toContain('City Hall')
 })
 
@@ -94,7 +94,7 @@ test('payments are exported with amounts as numbers and everything else as it is
   const stated = await parent.api.call('POST', '/rest/v1/payments', payments)
   expect(stated.status, JSON.stringify(stated.body)).toBe(201)
   const page = await admin.open(`/admin/dashboard?tab=payments&q=${word}`)
-  await expect(page.getByText('3 payments', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/^3 to check/)).toBeVisible()
   const rows = await exportedSheet(page)
   expect(rows.map((row) => row['Amount']).sort()).toEqual([1_000_000, 2_500, 999])
   for (const row of rows) {
@@ -107,7 +107,7 @@ test('payments are exported with amounts as numbers and everything else as it is
     const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
     await expect(line).toContainText((row['Date'] as Date).toLocaleDateString('en-GB', day))
     expectPhone(row['Parent phone'], '+2348030000001')
-    expect(row['Status']).toBe('Pending')
+    expect(row['Status']).toBe('To check')
     expect(row['Currency']).toBe('NGN')
   }
   expect(rows.map((row) => row['Description']).sort()).toEqual(["'=1+1", "'@sum", 'Costume; "red"'])

@@ -66,9 +66,11 @@ test('the day of a member for money at 1280 px', async ({
   })
 
   await step('4. takes the approval back with a reason, and approves again', async () => {
-    await line.getByRole('button', { name: /^Undo/ }).press('Enter')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another family')
-    await dialog.getByRole('button', { name: 'Make pending again' }).press('Enter')
+    await page.getByRole('button', { name: `Open the payment of ${child.name}` }).press('Enter')
+    await dialog.getByRole('button', { name: /^Undo/ }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Make this payment pending again?' })
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Another family')
+    await question.getByRole('button', { name: 'Make pending again' }).press('Enter')
     await expect(line).toContainText('Taken back: Another family')
     await expect.poll(() => ticketOf(child.id)).toBe('pending_payment')
     await page.getByRole('button', { name: `Approve ${child.name}` }).press('Enter')

@@ -150,10 +150,10 @@ test('a new authenticator changes the team with the password alone, and a reset 
   await again.goto('/admin/setup')
   await expect(again.getByRole('table', { name: 'Team' })).toContainText(owner.email)
 
-  // Each of it was told to the account that it happened to, although letters of notices are off.
+  // Each of it was told to the account that it happened to, although emails of notices are off.
   const { rows } = await stack.exclusive((pg) =>
     pg.query<{ address: string; security: string }>(
-      'select address, security from public.claim_letters(10) where security is not null order by 1, 2',
+      'select address, security from public.claim_emails(10) where security is not null order by 1, 2',
     ),
   )
   expect(rows.filter(({ address }) => address === owner.email)).toEqual([

@@ -131,8 +131,8 @@ test('an owner reads how the product is, by keyboard and on a phone', async ({ a
   await page.getByRole('navigation', { name: 'Administration' }).getByText('More').click()
   await page.getByRole('link', { name: /^Health/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
-  const facts = page.getByRole('list', { name: 'How the server is' })
-  await expect(facts).toContainText('Sender of emails')
+  const facts = page.getByRole('list', { name: 'The server now' })
+  await expect(facts).toContainText('Sending emails')
   await expect(facts).toContainText('Database')
   await expect(page.getByRole('list', { name: 'Errors of build 1.0.0 test' })).toContainText(
     't.map is not a function',

@@ -93,9 +93,9 @@ async function look(page: Page, name: string) {
 const FIRST: Marks = ['7,5', '8.0']
 const SECOND: Marks = ['6', '9']
 const THIRD: Marks = ['9', '10']
-const CHILDREN = 40
+const CHILDREN = 12
 
-test('forty children are judged by three who have never seen it, and their families read it', async ({
+test('twelve children are judged by three who have never seen it, and their families read it', async ({
   admin,
   secondAdmin,
   parent,
@@ -144,7 +144,7 @@ test('forty children are judged by three who have never seen it, and their famil
       .getByRole('button', { name: 'Open' })
       .press('Enter')
     await expect(
-      round.getByRole('row', { name: /^second\.judge@example\.com 0 of 40 40 0 None yet/ }),
+      round.getByRole('row', { name: /^second\.judge@example\.com 0 of 12 12 0 None yet/ }),
     ).toBeVisible()
     await expect(
       round.getByRole('button', { name: 'Give out sheets that are missing' }),
@@ -158,7 +158,7 @@ test('forty children are judged by three who have never seen it, and their famil
   await step('a judge is led to the one page, and judges every child', async () => {
     const page = await first.open('/admin/setup')
     await expect(page.getByRole('heading', { level: 1, name: 'Judging' })).toBeVisible()
-    await expect(page.getByRole('progressbar')).toHaveAccessibleName('0 of 40 handed in, 0%')
+    await expect(page.getByRole('progressbar')).toHaveAccessibleName('0 of 12 handed in, 0%')
     await expectAccessible(page, 'what waits for a judge')
     await page.getByRole('button', { name: 'Begin' }).press('Enter')
     await expect(page.getByRole('textbox', { name: /^Voice/ })).toBeFocused()
@@ -167,7 +167,7 @@ test('forty children are judged by three who have never seen it, and their famil
     await expectAccessible(page, 'a sheet with a mark that is missing')
     await look(page, 'sheet')
     await judge(page, { to: CHILDREN, of: CHILDREN }, FIRST)
-    await expect(page.getByRole('progressbar')).toHaveAccessibleName('40 of 40 handed in, 100%')
+    await expect(page.getByRole('progressbar')).toHaveAccessibleName('12 of 12 handed in, 100%')
     await expect.poll(() => sheetsOf(first, roundId, true)).toEqual([])
     await look(page, 'list')
   })
@@ -219,16 +219,18 @@ test('forty children are judged by three who have never seen it, and their famil
     await expect(page.getByText('Waits for the network')).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign Out' }).first().press('Enter')
     await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => progressOf(admin, roundId)).toMatchObject({ finished: 38, short: 1 })
+    await expect
+      .poll(() => progressOf(admin, roundId))
+      .toMatchObject({ finished: CHILDREN - 2, short: 1 })
   })
 
   await step('the owner reads how far it is, says enough of two, and reads it all', async () => {
     await office.reload()
     const round = office.getByRole('dialog', { name: 'First round' })
     for (const judged of [
-      'judge@example.com 40 of 40 0 0 7.7',
-      'second.judge@example.com 38 of 39 1 1 7',
-      'third.judge@example.com 40 of 40 0 0 9.3',
+      'judge@example.com 12 of 12 0 0 7.7',
+      'second.judge@example.com 10 of 11 1 1 7 Give all that are left to others: second.judge@example.com',
+      'third.judge@example.com 12 of 12 0 0 9.3',
     ]) {
       await expect(round.getByRole('row', { name: judged, exact: true })).toBeVisible()
     }
@@ -239,6 +241,10 @@ test('forty children are judged by three who have never seen it, and their famil
       await expect(enough).toBeHidden()
     }
     await expect(round.getByText('Every child is finished.')).toBeVisible()
+    const ranking = round.getByRole('table', { name: 'Ranking' }).getByRole('row')
+    await expect(ranking).toHaveCount(CHILDREN + 1)
+    await expect(ranking.filter({ hasText: '1, shared' })).toHaveCount(2)
+    await expect(ranking.filter({ hasText: '3, shared' })).toHaveCount(CHILDREN - 2)
     await round.locator('summary', { hasText: 'As families read it' }).press('Enter')
     const results = round.getByRole('list', { name: 'Results' }).getByRole('listitem')
     await expect(results.filter({ hasText: 'Finished' })).toHaveCount(CHILDREN)
@@ -249,23 +255,23 @@ test('forty children are judged by three who have never seen it, and their famil
   })
 
   await step('a release is cut off, gone on by another owner, and taken back', async () => {
-    // The page writes fifteen, loses the network, and is closed.
+    // The page writes five, loses the network, and is closed.
     watch.expect(/net::ERR_FAILED/)
     let calls = 0
     await office.route('**/rpc/write_results', async (route) => {
       calls += 1
       if (calls > 1) return route.abort()
       const body = route.request().postDataJSON() as Record<string, unknown>
-      return route.continue({ postData: { ...body, at_most: 15 } })
+      return route.continue({ postData: { ...body, at_most: 5 } })
     })
     const round = office.getByRole('dialog', { name: 'First round' })
     await round.getByRole('button', { name: 'Release the results' }).press('Enter')
-    const question = office.getByRole('dialog', { name: 'Release 40 results?' })
+    const question = office.getByRole('dialog', { name: 'Release 12 results?' })
     await expect(question).toContainText('The emails go out after five minutes')
     await question.getByRole('button', { name: 'Release' }).press('Enter')
     await expect(round.getByRole('alert')).toBeVisible()
     await office.close()
-    expect(await progressOf(admin, roundId)).toMatchObject({ written: 15 })
+    expect(await progressOf(admin, roundId)).toMatchObject({ written: 5 })
 
     const other = await secondAdmin.open('/admin')
     await other
@@ -295,11 +301,36 @@ test('forty children are judged by three who have never seen it, and their famil
     ).toEqual([{ status: 'approved', assessment_score: null }])
     await again.press('Enter')
     await other
-      .getByRole('dialog', { name: 'Release 40 results?' })
+      .getByRole('dialog', { name: 'Release 12 results?' })
       .getByRole('button', { name: 'Release' })
       .press('Enter')
     await expect(open.getByRole('button', { name: 'Undo the release' })).toBeVisible()
   })
+
+  await step(
+    'the first become finalists, asked about who shares the place, and none after an undo',
+    async () => {
+      const page = await admin.open(`/admin/setup?round=${roundId}`)
+      const round = page.getByRole('dialog', { name: 'First round' })
+      const finalists = async () =>
+        (await admin.api.rows('applications?select=id&is_finalist=is.true')).length
+      const before = await finalists()
+      await round.getByLabel(/^The first/).fill('1')
+      await look(page, 'ranking')
+      await round.getByRole('button', { name: 'Make finalists' }).press('Enter')
+      const question = page.getByRole('dialog', { name: 'Place 1 is shared' })
+      await expectAccessible(page, 'a place that is shared at the line')
+      await question.getByRole('button', { name: 'All of them: 2' }).press('Enter')
+      await page.getByRole('button', { name: 'Make 2 children finalists' }).press('Enter')
+      const done = page.getByRole('dialog', { name: '2 of 2 made finalists' })
+      await expect(done.getByText('Finalist', { exact: true })).toHaveCount(2)
+      expect(await finalists()).toBe(before + 2)
+      await done.getByRole('button', { name: 'Undo' }).press('Enter')
+      await expect(page.getByText('2 of 2 undone.', { exact: true }).first()).toBeVisible()
+      await expect.poll(finalists).toBe(before)
+      await page.close()
+    },
+  )
 
   await step('three families read score, bars and words', async () => {
     const readers = [

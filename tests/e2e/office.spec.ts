@@ -202,9 +202,9 @@ sharedStackTest(
     await expect(question).toContainText(
       '₦10,000 paid for it is booked to the entry that you keep.',
     )
-    await expectAccessible(page, 'the question before a double is closed')
-    await question.getByRole('button', { name: 'Close the double' }).click()
-    await expect(toast(page, 'The double is closed.')).toBeVisible()
+    await expectAccessible(page, 'the question before a duplicate is closed')
+    await question.getByRole('button', { name: 'Close the duplicate' }).click()
+    await expect(toast(page, 'The duplicate is closed.')).toBeVisible()
     await expect(pair).toBeHidden()
     expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
     expect(await parent.api.rows('applications?select=id,ticket_status,ticket_received')).toEqual([
@@ -238,7 +238,7 @@ sharedStackTest(
     await expect(pair).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Entered twice?' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Doubles' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Duplicates' })).toBeVisible()
     await expect(pair).toBeHidden()
     expect(await parent.api.rows('notices?select=kind')).toEqual([])
   },

@@ -1,4 +1,8 @@
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
+import { root } from '../../src/build/app-config.ts'
 import { createStaticFiles } from '../../src/build/static-files.ts'
 import { serveDemo } from '../../supabase/local/stack/run.ts'
 import { startServer } from '../../supabase/local/stack/server.ts'
@@ -37,13 +41,25 @@ export const sharedStackTest = base.extend<object, { sharedStack: string }>({
 
 const readApp = () => createStaticFiles(path.join(import.meta.dirname, '../../dist'))
 
-/** The demonstrations that this worker has seeded, as PGlite dumps them, by their arguments: to seed one takes longer than to start it. */
-const seeded = new Map<string, Blob>()
+/**
+ * Where a demonstration lies that a worker of this run has seeded, as PGlite dumps it: to seed one takes three times as long
+ * as to start it. A run empties the folder at its start; its passwords are its own, and so is the number of its process.
+ */
+const seededFile = (args: readonly string[]) =>
+  path.join(root, 'test-results/e2e', `seeded-${process.ppid}${args.join('')}.tar`)
+
+async function keepSeeded(file: string, dump: Blob) {
+  await mkdir(path.dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
+  await rename(unfinished, file)
+}
 
 /** In the worker's own process, which has read the stack's files already: another needs five seconds of a processor. */
 async function startOwn(args: readonly string[]) {
   const serve = await readApp()
-  const kind = args.join(' ')
+  const file = seededFile(args)
+  const seeded = existsSync(file) ? await openAsBlob(file) : undefined
   const { address, close } = await serveDemo(() => Promise.resolve({ serve }), {
     team: args.includes('--team'),
     editions: args.includes('--editions'),
@@ -51,9 +67,9 @@ async function startOwn(args: readonly string[]) {
     dataDir: 'memory',
     limitFactor: TEST_LIMIT_FACTOR,
     deliverSeconds: 2,
-    loadDataDir: seeded.get(kind),
+    loadDataDir: seeded,
     onSeeded: async (pg) => {
-      if (!seeded.has(kind)) seeded.set(kind, await pg.dumpDataDir('none'))
+      if (!seeded) await keepSeeded(file, await pg.dumpDataDir('none'))
     },
   })
   return { url: address, stop: close }
@@ -74,7 +90,7 @@ export const teamStackTest = hostTest.extend({
 
 const A_DAY = 86_400_000
 
-/** For tests in which days pass or letters are read: each has a stack without people, whose database it holds and whose jobs run when it says so. */
+/** For tests in which days pass or emails are read: each has a stack without people, whose database it holds and whose jobs run when it says so. */
 export const databaseTest = base.extend<{ stack: Stack; baseURL: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
   stack: async ({}, use) => {

@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { ANY_ID } from '../../src/lib/startup/page-parameter.ts'
 import { expect, test, type Visitor } from './actors.ts'
 import { childOf } from './api.ts'
 import { test as teamTest } from './own-stack.ts'
+import { openHeld } from './first-requests.ts'
 import { CEILINGS } from './page-budgets.ts'
-import { publicPages } from './pages.ts'
+import { builtPages, type BuiltPage, publicPages } from './pages.ts'
 
-// No page's first visit downloads more than the ceiling of its kind. The sizes are those of the build's files, as the
-// server sends them, so that they are the same on every machine.
+// Each page is visited once, for two rules. Its first visit downloads no more than the ceiling of its kind; the sizes are
+// those of the build's files, as the server sends them, so that they are the same on every machine. And a request of what
+// the page's file names as its first queries is asked before the app is there, once, and nothing else is.
 
 /**
  * An address and words of the page that stand there once its data has come. `{id}` is the child's, `{code}` the code that
@@ -49,7 +52,7 @@ const signedIn: Place[] = [
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/account', 'Close the account'],
   ['/dashboard/my-data', 'Your children'],
-  ['/dashboard/notices', 'Mark all as read'],
+  ['/dashboard/notices', /has a ticket!/],
   ['/dashboard/receipts/{id}', 'There is no receipt for this payment'],
   ['/ticket/{id}', 'Download the ticket'],
   ['/join', 'Join the team'],
@@ -80,11 +83,12 @@ const panelForms: Place[] = [['/admin/messages', 'Who gets it']]
 const judging: Place[] = [['/admin/judging', 'Nothing to judge yet.']]
 
 /**
- * Runs in the page before its own scripts. Work that waits for the browser to be idle, or for a second and more,
- * never comes, however slow this machine is; `whenDrawn` and `whenIdle` are left for the test itself.
+ * Runs in the page before its own scripts. Work that waits for a second and more never comes, however slow this machine
+ * is, and what waits for the browser to be idle comes by `workWhenIdle`; `whenDrawn` and `whenIdle` are left for the test.
  */
 function holdBackWhatIsLater() {
   const { requestIdleCallback, setTimeout } = window
+  const later = new Map<number, IdleRequestCallback>()
   Object.assign(window, {
     // A window that is not drawn for a while has no frames and is never idle: then a second must do.
     whenDrawn: () =>
@@ -93,7 +97,15 @@ function holdBackWhatIsLater() {
         setTimeout(resolve, 1000)
       }),
     whenIdle: () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
-    requestIdleCallback: () => 0,
+    requestIdleCallback: (work: IdleRequestCallback) => {
+      later.set(later.size + 1, work)
+      return later.size
+    },
+    cancelIdleCallback: (work: number) => later.set(work, () => undefined),
+    workWhenIdle: () => {
+      Object.assign(window, { requestIdleCallback })
+      for (const work of later.values()) work({ didTimeout: true, timeRemaining: () => 0 })
+    },
     setTimeout: (...call: Parameters<typeof setTimeout>) =>
       (call[1] ?? 0) < 1000 ? setTimeout(...call) : 0,
   })
@@ -153,22 +165,45 @@ function followRequests(page: Page) {
   }
 }
 
-/** The files of a first visit, largest first. */
-async function firstVisit(who: Visitor, address: string, shows: string | RegExp) {
+/** The page's record of what it asks first, as requests are noted. */
+const announced = ({ firstRequests }: BuiltPage) =>
+  (firstRequests?.requests ?? [])
+    .map(({ method, path: place, body }) =>
+      `${method} ${place} ${body ?? ''}`.replace(/\{(?:id|user)\}/g, 'ID'),
+    )
+    .toSorted()
+
+// With one year they change nothing, so that a page that only may need them asks behind everything else.
+const EDITIONS = /^GET \/rest\/v1\/rpc\/get_editions /
+
+/** The files of a first visit, largest first; what was asked before the app was there, and what after. */
+async function firstVisit(
+  who: Visitor,
+  address: string,
+  shows: string | RegExp,
+  expected: readonly string[] | null,
+) {
   const page = await who.open('about:blank')
   // Nothing is kept from the page before.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(holdBackWhatIsLater)
   const requests = followRequests(page)
-  await page.goto(address)
+  const { asked, goOn } = await openHeld(page, address)
+  if (expected) await expect.poll(() => asked.toSorted(), { message: address }).toEqual(expected)
+  goOn()
   await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await requests.end()
   expect(new URL(page.url()).pathname).toBe(address)
   const sizes = await requests.sizes()
+  await page.evaluate(() => (window as unknown as { workWhenIdle: () => void }).workWhenIdle())
+  await requests.end()
+  const count = expected?.length ?? 0
+  const first = asked.slice(0, count).toSorted()
+  const later = asked.slice(count).filter((request) => !EDITIONS.test(request))
   await page.close()
-  return sizes
+  return { sizes, first, later }
 }
 
 /** Opens the pages as a first visitor and compares what came with the ceiling of their kind. */
@@ -180,7 +215,21 @@ async function expectWithin(
 ) {
   for (const [address, shows] of places) {
     const words = typeof shows === 'string' ? fill(shows) : shows
-    const files = await test.step(address, () => firstVisit(who, fill(address), words))
+    const built = builtPages.find(
+      ({ path: place }) => place === address.replace(/\{(?:id|code)\}/, ANY_ID),
+    )
+    // A steward's and a judge's ask once it is known who opens them.
+    const isKnownFirst = built && built.layout !== 'check-in' && address !== '/admin/judging'
+    const expected = isKnownFirst ? announced(built) : null
+    const {
+      sizes: files,
+      first,
+      later,
+    } = await test.step(address, () => firstVisit(who, fill(address), words, expected))
+    if (expected) {
+      expect.soft(first, `first requests of ${address}`).toEqual(expected)
+      expect.soft(later, `requests behind the first of ${address}`).toEqual([])
+    }
     const total = files.reduce((sum, { KB }) => sum + KB, 0)
     test.info().annotations.push({ type: 'KB', description: `${total.toFixed(1)} ${address}` })
     const list = files.map(({ file, KB }) => `${KB.toFixed(1)} ${file}`).join('\n')
@@ -192,6 +241,13 @@ async function expectWithin(
 
 const ofChild = (child: ReturnType<typeof childOf>) => (text: string) =>
   text.replace('{id}', child.id).replace('{code}', child.shareCode).replace('{name}', child.name)
+
+/** The first requests of the panel, which are sent only once the server has said that the account is a member. */
+async function knowPanel(member: Visitor) {
+  const page = await member.open('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.close()
+}
 
 async function change({ api }: Visitor, id: string, facts: Record<string, string>) {
   const { status } = await api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, facts)
@@ -216,8 +272,9 @@ test('a first visit to public data keeps its ceiling', async ({ visitor, parent,
 
 test('a first visit behind the sign-in keeps its ceiling', async ({ visitor, parent, admin }) => {
   const child = childOf(parent.person)
-  // With everything that a paid ticket opens.
+  // With everything that a paid ticket opens, and its news read: that of what is unread is asked for later.
   await change(admin, child.id, { ticket_status: 'paid' })
+  await parent.api.call('POST', '/rest/v1/rpc/mark_notices_read', { up_to: 'infinity' })
   await expectWithin('form', visitor, guestForms)
   await expectWithin('signedIn', parent, signedIn, ofChild(child))
   await expectWithin('form', parent, parentForms)
@@ -226,15 +283,28 @@ test('a first visit behind the sign-in keeps its ceiling', async ({ visitor, par
 // The parent's child is there to be listed.
 test('a first visit to the panel keeps its ceiling', async ({ parent, admin }) => {
   expect(parent.person.id).toBeTruthy()
+  await knowPanel(admin)
   // The door of a day asks for its code before it asks for the day.
   await expectWithin('panel', admin, panel, (address) =>
     address.replace('{id}', crypto.randomUUID()),
   )
   await expectWithin('form', admin, panelForms)
+  // An owner, who is led away from it, finds out what a judge's page asks first.
+  const judges = await admin.open('about:blank')
+  const { asked, goOn } = await openHeld(judges, '/admin/judging')
+  const expected = builtPages
+    .filter(({ path: place }) => place === '/admin/judging')
+    .flatMap(announced)
+  await expect.poll(() => asked.toSorted()).toEqual(expected)
+  goOn()
+  await expect(judges.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 teamTest('a first visit of a judge keeps its ceiling', async ({ judges }) => {
-  for (const judge of judges.slice(0, 1)) await expectWithin('panel', judge, judging)
+  for (const judge of judges.slice(0, 1)) {
+    await knowPanel(judge)
+    await expectWithin('panel', judge, judging)
+  }
 })
 
 test('every page of the build is measured', () => {

@@ -9,7 +9,7 @@ export type BuiltPage = Pick<
   'path' | 'title' | 'heading' | 'layout' | 'isIndexed' | 'firstRequests'
 >
 
-/** Every page that the build made of its record. `playwright.config.ts` sees to it that there is a build. */
+/** Every page that the build made of its route config. `playwright.config.ts` sees to it that there is a build. */
 export const builtPages = JSON.parse(
   readFileSync(path.join(root, '.cache/pages.json'), 'utf8'),
 ) as BuiltPage[]

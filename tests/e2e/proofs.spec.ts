@@ -69,7 +69,7 @@ test('a PDF is added later, and taken back while the payment is pending', async 
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
   await page.reload()
-  const row = page.getByRole('row').filter({ hasText: childOf(parent.person).name })
+  const row = page.getByRole('listitem').filter({ hasText: childOf(parent.person).name })
   await row.getByLabel(/^Add proof of payment: /).setInputFiles(pdf)
   await expect(row.getByText('Proof received')).toBeVisible()
   await expect(row.getByRole('button', { name: /view the proof/ })).toContainText(pdf.name)

@@ -6,12 +6,6 @@ import { publicPages } from './pages.ts'
 
 // The pages that are read: what they say, where they lead, and that nobody is shut out of them.
 
-const NOT_FOUND = {
-  path: '/no-such-page',
-  title: 'Page not found · Kanyezi',
-  heading: 'Page not found',
-}
-
 /** WhatsApp and the payment page are elsewhere; what is sent there is in the address. */
 async function answerElsewhere(page: Page) {
   await page
@@ -22,15 +16,6 @@ async function answerElsewhere(page: Page) {
 }
 
 // How they look, and that everybody can use them, is in accessibility.spec.ts.
-test('each page has its title and its heading', async ({ visitor }) => {
-  const page = await visitor.open('/')
-  for (const { path, title, heading } of [...publicPages, NOT_FOUND]) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  }
-})
-
 test('every link of header and footer leads to a page, which takes the focus within the app', async ({
   visitor,
 }) => {

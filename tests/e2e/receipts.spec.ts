@@ -24,6 +24,7 @@ test('a receipt stands beside its payment, prints on one page, and is void when 
 
   const page = await parent.open('/dashboard/payment')
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByText('Approved', { exact: true }).click()
   await page.getByRole('link', { name: /^Receipt for/ }).click()
   const sheet = page.getByRole('article', { name: /^Receipt NGN-\d{4}-\d{5}$/ })
   await expect(sheet).toContainText('₦10,000')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './actors.ts'
 import { authenticator } from './authenticator.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
-import { linkInLetterTo } from './letters.ts'
+import { linkInEmailTo } from './emails.ts'
 import { test as testAlone } from './own-stack.ts'
 
 async function signInWith(page: Page, email: string, password: string) {
@@ -87,7 +87,7 @@ test('an administrator adds an authenticator, signs in with its code, and resets
   const reset = await visitor.open('/forgot-password')
   await reset.getByLabel('Email').fill(email)
   await reset.getByLabel('Email').press('Enter')
-  await reset.goto(await linkInLetterTo(email))
+  await reset.goto(await linkInEmailTo(email))
   await reset.getByRole('textbox', { name: 'New password' }).fill('another-secret')
   await reset.getByRole('textbox', { name: 'New password' }).press('Enter')
   await expect(reset.getByText('One more step')).toBeVisible()

@@ -56,7 +56,7 @@ test('a year is planned, opened, taken back and opened again, and the one before
 
   // A child who is registered keeps its fee.
   await rowOf(2025).getByRole('button', { name: 'Change 2025' }).click()
-  await expect(dialog.getByText(/^A changed fee holds for children who are/)).toBeVisible()
+  await expect(dialog.getByText(/^A new fee is for children who/)).toBeVisible()
   await dialog.getByLabel('Ticket in naira').fill('12000')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -2,9 +2,8 @@ import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { type Actor, expect, test } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectNoSidewaysScroll, expectRoomForLargeText } from './large-text.ts'
-import { addressesOf, publicPages } from './pages.ts'
 
-// Text twice as large where accessibility.spec.ts, which looks at every other page, does not come by.
+// Text twice as large in states where accessibility.spec.ts and accessibility-admin.spec.ts, which look at every page, do not come by.
 
 async function setChild(admin: Actor, id: string, fields: object): Promise<void> {
   const { status } = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, fields)
@@ -80,24 +79,6 @@ test('payments with rows of what is due bear text twice as large', async ({ pare
   await expect(due).toContainText('We couldn’t confirm your last payment.')
   await expectNoSidewaysScroll(page, 'payments')
   await expectRoomForLargeText(page, 'payments')
-})
-
-test('an administrator’s pages bear text twice as large', async ({ admin }) => {
-  const page = await admin.open('/admin/dashboard')
-  for (const path of addressesOf('admin')) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectRoomForLargeText(page, path)
-  }
-})
-
-test('a public page in a wide window bears text twice as large', async ({ visitor }) => {
-  const page = await visitor.open('/')
-  for (const { path } of publicPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page, path)
-  }
 })
 
 test('the dashboard of a finalist bears text twice as large', async ({ parent, admin }) => {

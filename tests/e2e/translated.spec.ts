@@ -176,7 +176,7 @@ test('a family registers and pays, and the office approves, on translated pages'
   await expectTranslated(family)
   await family.getByRole('button', { name: 'I have paid' }).click()
   await expect(family.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
-  const payment = family.getByRole('row').filter({ hasText: reference })
+  const payment = family.getByRole('listitem').filter({ hasText: reference })
   await expect(payment).toContainText(`Pending${SIGN}`)
 
   const office = await openTranslated(admin, `/admin/dashboard?tab=payments&q=${reference}`)
@@ -264,7 +264,7 @@ test('names, references, sums and addresses stay as they are, and nothing fails 
     const page = await openTranslated(actor, 'about:blank')
     for (const place of places) {
       await page.goto(place)
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectTranslated(page)
       expect(await translatedByMistake(page, [name, 'Adébáyọ̀ Test']), place).toEqual([])

@@ -7,7 +7,7 @@ import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { databaseTest as test, newOwner, sql } from './own-stack.ts'
 
 // "I can't sign in, the address is wrong": from the call to the sign-in with the right one, and the old one's no. Nobody waits
-// for three days: the test has a stack of its own, in whose database they pass, and whose letters it sends.
+// for three days: the test has a stack of its own, in whose database they pass, and whose emails it sends.
 
 /** Six minutes after the code was shown: the page renews its token, which then says so. */
 async function aWhileLater(stack: Stack, page: Page): Promise<void> {
@@ -21,7 +21,7 @@ async function aWhileLater(stack: Stack, page: Page): Promise<void> {
 const pass = (stack: Stack, hours: number) =>
   sql(
     stack,
-    `update private.deliveries set ended_at = ended_at - interval '${hours} hours' where security = 'address_to_change';
+    `update private.email_outbox set ended_at = ended_at - interval '${hours} hours' where security = 'address_to_change';
      update private.address_corrections set asked_at = asked_at - interval '${hours} hours'`,
   )
 
@@ -52,7 +52,7 @@ test('a wrong address is refused by whoever has it, and put right where nobody s
   const office = await newActor(owner).open('/dashboard/account')
   const nextCode = await addAuthenticator(office)
   await aWhileLater(stack, office)
-  const lettersTo = (address: string) => stack.letters.filter(({ to }) => to === address)
+  const emailsTo = (address: string) => stack.emails.filter(({ to }) => to === address)
 
   await office.goto(`/admin/dashboard?tab=pending&manage=${id}`)
   const manage = office.getByRole('dialog', { name, exact: true })
@@ -75,15 +75,15 @@ test('a wrong address is refused by whoever has it, and put right where nobody s
   await look(office, 'asked', account.getByRole('button', { name: 'Take it back' }))
 
   // The old address says no by its email, signed in nowhere.
-  await stack.deliverLetters()
-  const told = lettersTo(family.email).at(-1)
+  await stack.deliverEmails()
+  const told = emailsTo(family.email).at(-1)
   expect(told?.subject).toBe('Your email is going to change')
   expect(told?.text).not.toContain(right)
   const keep = await visitor.open(/http\S+\/keep-address#\S+/.exec(told?.text ?? '')?.[0] ?? '')
   await keep.getByRole('button', { name: 'Keep this email' }).press('Enter')
   await expect(keep.getByRole('heading', { level: 1 })).toHaveText('Your email stays as it is')
   await pass(stack, 73)
-  await stack.deliverLetters()
+  await stack.deliverEmails()
   await office.reload()
   await openAccount()
   await expect(account).toContainText('Somebody at the old address said no to')
@@ -94,13 +94,13 @@ test('a wrong address is refused by whoever has it, and put right where nobody s
   await ask()
   await account.getByRole('button', { name: 'Ask for this address' }).press('Enter')
   await expect(account).toContainText(`${right} was asked for on`)
-  await stack.deliverLetters()
+  await stack.deliverEmails()
   await pass(stack, 71)
-  await stack.deliverLetters()
-  expect(lettersTo(right)).toEqual([])
+  await stack.deliverEmails()
+  expect(emailsTo(right)).toEqual([])
   await pass(stack, 2)
-  await stack.deliverLetters()
-  expect(lettersTo(right).map(({ subject }) => subject)).toEqual([
+  await stack.deliverEmails()
+  expect(emailsTo(right).map(({ subject }) => subject)).toEqual([
     'This is the email of your account now',
   ])
   await office.reload()
@@ -108,7 +108,7 @@ test('a wrong address is refused by whoever has it, and put right where nobody s
   await expect(manage.getByRole('link', { name: right })).toBeVisible()
   await expect(account).toContainText(`${right} became the address on`)
   await account.getByRole('button', { name: 'Send the email for a new password' }).press('Enter')
-  await expect.poll(() => lettersTo(right).at(-1)?.text ?? '').toMatch(/\/reset-password#\S+/)
+  await expect.poll(() => emailsTo(right).at(-1)?.text ?? '').toMatch(/\/reset-password#\S+/)
 
   const page = await visitor.open('/login')
   const enter = async (email: string) => {

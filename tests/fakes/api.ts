@@ -3,9 +3,9 @@ import type { Answer, AnyAnswer, ApiCall, FakeApi } from './call.ts'
 import { answerAuth } from './auth.ts'
 import { answerRest } from './rest.ts'
 
-// The clients keep the `fetch` that they were made with, so it stays the same and its server changes.
+// Clients keep the `fetch` they were created with, so it stays the same and the server behind it changes.
 let current: ((input: RequestInfo | URL, init?: RequestInit) => Promise<Response>) | null = null
-/** The `fetch` of every test: of the last API that one has started. */
+/** The `fetch` of every test: answers from the API that was started last. */
 export const reply: typeof fetch = (input, init) =>
   current ? current(input, init) : Promise.reject(new TypeError('Failed to fetch'))
 
@@ -42,7 +42,7 @@ export function startApi(
     callsOf: (what) => api.calls.filter((call) => nameOf(call) === what),
   }
   current = async (input, init) => {
-    // As a browser does: what was given up before it was sent never leaves.
+    // As in a browser: an already aborted request is never sent.
     init?.signal?.throwIfAborted()
     const call = readCall(input, init)
     api.calls.push(call)
@@ -59,7 +59,7 @@ export function startApi(
   return api
 }
 
-/** Answers every call, and gives the calls as they come. */
+/** Answers every call, and returns the calls made. */
 export function stubRest(answer: AnyAnswer): ApiCall[] {
   const api = startApi()
   api.answerAll(answer)
@@ -68,7 +68,7 @@ export function stubRest(answer: AnyAnswer): ApiCall[] {
 
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
 
-/** A procedure that counts says how many rows the page has that a test gives for every call. */
+/** A counting procedure returns the total of the page that a test gives for every call. */
 function toCount({ path }: ApiCall, page: Response): Response {
   const total = Number(page.headers.get('Content-Range')?.split('/')[1])
   if (Number.isNaN(total)) return page
@@ -90,7 +90,7 @@ function readCall(input: RequestInfo | URL, init: RequestInit | undefined): ApiC
   }
 }
 
-/** The auth client writes an unreachable server to the console by itself; call this where it may. */
+/** The auth client logs an unreachable server to the console; call this where that is expected. */
 export function allowAuthFailure(): void {
   vi.spyOn(console, 'error').mockImplementation((cause: unknown) => {
     if (!String(cause).includes('Failed to fetch')) throw new Error(String(cause))

@@ -3,28 +3,28 @@ import { render, screen, within } from '@testing-library/react'
 import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
-import { ApplicationsView } from '@/features/office/applications/components/applications-view'
-import { PutOnDayDialog } from '@/features/setup/auditions/components/put-on-day-dialog'
+import { ApplicationsView } from '@/features/admin/applications/components/applications-view'
+import { PutOnDayDialog } from '@/features/settings/auditions/components/put-on-day-dialog'
 import { ConfirmTicket } from '@/pages/admin/panel/confirm-ticket'
 import { createQueryClient } from '@/lib/query-client'
 import type { ApiCall } from './call.ts'
 import { forgetJoins } from './socket.ts'
 
-/** The dialogs' code, which a browser has long before somebody opens it. */
+/** Preloads the dialogs' code, which a browser has long before somebody opens one. */
 export const preloadDialogs = () =>
   Promise.all([
-    import('@/features/office/applications/components/manage-dialog'),
-    import('@/features/office/applications/components/video-review'),
-    import('@/features/office/applications/components/reject-dialog'),
-    import('@/features/office/applications/components/fail-video-dialog'),
-    import('@/features/office/applications/components/bulk-dialog'),
+    import('@/features/admin/applications/components/manage-dialog'),
+    import('@/features/admin/applications/components/video-review'),
+    import('@/features/admin/applications/components/reject-dialog'),
+    import('@/features/admin/applications/components/fail-video-dialog'),
+    import('@/features/admin/applications/components/bulk-dialog'),
   ])
 
 function Address() {
   return <output aria-label="address">{useLocation().search}</output>
 }
 
-/** Opens the administrator's list of applications, with the address beside it. */
+/** Opens the administrators' list of applications, and shows the address beside it. */
 export function openApplications(address = '/admin/dashboard', client = createQueryClient()) {
   forgetJoins()
   render(
@@ -44,7 +44,7 @@ export function openApplications(address = '/admin/dashboard', client = createQu
 export const listCalls = (calls: readonly ApiCall[]) =>
   calls.filter(({ path }) => path.endsWith('/rpc/get_applications')).map(({ body }) => body)
 
-/** Gives a reason where one is asked for. */
+/** Enters a reason where one is required. */
 export async function giveReason(user: ReturnType<typeof newUser>, title: RegExp, words: string) {
   const question = within(await screen.findByRole('dialog', { name: title }))
   await user.click(question.getByRole('button', { name: words }))

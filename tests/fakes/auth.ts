@@ -15,7 +15,7 @@ const userOf = ({ id, email, user_metadata, factors }: Account) => ({
 
 let renewals = 0
 
-/** A session as the auth service gives it; its token names the account. */
+/** A session as the auth service returns it; its token names the account. */
 export function sessionOf(account: Account, secondsLeft = 3600) {
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft
   renewals += 1
@@ -24,7 +24,7 @@ export function sessionOf(account: Account, secondsLeft = 3600) {
     email: account.email,
     exp: expires_at,
     role: 'authenticated',
-    // Two of one second are two.
+    // Keeps two sessions of the same second distinct.
     session_id: String(renewals),
   }
   return {
@@ -48,7 +48,7 @@ export function callerOf(api: FakeApi, call: ApiCall): Account | undefined {
 const refuse = (status: number, error_code: string, msg: string) =>
   Response.json({ code: status, error_code, msg }, { status })
 
-/** The auth service, as far as the app calls it. */
+/** The auth service, as far as the app uses it. */
 export function answerAuth(api: FakeApi, call: ApiCall): Response {
   const body = (call.body ?? {}) as Row
   switch (`${call.method} ${call.path.replace('/auth/v1/', '')}`) {
@@ -59,7 +59,7 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
     case 'POST logout':
       return new Response(null, { status: 204 })
     case 'POST verify': {
-      // A token is spent by its use, which here also changes it.
+      // A token is valid once, and using it also changes it here.
       const account = api.accounts.find(({ id }) => `hash-of-${id}` === body['token_hash'])
       if (!account || api.spentTokens.has(account.id)) {
         return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -85,7 +85,7 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
   }
 }
 
-/** Of what a sign-up sends the account keeps the parent's part. */
+/** The parent's part of the sign-up data, which the account keeps. */
 function parentPart({ parent_name, phone_number, living_status }: Row): Row {
   return { parent_name, phone_number, living_status }
 }
@@ -102,7 +102,7 @@ function signUp(api: FakeApi, body: Row): Response {
     user_metadata: parentPart(body['data'] as Row),
   }
   api.accounts.push(account)
-  // The first answer is made from what was sent, as the auth service makes it.
+  // Like the auth service, the first answer contains what was sent.
   const answered = { ...account, user_metadata: body['data'] as Row }
   return Response.json(api.asksForConfirmation ? userOf(answered) : sessionOf(answered))
 }

@@ -7,7 +7,7 @@ export interface Account {
   email: string
   password: string
   user_metadata: Row
-  /** The authenticators that it has, none where they are left out. */
+  /** Its authenticators, none by default. */
   factors?: { id: string; status: 'verified'; factor_type: 'totp' }[]
 }
 
@@ -23,26 +23,28 @@ export interface ApiCall {
 export type Answer = (call: ApiCall) => Response | Promise<Response>
 export type AnyAnswer = (call: ApiCall) => Response | undefined | Promise<Response | undefined>
 
-/** A server made of plain rows, at the edge of the network: everything up to `fetch` is the app's own. */
+/** A server made of plain rows, at the edge of the network: everything up to `fetch` is the app's own code. */
 export interface FakeApi {
   calls: ApiCall[]
   tables: Record<string, Row[]>
   accounts: Account[]
   /** Email addresses of administrators. */
   admins: string[]
-  /** The parts of other members, by email address. */
+  /** The roles of other members, by email address. */
   parts: Record<string, StaffPart>
-  /** Nothing arrives: each request fails as it does without a network. */
   /** Accounts whose recovery link was used. */
   spentTokens: Set<string>
+  /** Each request fails as it does without a network. */
   isOffline: boolean
-  /** Hosted projects may ask for a confirmed email before there is a session. */
+  /** Hosted projects may require a confirmed email before there is a session. */
   asksForConfirmation: boolean
-  /** Answers a method and path itself, for example `POST /rest/v1/payments`. Returns the undoing. */
+  /**
+   * Overrides a method and path, for example `POST /rest/v1/payments`. Returns a function that removes the override.
+   */
   answer: (what: string, answer: Answer) => () => void
-  /** Answers every call that has no answer of its own; `undefined` leaves it to the tables. */
+  /** Answers every call without an override; `undefined` leaves it to the tables. */
   answerAll: (answer: AnyAnswer) => void
-  /** Keeps the answers to a method and path back until the returned function is called. */
+  /** Delays the answers to a method and path until the returned function is called. */
   hold: (what: string) => () => void
   /** The calls of a method and path. */
   callsOf: (what: string) => ApiCall[]
@@ -52,7 +54,7 @@ export function refusal(status: number, error: Row): Response {
   return Response.json({ code: null, details: null, hint: null, ...error }, { status })
 }
 
-/** One page of a list that has so many rows in all, as PostgREST gives it. */
+/** One page of a list with this total, as PostgREST returns it. */
 export function pageOf(rows: readonly unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'Content-Range': `0-19/${total}` } })
 }

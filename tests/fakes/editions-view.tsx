@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { Edition } from '@/domain/edition'
-import { EditionsView } from '@/features/setup/editions/components/editions-view'
+import { EditionsView } from '@/features/settings/editions/components/editions-view'
 import { startApi } from './api.ts'
 import { openPage } from './render-page.tsx'
 
@@ -22,7 +22,7 @@ export const makeEdition = (changes: Partial<Edition> = {}): Edition => ({
 export const makePlanned = (changes: Partial<Edition> = {}) =>
   makeEdition({ year: 2026, name: 'Talent Show 2026', is_current: false, ...changes })
 
-/** The open ends of a year, as the database counts it. */
+/** The open tasks of a year, as the database counts them. */
 export const SUMMARY = {
   year: 2025,
   children: 40,
@@ -36,7 +36,7 @@ const rpc = (name: string) => `POST /rest/v1/rpc/${name}`
 const STEPS = ['open_edition', 'undo_opening', 'end_edition', 'undo_end', 'delete_edition']
 const nothing = () => new Response(null, { status: 204 })
 
-/** A server with these editions, which a test may change, and the list of them for an administrator. */
+/** A server with these editions, which a test may change, and the administrators' list of them. */
 export function serveEditions() {
   const api = startApi()
   const editions = { opened: [makeEdition()], planned: [] as Edition[] }
@@ -59,7 +59,7 @@ export function serveEditions() {
     editions,
     open: () => openPage(<EditionsView />, { path: '/admin/setup' }),
     answer: (name: string, answer: () => Response) => api.answer(rpc(name), answer),
-    /** The arguments of a procedure's call. */
+    /** The arguments of each call of a procedure. */
     given: (name: string) => api.callsOf(rpc(name)).map(({ body }) => body),
   }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { RegistrationInput } from '../../src/features/auth/registration-schema.ts'
 import type { PaymentInput } from '../../src/features/family/payments/schema.ts'
 
-/** A valid registration; a test overrides only what it is about. */
+/** A valid registration; a test overrides only the fields it is about. */
 export function makeRegistration(changes: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
     application_id: '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
@@ -23,7 +23,7 @@ export function makeRegistration(changes: Partial<RegistrationInput> = {}): Regi
   }
 }
 
-/** A valid payment as the form sends it; a test overrides only what it is about. */
+/** A valid payment as the form sends it; a test overrides only the fields it is about. */
 export function makePaymentInput(changes: Partial<PaymentInput> = {}): PaymentInput {
   return {
     id: '7a1c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01',
@@ -38,13 +38,13 @@ export function makePaymentInput(changes: Partial<PaymentInput> = {}): PaymentIn
 }
 
 interface FillOptions {
-  /** The legend of a question, or `consent`, that is left unanswered. */
+  /** The legend of a question to leave unanswered, or `consent`. */
   without?: string
 }
 
-/** Fills the registration form in as a parent does. */
+/** Fills in the registration form as a parent does. */
 export async function fillRegistration({ without }: FillOptions = {}): Promise<void> {
-  // Pasting is as good as typing here, and many times as fast.
+  // Pasting is equivalent to typing here, and many times faster.
   const put = async (label: string, text: string) => {
     await userEvent.click(screen.getByLabelText(label))
     await userEvent.paste(text)

@@ -1,24 +1,24 @@
-import type { NotedWalkIn } from '@/features/door/outbox-kind'
-import type { CheckInPayload } from '@/features/door/types'
+import type { NotedWalkIn } from '@/features/check-in/outbox-kind'
+import type { CheckInPayload } from '@/features/check-in/types'
 import type { SheetDraft } from '@/features/judging/outbox-kind'
-import type { ResultPayload } from '@/features/setup/auditions/outbox-kind'
+import type { ResultPayload } from '@/features/settings/auditions/outbox-kind'
 
 /*
- * The part of each kind of entry in `src/app/outbox-kinds.test.tsx`: three of them, and its procedure, as the server has it. To
- * add a kind is to add its row here.
+ * The fixture of each kind of entry in `src/app/outbox-kinds.test.tsx`: three entries, and the procedure as the server
+ * implements it. A new kind needs a row here.
  */
 
-/** A procedure of the server, with what it has written. */
+/** A procedure of the server, with its writes. */
 interface FakeProcedure {
-  /** Answers a call; a refusal of the call as a whole is a code. */
+  /** Answers a call; returns a code to refuse the whole call. */
   answer: (body: unknown) => unknown
-  /** The things that it wrote, in their order, once for each time that something changed. */
+  /** The written things, in order, once for each change. */
   written: string[]
-  /** Things that it refuses, each by itself. */
+  /** Things that are refused individually. */
   refused: Set<string>
-  /** Things for which it refuses the call as a whole. */
+  /** Things for which the whole call is refused. */
   unbearable: Set<string>
-  /** Another phone writes something else for a thing. */
+  /** Simulates another phone that writes a different value for a thing. */
   writeElsewhere: (thing: string) => void
 }
 
@@ -26,16 +26,16 @@ export interface Trial {
   /** The name of the kind's procedure, for example `record_results`. */
   procedure: string
   start: () => FakeProcedure
-  /** The other procedures that it asks on its way. */
+  /** The other procedures that the kind calls. */
   also?: Record<string, (body: unknown) => unknown>
-  /** Three things, of which the tests speak. */
+  /** Three things that the tests use. */
   things: readonly [string, string, string]
   payloadOf: (thing: string) => unknown
-  /** The payload as it is typed on; null for what is pressed once. */
+  /** The payload after further typing; null for a one-click entry. */
   typeOn: ((payload: unknown) => unknown) | null
-  /** The words beside one that another phone was first with; null for what both may write. */
+  /** The message for an entry that another phone wrote first; null for what both may write. */
   conflict: RegExp | null
-  /** The words beside one that is refused by itself. */
+  /** The message for an entry that is refused individually. */
   refusal: RegExp
 }
 
@@ -143,7 +143,7 @@ interface FakeEvent {
   application_id: string
 }
 
-/** An event is known by its id, and what several phones say of a child stands side by side. */
+/** An event is identified by its id, and events of several phones about one child coexist. */
 function startEvents(): FakeProcedure {
   const known = new Set<string>()
   const written: string[] = []

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { PaymentsView } from '@/features/money/payments/components/payments-view'
+import { PaymentsView } from '@/features/finance/payments/components/payments-view'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from './api.ts'
 import { type FakeApi, refusal, type Row } from './call.ts'
@@ -17,13 +17,13 @@ interface Server {
   total?: number
   sums?: readonly unknown[]
   proofs?: readonly unknown[]
-  /** Those of the family whose payment is opened. */
+  /** The transfers of the family whose payment is opened. */
   transfers?: readonly unknown[]
   isSweepLate?: boolean
   decide?: (body: Row) => Response | undefined
 }
 
-/** A listed payment and its child, as the panel's search and a family show them. */
+/** A listed payment and its child, in the form of the panel's search and a family. */
 function toPanel(row: Row): Row[] {
   const child = {
     kind: 'application',
@@ -50,7 +50,7 @@ function toPanel(row: Row): Row[] {
   return [child, { ...child, ...stated, kind, currency: currency ?? 'NGN' }]
 }
 
-/** A server that lists these payments and decides about them as it is told. */
+/** A server that lists these payments and answers decisions as configured. */
 export function servePayments({
   rows,
   total,
@@ -83,13 +83,13 @@ export function servePayments({
   return api
 }
 
-/** The refusal of a procedure of the database. */
+/** A refusal by a database procedure. */
 export const procedureRefusal = (status: number, error: Row) =>
   refusal(status, { code: 'P0001', ...error })
 
 export const APPROVE = 'approve_payments'
 
-/** The outcome of each of many that are approved in one call: null, or the code that refuses it. Other calls are not answered. */
+/** The outcome of each payment of a bulk approval: null, or the code that refuses it. Other calls are not answered. */
 export function answerApprovals(
   { approvals }: Row,
   outcomeOf: (id: unknown) => string | null,
@@ -113,7 +113,7 @@ function Address() {
   return <p aria-label="address">{search}</p>
 }
 
-/** Opens the administrator's list of payments, with the address beside it. */
+/** Opens the administrators' list of payments, and shows the address beside it. */
 export function openPayments(address = '/admin/dashboard?tab=payments') {
   forgetJoins()
   render(

@@ -6,25 +6,25 @@ import { createOutbox } from '@/lib/offline/outbox'
 
 let count = 0
 
-/** A phone with a database of its own. Each page that is opened on it is a tab, or comes after one that was killed. */
+/** A phone with its own database. Each page opened on it is a tab, or follows one that was killed. */
 export function newPhone() {
   count += 1
   const name = `phone-${count}`
   const keeper = keeperOf(name)
   return {
     keeper,
-    /** Its database's stores, whose methods a test replaces: the phone is full, or its connection lost. */
+    /** The database's stores, whose methods a test replaces: the phone is full, or its connection lost. */
     stores: IDBObjectStore.prototype,
-    /** A page, which has a connection of its own. */
+    /** Opens a page with its own connection. */
     open: () => {
       const page = createOutbox(keeperOf(name), name)
-      // It goes with its test, and what rests on it is sent to no other test's server.
+      // Removed after the test, so that its entries are never sent to another test's server.
       onTestFinished(async () => {
         await Promise.all(page.get().map(({ id }) => page.remove(id)))
       })
       return page
     },
-    /** The entries as the database holds them. */
+    /** The entries in the database. */
     entries: () => keeper.run((database) => database.getAll('entries')),
   }
 }

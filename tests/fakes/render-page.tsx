@@ -4,7 +4,7 @@ import { newUser } from './user'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { type Notice, onNotice, pageAppeared } from '@/lib/notify'
+import { type Toast, onToast, pageAppeared } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { retrySession } from '@/lib/supabase/session'
 import { SESSION_KEY } from '@/lib/api/session-key'
@@ -13,12 +13,12 @@ import type { Account } from './call.ts'
 import { sessionOf } from './auth.ts'
 import { forgetJoins } from './socket.ts'
 
-/** Puts a session into the browser's storage, as an earlier visit left it. */
+/** Stores a session in the browser, as an earlier visit would. */
 export function storeSession(account: Account, secondsLeft?: number): void {
   window.localStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf(account, secondsLeft)))
 }
 
-/** The browser of somebody who is signed in, or of a visitor. Each test starts from one of the two. */
+/** Makes the browser that of a signed-in person, or of a visitor. Each test starts from one of the two. */
 export async function beSignedIn(account: Account | null): Promise<void> {
   if (account) storeSession(account)
   else window.localStorage.removeItem(SESSION_KEY)
@@ -29,9 +29,9 @@ export async function beSignedIn(account: Account | null): Promise<void> {
 export interface OpenOptions {
   /** The route's pattern, such as `/ticket/:applicationId`. */
   path?: string
-  /** The address that is opened. */
+  /** The address to open. */
   at?: string
-  /** The state that an earlier page handed over. */
+  /** The state passed by an earlier page. */
   state?: unknown
   account?: Account
 }
@@ -46,22 +46,22 @@ function OtherPage() {
   return null
 }
 
-/** The toasts from here to the end of the test. */
-function collectFromHere(): Notice[] {
-  const notices: Notice[] = []
-  // Those of an earlier test wait until somebody takes them.
-  onNotice(() => undefined)
-  onTestFinished(onNotice((notice) => notices.push(notice)))
-  return notices
+/** The toasts from now until the end of the test. */
+function collectFromHere(): Toast[] {
+  const toasts: Toast[] = []
+  // Drops toasts of an earlier test that nobody has received.
+  onToast(() => undefined)
+  onTestFinished(onToast((toast) => toasts.push(toast)))
+  return toasts
 }
 
-/** Opens one page with what stands around every page. Any other address shows nothing but itself. */
+/** Opens one page inside the app's surroundings. Any other address shows only itself. */
 export function openPage(page: ReactElement, options: OpenOptions = {}) {
   const { path = '/', at = path, state, account } = options
   forgetJoins()
-  // Of an earlier test, whose next page never came.
+  // Ends a navigation of an earlier test whose next page never appeared.
   pageAppeared()
-  const notices = collectFromHere()
+  const toasts = collectFromHere()
   const user: SessionUser | null = account ? toSessionUser(account) : null
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -76,7 +76,7 @@ export function openPage(page: ReactElement, options: OpenOptions = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...view, notices, user: newUser() }
+  return { ...view, toasts, user: newUser() }
 }
 
 function parseAddress(address: string) {
@@ -84,9 +84,9 @@ function parseAddress(address: string) {
   return { pathname, search, hash }
 }
 
-/** Opens a component that needs nothing but links to work. */
+/** Renders a component that needs only links to work. */
 export function openPart(part: ReactElement) {
-  const notices = collectFromHere()
+  const toasts = collectFromHere()
   const view = render(<MemoryRouter>{part}</MemoryRouter>)
-  return { ...view, notices, user: newUser() }
+  return { ...view, toasts, user: newUser() }
 }

@@ -1,7 +1,9 @@
 import { type ApiCall, type FakeApi, refusal, type Row } from './call.ts'
 import { callerOf } from './auth.ts'
 
-/** Procedures that list, with the table whose rows they give: all of them, for the rules of a list are the database's. */
+/**
+ * Listing procedures, with the table whose rows they return: all of them, since the database applies a list's rules.
+ */
 const LISTS: Record<string, string> = {
   public_profiles: 'public_profiles',
   donations: 'donations',
@@ -11,12 +13,13 @@ const LISTS: Record<string, string> = {
   child_payments: 'child_payments',
 }
 
-/** The answers of the other procedures where a test does not say it. */
+/** The default answers of the other procedures. */
 const ANSWERS: Record<string, () => unknown> = {
   log_export: () => null,
   log_opening: () => null,
   get_child_slots: () => [],
   get_credit: () => [],
+  get_due_back: () => [],
   get_own_auditions: () => [],
   get_open_tickets: () => [],
   get_work: () => [],
@@ -27,10 +30,10 @@ const ANSWERS: Record<string, () => unknown> = {
   get_bank_transactions: () => [],
   get_payment_window: () => 30,
   get_volunteer_counts: () => [],
-  get_letter_state: () => ({ is_on: true, waiting: 0, failed: 0, sent_today: 0 }),
+  get_email_state: () => ({ is_on: true, waiting: 0, failed: 0, sent_today: 0 }),
 }
 
-/** The rows that a procedure writes, as far as a page sees it. When the database refuses it, a test says so itself. */
+/** The rows that a procedure writes, as far as a page sees them. Refusals by the database are up to each test. */
 const WRITES: Record<string, (tables: FakeApi['tables'], given: Row) => unknown> = {
   decide_donation: ({ donations = [] }, { donation_id, new_status, ...given }) =>
     change(donations, donation_id, { status: new_status, ...given }),
@@ -45,9 +48,9 @@ const WRITES: Record<string, (tables: FakeApi['tables'], given: Row) => unknown>
     }),
   set_volunteer_status: ({ volunteers = [] }, { volunteer_id, new_status }) =>
     change(volunteers, volunteer_id, { status: new_status }),
-  set_letter_group({ letter_settings: [settings = {}] = [] }, { letter_group, is_on }) {
-    const others = (settings['switched_off'] as unknown[]).filter((one) => one !== letter_group)
-    settings['switched_off'] = is_on === true ? others : [...others, letter_group]
+  set_email_group({ email_settings: [settings = {}] = [] }, { email_group, is_on }) {
+    const others = (settings['switched_off'] as unknown[]).filter((one) => one !== email_group)
+    settings['switched_off'] = is_on === true ? others : [...others, email_group]
   },
   mark_notices_read({ notices = [] }, { notice_ids, up_to }) {
     const ids = (notice_ids ?? []) as unknown[]
@@ -66,7 +69,7 @@ function change(rows: readonly Row[], id: unknown, values: Row): unknown {
   return values['status']
 }
 
-/** PostgREST, as far as the app calls it: filters, order, pages with their count, inserts, updates. */
+/** PostgREST, as far as the app uses it: filters, order, pages with their count, inserts, updates. */
 export function answerRest(api: FakeApi, call: ApiCall): Response {
   const name = call.path.replace('/rest/v1/', '')
   if (name.startsWith('rpc/')) return answerProcedure(api, name.slice('rpc/'.length), call)
@@ -121,7 +124,7 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
     const rows = api.tables['applications'] ?? []
     return Response.json(rows.find(({ id }) => id === given['application_id']) ?? null)
   }
-  if (name === 'get_letter_settings') {
+  if (name === 'get_email_settings') {
     const off = {
       address: null,
       is_on: false,
@@ -129,7 +132,7 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
       refused_at: null,
       confirmation_asked_at: null,
     }
-    return Response.json(api.tables['letter_settings']?.[0] ?? { ...off, switched_off: [] })
+    return Response.json(api.tables['email_settings']?.[0] ?? { ...off, switched_off: [] })
   }
   const write = WRITES[name]
   if (write) return Response.json(write(api.tables, given) ?? null)
@@ -170,7 +173,7 @@ function isMatch(value: unknown, rule: string): boolean {
 function list(rows: readonly Row[], call: ApiCall): Response {
   const found = matching(rows, call)
   const offset = Number(call.query.get('offset') ?? 0)
-  // As PostgREST has it: only a page that is counted can be past the end.
+  // As in PostgREST: only a counted page can be past the end.
   const isCounted = call.headers.get('Prefer')?.includes('count=exact') ?? false
   if (isCounted && offset > found.length) {
     return refusal(416, { code: 'PGRST103', message: 'Requested range not satisfiable' })
@@ -186,7 +189,7 @@ function list(rows: readonly Row[], call: ApiCall): Response {
   })
 }
 
-// Nothing sorts first going up and, under the app's `nullslast`, last going down.
+// Null sorts first when ascending and, with the app's `nullslast`, last when descending.
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null || a === undefined) return -1

@@ -1,13 +1,13 @@
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import type { Edition } from '../../src/domain/edition.ts'
 import type { Tables } from '../../src/lib/supabase/database.types.ts'
-import type { AdminApplication } from '../../src/features/office/applications/api.ts'
-import type { AdminPayment } from '../../src/features/money/payments/api.ts'
-import type { PanelItem } from '../../src/features/office/search/api.ts'
-import type { Plan, SlotChild } from '../../src/features/setup/auditions/api.ts'
+import type { AdminApplication } from '../../src/features/admin/applications/api.ts'
+import type { AdminPayment } from '../../src/features/finance/payments/api.ts'
+import type { PanelItem } from '../../src/features/admin/search/api.ts'
+import type { Plan, SlotChild } from '../../src/features/settings/auditions/api.ts'
 import type { Account } from './call.ts'
 
-/** Valid rows; a test overrides only what it is about. */
+/** Valid rows; a test overrides only the fields it is about. */
 
 export const PARENT: Account = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -33,7 +33,7 @@ const nextId = () => {
   return `5f0c9a52-2a0f-4a1e-9f0e-${String(count).padStart(12, '0')}`
 }
 
-/** As a parent's own list has it, and with the note that an administrator's list embeds. */
+/** In the form of a parent's own list, and with the note that an administrator's list embeds. */
 type ApplicationRow = Tables<'applications'> &
   Pick<AdminApplication, 'assessment_note'> & {
     application_milestones: Pick<Tables<'application_milestones'>, 'milestone' | 'reached_at'>[]
@@ -154,7 +154,7 @@ export function makeSubscription(
   return { ...makePayment(), status: 'pending', description: 'Monthly support', ...changes }
 }
 
-/** A year as `get_editions` tells it; 2026 is the current one. */
+/** A year as returned by `get_editions`; 2026 is the current one. */
 export function makeEdition(year = 2025, changes: Partial<Edition> = {}): Edition {
   return {
     year,
@@ -194,7 +194,7 @@ export function makeProfile(
   }
 }
 
-/** A payment or subscription as the administrator's list has it. */
+/** A payment or subscription in the form of the administrators' list. */
 export function makeListedPayment(changes: Partial<AdminPayment> = {}): AdminPayment {
   return {
     id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
@@ -311,7 +311,7 @@ export function makeCoordinator(
   }
 }
 
-/** A child as the panel's search and the block of a family show it. */
+/** A child in the form of the panel's search and a family's block. */
 export function makePanelItem(changes: Partial<PanelItem> = {}): PanelItem {
   return {
     kind: 'application',

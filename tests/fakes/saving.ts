@@ -6,22 +6,22 @@ export interface Saving {
   loaded_at: string
 }
 
-/** Whether a call saves what an administrator changed of an application. */
+/** Whether a call saves an administrator's changes to an application. */
 export const isSaving = ({ path }: Pick<ApiCall, 'path'>) =>
   path.endsWith('/rpc/update_application')
 
-/** Whether a call reads one application for its dialog. */
+/** Whether a call loads one application for its dialog. */
 export const isOpening = ({ path }: Pick<ApiCall, 'path'>) => path.endsWith('/rpc/open_application')
 
-/** The saved values, one after the other. */
+/** The saved values, in order. */
 export const savings = (calls: readonly ApiCall[]) =>
   calls.filter(isSaving).map(({ body }) => body as Saving)
 
-/** Only the columns of it. */
+/** The saved columns only. */
 export const savedChanges = (calls: readonly ApiCall[]) =>
   savings(calls).map(({ changes }) => changes)
 
-/** The answer to somebody who saves over a newer version. */
+/** The answer to a save over a newer version. */
 export const changedSince = () => refusal(400, { code: 'P0001', message: 'application_changed' })
 
 export interface Deciding {
@@ -33,6 +33,6 @@ export interface Deciding {
 export const isDeciding = ({ path }: Pick<ApiCall, 'path'>) =>
   path.endsWith('/rpc/decide_applications')
 
-/** The decisions of each such call, one call after the other. */
+/** The decisions of each such call, in order. */
 export const decided = (calls: readonly ApiCall[]) =>
   calls.filter(isDeciding).map(({ body }) => (body as Deciding).decisions)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets a test say which elements are on the screen: happy-dom lays nothing out. Called at the top of a test. */
+/** Lets a test control which elements are on the screen: happy-dom has no layout. Call it at the top of a test. */
 export function fakeScreen() {
   const watched = new Map<Element, (isIntersecting: boolean) => void>()
   class FakeObserver {
@@ -31,7 +31,7 @@ export function fakeScreen() {
     })
   return {
     show: (words: string) => move(words, true),
-    /** The same, whether or not somebody looks yet. */
+    /** Likewise, even if nothing observes the element yet. */
     showNow: (words: string) => {
       for (const [, tell] of watchedWith(words)) tell(true)
     },

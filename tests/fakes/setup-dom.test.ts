@@ -7,8 +7,8 @@ import { program, run, WITHOUT_COLOURS } from '../runner/process.ts'
 import { readResults, type Result } from '../runner/results.ts'
 
 /*
- * Runs planted component tests under the set-up of the real ones: a message in the console has to
- * fail the test that caused it, and that one alone.
+ * Runs planted component tests under the real setup: a console message must fail the test that caused it, and only that
+ * one.
  */
 
 const planted = `

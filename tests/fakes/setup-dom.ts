@@ -11,19 +11,19 @@ import { dropTurns } from '@/lib/startup/after-first-idle'
 import { reply } from './api.ts'
 import { FakeSocket } from './socket.ts'
 
-// A busy machine is slower, not red: a test ends by what it waits for, or at its own limit.
+// A busy machine must be slower, not red: a test ends when its condition is met, or at its own limit.
 const WAIT_MS = stretched(20_000)
 configure({ asyncUtilTimeout: WAIT_MS })
 const { waitFor } = vi
 vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options)
 
-// Before the client of a test file is made: it keeps the socket and the `fetch` that it finds then.
+// Before a test file creates its client, which keeps the socket and the `fetch` that exist then.
 window.WebSocket = FakeSocket as unknown as typeof WebSocket
 window.fetch = reply
 
 /*
- * Browser features that Radix and the pages call and happy-dom does not have, or has in a form
- * that throws. They do nothing, as in a window of which nothing is laid out.
+ * Browser features that Radix and the pages call and happy-dom lacks, or has in a form that throws. They do nothing, as
+ * in a window without layout.
  */
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
@@ -31,7 +31,7 @@ Element.prototype.setPointerCapture = () => undefined
 Element.prototype.releasePointerCapture = () => undefined
 window.scrollTo = () => undefined
 
-// Without these two the form library takes a list at its default for one that was edited already.
+// Without these two the form library treats a select at its default as already edited.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {
   configurable: true,
   get(this: HTMLSelectElement) {
@@ -46,8 +46,8 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
 })
 
 /*
- * A warning in the console is a defect that nobody has looked at yet. Errors thrown while React
- * renders are swallowed by its error boundaries, so they are collected here and judged afterwards.
+ * A console warning is an uninvestigated defect. React's error boundaries swallow errors thrown during rendering, so
+ * messages are collected here and checked afterwards.
  */
 let messages: string[] = []
 
@@ -70,11 +70,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // A task left for an idle moment would take its time of the next test, or write into it.
+  // A leftover idle task would use up the next test's time, or write into it.
   dropTurns()
   await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
   if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))
-  // A dialog that was taken away while it closed would leave the next test a page without presses.
+  // A dialog removed while closing would leave the next test a page that ignores clicks.
   document.body.removeAttribute('style')
   const seen = messages
   messages = []

@@ -20,9 +20,9 @@ interface Join {
   config: { postgres_changes: Asked[] }
 }
 
-/** The websocket of the realtime service: it lets every channel in and says what it is told to. */
+/** The realtime service's WebSocket: it accepts every channel and sends the messages it is told to. */
 export class FakeSocket extends EventTarget {
-  /** The client keeps its connection from one page to the next. */
+  /** The client keeps its connection across pages. */
   static opened: FakeSocket[] = []
 
   readonly url: string
@@ -62,12 +62,12 @@ export class FakeSocket extends EventTarget {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
 
-  /** A row of the first table of each channel has changed. */
+  /** Announces a change to a row of the first table of each channel. */
   sayChange() {
     this.sayTo((asked) => asked.event === '*', 'UPDATE', {})
   }
 
-  /** A row is gone; who hears of it learns its key alone. */
+  /** Announces a deletion, which carries only the row's key. */
   sayDeletion(id: string) {
     this.sayTo((asked) => asked.event === 'DELETE', 'DELETE', { id })
   }
@@ -91,7 +91,7 @@ export class FakeSocket extends EventTarget {
     }
   }
 
-  /** The network is gone for a moment. */
+  /** Drops the connection for a moment. */
   drop() {
     this.readyState = 3
     this.onclose?.({ code: 1006, reason: '' })
@@ -103,12 +103,12 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Forgets what earlier pages said. The client takes the socket that is there when it is made: see setup-dom. */
+/** Forgets the channels of earlier pages. The client takes the socket that exists when it is created: see setup-dom. */
 export function forgetJoins(): void {
   for (const socket of FakeSocket.opened) socket.joins = []
 }
 
-/** The connection of the open page, once its channel has been let in. */
+/** The connection of the open page, once its channel was accepted. */
 export async function joinedSocket(): Promise<FakeSocket> {
   return vi.waitFor(() => {
     const socket = FakeSocket.opened.find(({ joins }) => joins.some(({ isLetIn }) => isLetIn))

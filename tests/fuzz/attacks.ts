@@ -4,13 +4,13 @@ import type { Actor, Stage } from './stage.ts'
 export interface Attack {
   actor: Actor
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /rest/v1/, with its query. */
+  /** Path below /rest/v1/, with its query. */
   path: string
   prefer?: string
   body?: unknown
 }
 
-/** Numbers from a seed (mulberry32), so that a run can be repeated. */
+/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -107,14 +107,14 @@ const PREFER = [
   'tx=rollback',
 ]
 
-/** Makes attacks from the schema's own description, each time another. */
+/** Generates attacks from the schema's own description, a new one each time. */
 export function attacker(stage: Stage, random: () => number): () => Attack {
   const one = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item
   const some = (chance: number) => random() < chance
   const tables = [...new Set(stage.columns.map(({ table }) => table))]
   const columnsOf = (table: string) => stage.columns.filter((column) => column.table === table)
-  // An administrator may change any row, so that its writes are kept from the families that are left alone.
+  // An administrator may change any row, so its writes spare the victims.
   const idFor = (actor: Actor) =>
     one([
       randomUUID(),
@@ -180,7 +180,7 @@ export function attacker(stage: Stage, random: () => number): () => Attack {
   }
 
   function calling(actor: Actor): Attack {
-    // An administrator's own deeds are no attack, and an attacker who has closed the account attacks no more.
+    // An administrator's own writes are no attack, and an attacker who has closed the account can attack no more.
     const procedures = stage.procedures.filter(
       ({ name, isReading }) => name !== 'close_account' && (actor !== 'administrator' || isReading),
     )
@@ -202,7 +202,7 @@ export function attacker(stage: Stage, random: () => number): () => Attack {
     return { actor, method: 'POST', path: `rpc/${name}`, body }
   }
 
-  /** A row that would be taken, before something in it is made wrong. */
+  /** A valid row, before something in it is corrupted. */
   function honestRow(table: string, actor: Actor): Record<string, unknown> {
     const [user_id = null, application_id = null] = actor === 'attacker' ? stage.ids.attacker : []
     const money = {
@@ -276,7 +276,7 @@ export function attacker(stage: Stage, random: () => number): () => Attack {
         ...(some(0.5) && prefer),
       }
     }
-    // The attacker keeps the own child, whose payments the next attacks state.
+    // The attacker keeps their own child, for whose payments later attacks need it.
     const isDeletion = some(0.2) && actor !== 'administrator'
     const id = isDeletion ? one(stage.ids.others) : idFor(actor)
     const query = new URLSearchParams([['id', `eq.${id}`], ...filters(table, actor)])

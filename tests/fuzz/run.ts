@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
-import { countLine, writeResult } from '../runner/results.ts'
+import { countLine, failureLine, writeResult } from '../runner/results.ts'
 import { type Attack, attacker, seeded } from './attacks.ts'
 import { readBack } from '../statements/read-back.ts'
 import { type Reader, setStage, type Stage } from './stage.ts'
 
 /**
- * `npm run test:fuzz [-- --minutes 30] [-- --seed 1]`: attacks the embedded stack from its schema's own description,
- * as nobody, parent and administrator. After each request: nothing is 500, no answer holds a word of another family,
- * and the next honest request is answered. Then random bank statements are read back to their lists. Findings and
- * counts go to `test-results/fuzz.json`.
+ * `npm run test:fuzz [-- --minutes 30] [-- --seed 1]`: attacks the embedded stack from its schema's own description, as
+ * nobody, parent and administrator. After each request: no answer is a 500, none contains a word of another family, and
+ * the next honest request succeeds. Then random bank statements are parsed back into their lists. Findings and counts
+ * go to `test-results/fuzz.json`.
  */
 
 const HONEST_EVERY = 5
@@ -48,7 +48,7 @@ async function send(
   return { status: response.status, answer: await response.text() }
 }
 
-/** Everything that a parent reads about the own account. */
+/** Everything that parents read about their own account. */
 const OWN_READING: readonly Pick<Attack, 'method' | 'path' | 'body'>[] = [
   { method: 'POST', path: 'rpc/export_my_data', body: {} },
   { method: 'POST', path: 'rpc/get_receipts', body: {} },
@@ -63,7 +63,7 @@ const OWN_READING: readonly Pick<Attack, 'method' | 'path' | 'body'>[] = [
   ].map((table) => ({ method: 'GET' as const, path: `${table}?select=*` })),
 ]
 
-/** The random statements that are not read back to the list that they were written from. */
+/** The random statements that are not parsed back into the list they were written from. */
 async function misreadStatements(): Promise<string[]> {
   const misread: string[] = []
   for (let seed = 1; seed <= STATEMENTS && misread.length < MOST_FINDINGS; seed += 1) {
@@ -73,7 +73,7 @@ async function misreadStatements(): Promise<string[]> {
   return misread
 }
 
-/** Somebody who does nothing wrong gets an answer. */
+/** An honest request must still get an answer. */
 async function honestProblem(stage: Stage): Promise<string | null> {
   for (const [actor, target] of [
     ['nobody', 'public_profiles?select=id'],
@@ -112,7 +112,7 @@ async function main(): Promise<boolean> {
 
   let children = await stage.victimsChildren()
   let hasAdministratorWritten = false
-  /** Whether a child of the victims is gone that no administrator can have deleted. */
+  /** Whether a victims' child is gone that no administrator can have deleted. */
   const hasLostChild = async () => {
     const before = children
     children = await stage.victimsChildren()
@@ -174,8 +174,11 @@ async function main(): Promise<boolean> {
   )
   console.log(`${STATEMENTS} random statements, ${misread.length} misread`)
   const failed = findings.length + misread.length
+  const failures = [...findings.map(({ why }) => why), ...misread].map((one) =>
+    failureLine('fuzz', one),
+  )
   const result = { passed: failed === 0 ? 1 : 0, failed }
-  writeResult({ runner: 'fuzz', ...result })
+  writeResult({ runner: 'fuzz', ...result, failures })
   console.log(countLine([result]))
   await stage.close()
   return failed === 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newParent, serveStack, type ServedStack } from '../../supabase/local/stack/testing.ts'
 import { PUBLISHABLE_KEY } from '../../supabase/local/stack/stack.ts'
 
-/** The sender of a request. The victims send none but their honest ones. */
+/** The sender of a request. The victims send only honest ones. */
 export type Actor = 'nobody' | 'attacker' | 'administrator'
 export type Reader = Actor | 'victim'
 
@@ -15,7 +15,7 @@ interface Column {
 interface Procedure {
   name: string
   parameters: { name: string; type: string }[]
-  /** Whether PostgREST offers it to GET. */
+  /** Whether PostgREST offers it for GET. */
   isReading: boolean
 }
 
@@ -24,20 +24,20 @@ export interface Stage {
   columns: Column[]
   procedures: Procedure[]
   tokens: Record<Reader, string>
-  /** Ids of rows, by whose they are. */
+  /** Ids of rows, by owner. */
   ids: { attacker: string[]; others: string[] }
-  /** Words that stand in one family's rows, with who may read them. */
+  /** Words in one family's rows, with their permitted readers. */
   canaries: { word: string; readers: readonly Reader[] }[]
-  /** How many children the honest victim has in the database. */
+  /** The number of the honest victim's children in the database. */
   victimsChildren(): Promise<number>
-  /** Lets the attacker state payments again, whatever was stated before, and gives the victims their children again. */
+  /** Lets the attacker state payments again, whatever was stated before, and restores the victims' children. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 const LETTERS = 'bcdfghjklmnpqrtvwxz'
 
-/** A word that is a name and stands nowhere else. */
+/** A word that is valid as a name and occurs nowhere else. */
 function canary(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(12))]
   return `Zq${letters.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
@@ -72,7 +72,7 @@ async function describeSchema(pg: Database): Promise<Pick<Stage, 'columns' | 'pr
   }
 }
 
-/** Fills every column of a family that its administrators write, with words that no other family may read. */
+/** Fills every column of a family that administrators write, with words that no other family may read. */
 async function fillFamily(
   pg: Database,
   userId: string,
@@ -108,7 +108,7 @@ async function fillFamily(
   return { family: [details, report, payment, note], office }
 }
 
-/** Serves the embedded stack in memory with two families who are left alone, one that attacks, and an administrator. */
+/** Serves the embedded stack in memory with two victim families, one attacking family, and an administrator. */
 export async function setStage(): Promise<Stage> {
   const served = await serveStack()
   const canaries: Stage['canaries'] = []
@@ -172,7 +172,7 @@ export async function setStage(): Promise<Stage> {
     async refresh() {
       for (const [at, { userId }] of victims.entries()) {
         if ((await childrenOf(userId)) > 0) continue
-        // An administrator may delete a child, so another family takes its place.
+        // An administrator may delete a child, so another family replaces it.
         const next = await family(false)
         victims[at] = next
         await aimAt(next.userId)

@@ -1,23 +1,21 @@
 import path from 'node:path'
 
-/*
- * Rules of this repository that no linter ships, as a plugin of oxlint. `house-rules.test.ts` shows what each refuses.
- */
+/* Rules of this repository that no linter ships, as an oxlint plugin. `house-rules.test.ts` shows what each refuses. */
 
-/** Layers of `src/`: each may import itself and what stands to its left. */
+/** Layers of `src/`: each may import itself and the layers to its left. */
 const layers = ['domain', 'lib', 'components', 'features', 'pages', 'app']
 
-/** Folders of `src/` that are no layer: `build/` runs in Node, `styles/` holds no code. */
+/** Folders of `src/` that are not layers: `build/` runs in Node, `styles/` holds no code. */
 const outsideLayers = ['build', 'styles']
 
-/** A file below `src/` as the parts of its path from there, or null for any other. */
+/** The path segments of a file relative to `src/`, or null outside of it. */
 function partsInSource(file) {
   const parts = file.split(path.sep)
   const at = parts.lastIndexOf('src')
   return at < 0 ? null : parts.slice(at + 1)
 }
 
-/** The parts of the path below `src/` that an import leads to, or null where that is a package or elsewhere. */
+/** The path segments below `src/` that an import resolves to, or null for a package or a path elsewhere. */
 function target(file, from, name) {
   if (name.startsWith('@/')) return name.slice(2).split('/')
   if (!name.startsWith('.')) return null
@@ -38,7 +36,7 @@ const isSupabaseClient = (name, to) =>
   name.startsWith('@supabase/') ||
   ['lib/supabase/client', 'lib/api/public/client'].includes(to?.join('/') ?? '')
 
-/** Why a file of `src/` may not import something, or null where it may. */
+/** The reason why a file of `src/` may not import something, or null where it may. */
 function refusal(file, name, isType) {
   const from = partsInSource(file)
   if (!from || from[0] === 'build') return null
@@ -57,7 +55,7 @@ function refusal(file, name, isType) {
     return 'build/ runs in Node only: what a browser loads imports nothing from it.'
   if (to[0] === 'lib' && to[1] === 'startup' && to.length > 2 && from[1] !== 'startup')
     return 'lib/startup has one door: import from lib/startup.'
-  // An entry may import every layer.
+  // An entry point may import every layer.
   if (from.length === 1) return null
   if (to.length === 1 && !layers.includes(to[0]))
     return 'An entry imports the app; nothing imports an entry.'
@@ -87,7 +85,7 @@ const imports = rule((context) => {
   }
 })
 
-// The door of lib/startup passes on what the rest of the app may know of its room.
+// lib/startup's index re-exports what the rest of the app may use of its folder.
 const isDoor = (file) => file.split(path.sep).join('/').endsWith('src/lib/startup/index.ts')
 
 const noBarrel = rule((context) => {
@@ -104,7 +102,7 @@ const noBarrel = rule((context) => {
   }
 })
 
-/** The name of the method that is called, or of nothing. */
+/** The name of the called method, if any. */
 const methodOf = ({ callee }) =>
   callee.type === 'MemberExpression' ? callee.property.name : undefined
 
@@ -144,7 +142,7 @@ const pageDefaultExport = rule((context) => ({
 
 const OFFLINE_KIT = 'Only lib/offline opens IndexedDB and hears when the network comes and goes.'
 
-/** One room holds all that a phone keeps, and sends it. The configuration leaves that room out. */
+/** One folder stores and sends everything that a phone keeps. The configuration exempts that folder. */
 const offlineKit = rule((context) => {
   const report = (node) => context.report({ node, message: OFFLINE_KIT })
   const check = (node) => {
@@ -153,7 +151,7 @@ const offlineKit = rule((context) => {
   return {
     ImportDeclaration: check,
     ImportExpression: check,
-    // Bare, and as a property of the window or the worker.
+    // Bare, and as a property of window or the worker.
     Identifier: (node) => {
       if (node.name === 'indexedDB' || node.name === 'ononline') report(node)
     },

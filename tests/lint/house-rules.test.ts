@@ -8,8 +8,8 @@ import { root } from '../../src/build/app-config.ts'
 import { program } from '../runner/process.ts'
 
 /*
- * Plants forbidden imports in a small tree that is laid out like this repository, and lints it with
- * the repository's own configuration.
+ * Plants forbidden imports in a small tree that mirrors this repository, and lints it with the repository's own
+ * configuration.
  */
 
 const imports = 'house(imports)'
@@ -21,7 +21,7 @@ const ground: Record<string, string> = {
   'src/lib/api/errors.ts': 'export const words = 1',
   'src/components/card.tsx': 'export const card = 1',
   'src/features/family/payments/queries.ts': 'export const payments = 1',
-  // Nothing in the configuration names this feature: its folder alone puts the fence around it.
+  // The configuration does not name this feature: its folder alone isolates it.
   'src/features/made-today/queries.ts': 'export const madeToday = 1',
   'src/pages/public/home.tsx': 'export default function Home() {\n  return null\n}',
   'src/app/routes.tsx': 'export const routes = 1',
@@ -278,7 +278,7 @@ interface Report {
   diagnostics: { code: string; filename: string }[]
 }
 
-/** Ends with 1 where something is found, which is what is asked for here. */
+/** Exits with 1 for findings, which are expected here. */
 function lint(): Promise<Report> {
   const [node = process.execPath, ...args] = program('oxlint')
   return new Promise((resolve, reject) => {

@@ -14,11 +14,11 @@ import { API, type Checker, type Project, type Type, TypeFlags } from 'typescrip
 import { root as repository } from '../../src/build/app-config.ts'
 
 /*
- * Text that comes, goes or changes stands in an element of its own. A browser that translates a page replaces its text
- * nodes; React still holds the old ones, and then fails to remove one, or to put something before it, or writes new
- * words where nobody sees them. An element that holds one string alone is safe: React sets its whole content.
+ * Text that appears, disappears or changes needs its own element. A browser that translates a page replaces its text
+ * nodes; React still holds the old ones, and then fails to remove one, or to insert before it, or writes new words
+ * where nobody sees them. An element with a single string is safe: React sets its whole content.
  *
- * Whether `{words}` is text is a question of types, which plugins of the linter cannot ask.
+ * Whether `{words}` is text depends on types, which linter plugins cannot see.
  */
 
 const messages = {
@@ -34,7 +34,7 @@ const has = (type: Type, flags: number) => parts(type).some((part) => (part.flag
 
 const literal = TypeFlags.StringLiteral | TypeFlags.NumberLiteral
 
-/** Words, or a number: what React writes as a text node. */
+/** Words or a number: values that React renders as a text node. */
 const isText = (type: Type) =>
   has(
     type,
@@ -48,9 +48,9 @@ const isText = (type: Type) =>
       TypeFlags.Enum |
       TypeFlags.EnumLiteral,
   )
-/** Text that is the same each time. */
+/** Text that never changes. */
 const isFixed = (type: Type) => parts(type).length === 1 && has(type, literal)
-/** A child that is there at one time and not at another. */
+/** A child that is rendered only sometimes. */
 const comesAndGoes = (type: Type) =>
   has(type, TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Boolean | TypeFlags.BooleanLiteral)
 
@@ -59,7 +59,7 @@ const isShown = (child: JsxChild) =>
     ? child.text.trim() !== '' || !child.text.includes('\n')
     : !isJsxExpression(child) || child.expression !== undefined
 
-/** Whether a fragment is one of several things that may stand in its place. */
+/** Whether a fragment is one branch of a condition. */
 function isChosen({ parent }: Node): boolean {
   if (isParenthesizedExpression(parent)) return isChosen(parent)
   return isConditionalExpression(parent) || isBinaryExpression(parent)
@@ -89,7 +89,7 @@ function faultsOf(node: JsxElement | JsxFragment, checker: Checker) {
   })
 }
 
-/** Every such text of the components that a `tsconfig.json` names, with where it stands. */
+/** Every such text in the components of a `tsconfig.json`, with its position. */
 export function bareTexts(root: string): string[] {
   const api = new API({ cwd: root })
   try {
@@ -124,7 +124,7 @@ function textsOf(project: Project, root: string): string[] {
     })
 }
 
-// As a program of its own: the lines, and an exit code.
+// Run as a program: prints the lines, and sets the exit code.
 if (process.argv[1] === import.meta.filename) {
   const found = bareTexts(repository)
   console.log(found.join('\n'))

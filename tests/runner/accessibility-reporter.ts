@@ -22,7 +22,7 @@ const GROUPS: Record<BuiltPage['layout'], TestedPage['group']> = {
   'check-in': 'Team',
 }
 
-/** Writes what the tests found on each page, for the page that says so. A run that was cut off writes nothing. */
+/** Writes the findings of each page for the accessibility page. An interrupted run writes nothing. */
 export default class AccessibilityReporter implements Reporter {
   private readonly byTest = new Map<string, Tested[]>()
 
@@ -31,7 +31,7 @@ export default class AccessibilityReporter implements Reporter {
       .filter(({ type }) => type === 'accessibility')
       .map(({ description = '' }) => JSON.parse(description) as Tested)
     const isCutOff = status === 'timedOut' || status === 'interrupted'
-    // Another attempt takes the place of the one before.
+    // A further attempt replaces the previous one.
     this.byTest.set(
       test.id,
       tested.map((one) => ({ ...one, isPassed: one.isPassed && !isCutOff })),

@@ -8,14 +8,14 @@ import {
   judge,
   readResults,
   type Result,
-  secondTryLines,
   slowestLines,
+  unsureLines,
 } from './results.ts'
 
 /**
- * `npm test`: every runner, whatever the one before said. The last line counts all of them; types, lint
- * and format count one each. `npm test -- --changed [commit]`: what imports a file that differs from that commit, the
- * last one unless told; the database where a file of it does.
+ * `npm test`: every runner, whether or not the previous one passed. The last line counts all of them; types, lint and
+ * format count one each. `npm test -- --changed [commit]`: the tests that import a file that differs from that commit,
+ * by default the last one; the database tests where one of its files differs.
  */
 
 const flag = process.argv.indexOf('--changed')
@@ -24,7 +24,7 @@ const changed = since === undefined ? [] : changedSince(since, root)
 const specs = since === undefined ? [] : specsOf(changed, root)
 const isDatabaseWanted = since === undefined || changed.some((file) => file.startsWith('supabase/'))
 const areSpecsWanted = since === undefined || specs.length > 0
-/** Of Vitest, which goes by the imports itself. */
+/** Vitest's own option, which follows the imports itself. */
 const alone = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
 
 interface Runner {
@@ -38,7 +38,7 @@ const database: readonly Runner[] = [
   {
     name: 'fuzz',
     title: 'Attacks',
-    // The same requests each time, so that a run says something of the change and not of chance.
+    // The same requests each time, so that a failure comes from the change rather than from chance.
     command: [...script('tests/fuzz/run.ts'), '--seed', '1'],
   },
 ]
@@ -49,7 +49,7 @@ const browser: Runner = {
   command: [...program('playwright'), 'test', '--config', 'tests/playwright.config.ts', ...specs],
 }
 
-/** One group after the other; those of a group at the same time, because none of them keeps two cores busy by itself. */
+/** Groups run one after the other; runners of a group run concurrently, since none keeps two cores busy by itself. */
 const turns: readonly (readonly Runner[])[] = [
   [
     { name: 'check', title: 'Types, lint and format', command: script('tests/runner/check.ts') },
@@ -70,7 +70,7 @@ const turns: readonly (readonly Runner[])[] = [
   areSpecsWanted ? [browser] : [],
 ]
 
-/** How long each runner took, in seconds. */
+/** The duration of each runner, in seconds. */
 const seconds = new Map<string, number>()
 
 async function timed({ name, command }: Runner, capture: boolean) {
@@ -80,7 +80,7 @@ async function timed({ name, command }: Runner, capture: boolean) {
   return ended
 }
 
-/** Runs them side by side; what the others print comes whole, after the first. */
+/** Runs them concurrently; the output of the others is printed in one piece, after the first. */
 async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]> {
   if (!first) return []
   console.log(`\n== ${first.title}`)
@@ -92,12 +92,12 @@ async function runTurn([first, ...others]: readonly Runner[]): Promise<Result[]>
     codes.push(ended?.code ?? 1)
   }
   return [first, ...others].map(({ name }, index) =>
-    // Of what has changed it may be that nothing imports it.
+    // A change may have no importers.
     judge(name, codes[index] ?? 1, readResults().get(name), since !== undefined),
   )
 }
 
-// A log that is read afterwards holds no colours: every runner asks for this.
+// A log has no use for colours: every runner respects this.
 if (process.env['CI']) Object.assign(process.env, WITHOUT_COLOURS)
 clearResults()
 const results: Result[] = []
@@ -110,5 +110,5 @@ for (const result of results) {
   console.log(`${result.runner.padEnd(8)} ${took}  ${countLine([result])}`)
 }
 console.log(
-  ['', ...slowestLines(results), '', ...secondTryLines(results), countLine(results)].join('\n'),
+  ['', ...slowestLines(results), '', ...unsureLines(results), countLine(results)].join('\n'),
 )

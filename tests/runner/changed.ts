@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * The specs that `npm test -- --changed` runs in a browser: those that import a change, and those that open a page which does.
- * The specs that look at every page are of no page, and run with everything alone.
+ * The specs that `npm test -- --changed` runs in a browser: those that import a changed file, and those that open a
+ * page that does. Specs that visit every page belong to no page, and run only in a full run.
  */
 
-/** Files that differ from a commit, those that Git does not know yet too. */
+/** Files that differ from a commit, including untracked ones. */
 export function changedSince(commit: string, folder: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -17,7 +17,7 @@ export function changedSince(commit: string, folder: string): string[] {
   ]
 }
 
-/** The file that an import of another file leads to; undefined for a package. */
+/** The file that an import resolves to; undefined for a package. */
 function resolved(from: string, name: string, folder: string): string | undefined {
   if (!/^(?:@\/|\.)/.test(name)) return undefined
   const base = name.startsWith('@/')
@@ -28,7 +28,7 @@ function resolved(from: string, name: string, folder: string): string | undefine
   )
 }
 
-/** The files that import each file, at once or later. */
+/** The files that import each file, statically or lazily. */
 function importersIn(folder: string): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   const files = ['src', 'supabase', 'tests'].flatMap((room) =>
@@ -69,7 +69,7 @@ function addressesIn(folder: string): Map<string, RegExp[]> {
   return addresses
 }
 
-/** The specs that import a changed file, or open a page that does; all of them where what stands around every page does. */
+/** The specs that import a changed file, or open a page that does; all of them where a layout of every page does. */
 export function specsOf(changed: readonly string[], folder: string): string[] {
   const importers = importersIn(folder)
   const addresses = addressesIn(folder)
@@ -77,7 +77,7 @@ export function specsOf(changed: readonly string[], folder: string): string[] {
   const reach = (file: string) => {
     if (reached.has(file)) return
     reached.add(file)
-    // A layout around a page does not import it in this sense.
+    // A layout around a page does not count as its importer.
     if (!addresses.has(file)) importers.get(file)?.forEach(reach)
   }
   changed.forEach(reach)

@@ -4,10 +4,13 @@ import process from 'node:process'
 import { lockFileProblems } from './lock-file.ts'
 import { root } from '../../src/build/app-config.ts'
 import { program, run, script } from './process.ts'
-import { deadLinks, missingPaths } from './readme-links.ts'
+import { deadLinks, missingPaths, unmappedPaths } from './readme-links.ts'
 import { countLine, writeResult } from './results.ts'
 
-/** `npm run check`: types, lint, what nobody uses, formatting, the lock file, links and paths in READMEs, text of its own. Each counts as one. */
+/**
+ * `npm run check`: types, lint, unused code, formatting, the lock file, links, paths and maps in READMEs, text of its
+ * own. Each counts as one.
+ */
 
 type Check = { name: string; command: string[] } | { name: string; problems: () => string[] }
 
@@ -49,12 +52,15 @@ const checks: Check[] = [
     name: 'lock file',
     problems: () => lockFileProblems(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
   },
-  { name: 'links', problems: () => [...deadLinks(root), ...missingPaths(root)] },
-  // In a process of its own: it waits for the compiler without letting anything else go on.
+  {
+    name: 'links',
+    problems: () => [...deadLinks(root), ...missingPaths(root), ...unmappedPaths(root)],
+  },
+  // In a separate process: it blocks while it waits for the compiler.
   { name: 'text of its own', command: script('tests/lint/text-of-its-own.ts') },
 ]
 
-/** The complaints of a check: nothing when it passed. */
+/** A check's complaints; null when it passed. */
 async function complaints(check: Check): Promise<string | null> {
   if ('problems' in check) return check.problems().join('\n') || null
   const { code, stdout, stderr } = await run(check.command, { capture: true })
@@ -71,8 +77,9 @@ async function passes(check: Check): Promise<boolean> {
 }
 
 const outcomes = await Promise.all(checks.map(passes))
-const failed = outcomes.filter((passed) => !passed).length
-const result = { runner: 'check', passed: outcomes.length - failed, failed }
+const failures = checks.filter((_, index) => !outcomes[index]).map(({ name }) => `check: ${name}`)
+const failed = failures.length
+const result = { runner: 'check', passed: outcomes.length - failed, failed, failures }
 writeResult(result)
 console.log(countLine([result]))
 process.exitCode = failed > 0 ? 1 : 0

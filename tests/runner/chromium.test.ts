@@ -29,7 +29,7 @@ it('of the system’s browsers the one without windows is taken first', () => {
   writeFileSync(shell, '#!/bin/sh\n')
   chmodSync(program, 0o755)
   chmodSync(shell, 0o755)
-  // Playwright's own, where it is installed, comes before both.
+  // Playwright's own, where installed, precedes both.
   const own = installedChromium({ PATH: '' })
   expect(installedChromium({ PATH: folder })).toBe(own ?? shell)
 })

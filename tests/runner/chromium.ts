@@ -5,7 +5,7 @@ import process from 'node:process'
 import { chromium } from 'playwright'
 import { program, run } from './process.ts'
 
-/** Launch flags for a browser that belongs to a test: no sandbox for root, nothing of its own online. */
+/** Launch flags for a test's browser: no sandbox for root, and no network traffic of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Chromium without its windows: what Playwright takes by itself, and a third faster here than the whole. */
+/** Chromium without windows: Playwright's default, and a third faster here than the full browser. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const commands = [
@@ -58,7 +58,7 @@ export function installedChromium(environment: NodeJS.ProcessEnv = process.env):
   return null
 }
 
-/** Installs a package where that is possible: on Debian, as root. */
+/** Installs a package where possible: on Debian, as root. */
 function aptInstall(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   const options = {
@@ -69,10 +69,11 @@ function aptInstall(name: string): void {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
 }
 
-/** Path of a Chromium, installed now if there was none; throws with what to do otherwise. */
+/** Path of a Chromium, installed now if there was none; throws with advice if that fails. */
 export async function findChromium(): Promise<string> {
   const present = installedChromium()
-  // A developer's own browser is good enough; where every test runs each time, the faster one is worth its download.
+  // A developer's own browser is good enough; in CI, where every test runs each time, the faster one is worth its
+  // download.
   const isSlow = process.env['CI'] !== undefined && present !== null && isWhole(present)
   if (isSlow) aptInstall(HEADLESS_SHELL)
   if (present !== null) return installedChromium() ?? present

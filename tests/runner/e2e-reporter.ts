@@ -1,21 +1,22 @@
 import path from 'node:path'
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { root } from '../../src/build/app-config.ts'
-import { countLine, slowestOf, writeResult } from './results.ts'
+import { countLine, failureLine, slowestOf, writeResult } from './results.ts'
 
-/** Counts each test once, as it ends, so that what ran counts even when the runner does not get to its end. */
+/** Counts each test once, when it ends, so that what ran counts even if the runner is interrupted. */
 export default class ResultsReporter implements Reporter {
   private passed = 0
   private failed = 0
   private readonly secondTry: string[] = []
-  /** Seconds by the clock, of all tests and attempts of a spec: the work is done by a server and a browser. */
+  private readonly failures: string[] = []
+  /** Wall-clock seconds of all tests and attempts of a spec: a server and a browser do the work. */
   private readonly spent = new Map<string, number>()
 
   onBegin(): void {
     this.write()
   }
 
-  onTestEnd(test: TestCase, { status, retry, duration }: TestResult): void {
+  onTestEnd(test: TestCase, { status, retry, duration, error }: TestResult): void {
     const spec = path.relative(root, test.location.file)
     this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration / 1000)
     if (status === 'skipped') return
@@ -23,15 +24,15 @@ export default class ResultsReporter implements Reporter {
       this.passed += 1
       if (retry > 0) this.secondTry.push(`${spec}: ${test.title}`)
     }
-    // Its next attempt counts.
+    // Only its last attempt counts.
     else if (retry < test.retries) return
-    else this.failed += 1
+    else this.fail(`${spec}: ${test.title}`, error?.message)
     this.write()
   }
 
-  /** The fault outside of a test: a file that cannot be loaded, a server that does not start. */
-  onError(): void {
-    this.failed += 1
+  /** An error outside of a test: a file that cannot be loaded, a server that does not start. */
+  onError({ message }: TestError): void {
+    this.fail('outside of a test', message)
     this.write()
   }
 
@@ -41,13 +42,18 @@ export default class ResultsReporter implements Reporter {
     return Promise.resolve()
   }
 
+  private fail(name: string, message?: string): void {
+    this.failed += 1
+    this.failures.push(failureLine(name, message))
+  }
+
   private write(): void {
-    const { passed, failed, secondTry } = this
+    const { passed, failed, secondTry, failures } = this
     const times = [...this.spent].map(([file, seconds]) => ({
       file,
       seconds,
       by: 'clock' as const,
     }))
-    writeResult({ runner: 'e2e', passed, failed, secondTry, slowest: slowestOf(times) })
+    writeResult({ runner: 'e2e', passed, failed, secondTry, failures, slowest: slowestOf(times) })
   }
 }

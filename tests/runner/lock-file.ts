@@ -1,4 +1,4 @@
-/** The part of package-lock.json that is read here. */
+/** The fields of package-lock.json used here. */
 interface LockedPackage {
   version?: string
   optionalDependencies?: Record<string, string>
@@ -6,9 +6,9 @@ interface LockedPackage {
 }
 
 /**
- * The entries that keep `npm ci` from working on every machine: an optional package (mostly the binary of
- * another platform) that is named but has no entry of its own, which a registry without that version
- * leaves behind; and an address, which names the registry of the person who wrote the file.
+ * The entries that break `npm ci` on some machines: an optional package (mostly another platform's binary) that is
+ * named but has no entry of its own, which a registry without that version leaves behind; and an address, which names
+ * the registry of the person who wrote the file.
  */
 export function lockFileProblems(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }
@@ -20,7 +20,7 @@ export function lockFileProblems(text: string): string[] {
   ])
 }
 
-/** The `node_modules` folders in which Node looks for what a package imports, the nearest first. */
+/** The `node_modules` folders in which Node looks up a package's imports, nearest first. */
 function foldersAbove(location: string): string[] {
   const parts = location === '' ? [] : location.split('/node_modules/')
   const parents = parts.map((_, index) =>

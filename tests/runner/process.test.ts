@@ -23,7 +23,7 @@ it('a command that cannot be started is an error', async () => {
   await expect(run(['/no/such/program'])).rejects.toThrow('ENOENT')
 })
 
-/** Runs a module on `process.ts`, and waits until it has printed a line. */
+/** Runs a module on top of `process.ts`, and waits until it has printed a line. */
 async function startModule(code: string) {
   const module = JSON.stringify(new URL('process.ts', import.meta.url).href)
   const whole = `import(${module}).then(async ({ afterThisProcess, run }) => { ${code} })`
@@ -37,7 +37,7 @@ async function startModule(code: string) {
   return { child, printed: () => printed }
 }
 
-/** Ends it, and waits until nobody holds its output any more. */
+/** Ends the process, and waits until nobody holds its output any more. */
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
   const closed = new Promise((resolve) => child.once('close', resolve))
   child.kill(signal)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { root } from '../../src/build/app-config.ts'
 
-/** Command-line programs of installed packages, run by this Node itself: no shell, no npx. */
+/** Command-line programs of installed packages, run by this Node directly: no shell, no npx. */
 const programs = {
   knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',
@@ -23,12 +23,12 @@ export function script(file: string): string[] {
   return [process.execPath, '--import', 'tsx', path.join(root, file)]
 }
 
-/** Asks programs for no colours; Testing Library has a word of its own for it. */
+/** Disables colours in programs; Testing Library has its own variable. */
 export const WITHOUT_COLOURS = { NO_COLOR: '1', COLORS: 'false' } as const
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Aborted when this process is told to end; it then ends as soon as its commands have. */
+/** Aborted when this process is told to end, which then waits only for its commands to stop. */
 const stopping = new AbortController()
 let isWatching = false
 
@@ -66,7 +66,7 @@ export async function run(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', (error) => {
-      // One that was stopped still closes.
+      // A stopped process still emits close.
       if (error.name !== 'AbortError') reject(error)
     })
     child.once('close', (exitCode) => resolve(exitCode ?? 1))
@@ -76,9 +76,9 @@ export async function run(
 }
 
 /**
- * Has a command run once this process is gone, however that ended. Node has nothing for this, and a
- * PostgreSQL server outlives the process that started it; a shell waits at the other end of a pipe, which the
- * system closes even for a process that was killed. Returns the function that calls it off.
+ * Runs a command once this process is gone, however it ended. Node offers nothing for this, and a PostgreSQL server
+ * outlives the process that started it; a shell waits at the other end of a pipe, which the system closes even for a
+ * killed process. Returns a function that cancels it.
  */
 export function afterThisProcess(
   command: readonly string[],
@@ -91,10 +91,10 @@ export function afterThisProcess(
     detached: true,
   })
   watcher.unref()
-  // Node's own kind of pipe, which the type does not tell.
+  // A Socket at run time, which the type does not say.
   ;(watcher.stdin as Socket).unref()
   return () => {
-    // The shell and what it waits with are a group of their own.
+    // The shell and its waiting command share a process group.
     if (watcher.pid !== undefined && watcher.exitCode === null)
       process.kill(-watcher.pid, 'SIGKILL')
   }

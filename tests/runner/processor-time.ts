@@ -2,8 +2,8 @@ import process from 'node:process'
 import { afterAll } from 'vitest'
 
 /*
- * Set-up of each file: how long the processor works in its worker, from here to its last test, for the list of the
- * slowest. The worker goes by its own time, without that of processes that a test starts.
+ * Setup of each test file: measures the worker's CPU time, from here to its last test, for the list of the slowest.
+ * Processes that a test starts do not count.
  */
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 const before = process.cpuUsage()
-// oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a hook's needs from here
+// oxlint-disable-next-line no-empty-pattern -- the runner reads a hook's fixtures from its parameter names
 afterAll(({}, file) => {
   const { user, system } = process.cpuUsage(before)
   file.meta.processorSeconds = (user + system) / 1e6

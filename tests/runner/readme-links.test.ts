@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deadLinks, missingPaths } from './readme-links.ts'
+import { deadLinks, missingPaths, unmappedPaths } from './readme-links.ts'
 
 let folder = ''
 const write = (name: string, text: string) => {
@@ -69,3 +69,18 @@ it.each(['gone.ts', 'src/b.test.ts', 'gone/', 'ib/b.test.ts', 'b/c.ts', 'c.ts', 
     expect(missingPaths(folder)).toEqual([`src/lib/README.md names ${name}, which is not there`])
   },
 )
+
+it('every file of the schemas and every folder of the features has a line in its map', () => {
+  write('supabase/schemas/10_core/staff.sql', '')
+  write('src/features/family/tickets/api.ts', '')
+  write('src/features/family/components/a.tsx', '')
+  const unmapped = unmappedPaths(folder)
+  expect(unmapped).toEqual([
+    'supabase/schemas/README.md has no line for 10_core/staff.sql',
+    'src/features/README.md has no line for family',
+    'src/features/README.md has no line for family/tickets',
+  ])
+  write('supabase/schemas/README.md', '# schemas\n\n| `10_core/staff.sql` | the team |\n')
+  write('src/features/README.md', '\n| `family` | parents |\n| `family/tickets` | tickets |\n')
+  expect(unmappedPaths(folder)).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// The folders of installed, built or kept files, and hidden folders.
+// Folders of installed, built or cached files, and hidden folders.
 const passedOver = /^(?:\..*|node_modules|dist|coverage|test-results|playwright-report)$/
 
-/** Every file and folder below a folder, as paths from there. */
+/** Every file and folder below a folder, as relative paths. */
 function pathsIn(folder: string, from = ''): string[] {
   return readdirSync(path.join(folder, from), { withFileTypes: true }).flatMap((entry) => {
     const below = from === '' ? entry.name : `${from}/${entry.name}`
@@ -13,7 +13,7 @@ function pathsIn(folder: string, from = ''): string[] {
   })
 }
 
-/** The pages in Markdown among some paths, each with its text but for examples of code. */
+/** The Markdown pages among some paths, each with its text without code examples. */
 function textsOf(folder: string, paths: string[]) {
   return paths
     .filter((one) => one.endsWith('.md'))
@@ -23,7 +23,7 @@ function textsOf(folder: string, paths: string[]) {
     })
 }
 
-/** Relative links of every page in Markdown below a folder that lead to no file, each with where it stands. */
+/** Relative links in Markdown pages below a folder that lead to no file, each with its position. */
 export function deadLinks(folder: string): string[] {
   return textsOf(folder, pathsIn(folder)).flatMap(({ readme, text }) => {
     const links = [...text.matchAll(/\]\(\s*<?([^)\s>]+)/g)].flatMap(([, link]) => link ?? [])
@@ -37,20 +37,20 @@ export function deadLinks(folder: string): string[] {
   })
 }
 
-// Names with a slash, and names of files. One that begins with a slash is a page, one with a dot is kept here alone.
+// Names with a slash, and file names. A leading slash means a page, a leading dot a file that only exists locally.
 const isPath =
   /^(?=.*\/|.*\.(?:tsx?|js|json|p?sql|md|html|toml|[ct]sv)$)[a-z*][\w*.-]*(?:\/[\w*.-]+)*\/?$/i
 
-/** A folder and those above it, each with a slash at its end; the root is ''. */
+/** A folder and its parents, each with a trailing slash; the root is ''. */
 function andAbove(folder: string): string[] {
   const parts = folder.split('/').filter((part) => part !== '.')
   return ['', ...parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)]
 }
 
 /**
- * Names in backticks of every page in Markdown below a folder that are paths and lead to nothing. A path begins in the
- * README's own folder or in one above it; a name without a folder may also stand anywhere below the README's own folder.
- * `*` stands for any part of a name.
+ * Names in backticks in Markdown pages below a folder that look like paths but lead to nothing. A path is relative to
+ * the README's own folder or a parent of it; a bare file name may also be anywhere below the README's own folder. `*`
+ * matches any part of a name.
  */
 export function missingPaths(folder: string): string[] {
   const paths = pathsIn(folder)
@@ -68,5 +68,26 @@ export function missingPaths(folder: string): string[] {
       .filter((name) => isPath.test(name) && !passedOver.test(name.split('/')[0] ?? ''))
       .filter((name) => !isThere(readme, name))
       .map((name) => `${readme} names ${name}, which is not there`),
+  )
+}
+
+// The maps, and the part of a path by which each lists an entry.
+const maps = [
+  { readme: 'supabase/schemas/README.md', named: /^supabase\/schemas\/(\w+\/\w+\.sql)$/ },
+  {
+    readme: 'src/features/README.md',
+    named: /^src\/features\/([\w-]+(?:\/(?!components$)[\w-]+)?)$/,
+  },
+]
+
+/** Schema files and feature folders without a line in their map: a table row that begins with their name. */
+export function unmappedPaths(folder: string): string[] {
+  const paths = pathsIn(folder)
+  const texts = new Map(textsOf(folder, paths).map(({ readme, text }) => [readme, text]))
+  return maps.flatMap(({ readme, named }) =>
+    paths
+      .flatMap((one) => named.exec(one)?.[1] ?? [])
+      .filter((name) => !texts.get(readme)?.includes(`\n| \`${name}\` `))
+      .map((name) => `${readme} has no line for ${name}`),
   )
 }

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   clearResults,
   countLine,
+  failureLine,
   judge,
   readResults,
-  secondTryLines,
+  unsureLines,
   slowestLines,
   writeResult,
 } from './results.ts'
@@ -101,18 +102,28 @@ describe('the count line', () => {
   })
 })
 
-describe('tests that passed only at the second try', () => {
+describe('what the end of a run says again', () => {
   const whole = { runner: 'unit', passed: 3, failed: 0 }
 
-  it('are listed by name', () => {
+  it('is what passed only at the second try, and what failed', () => {
     const flaky = { runner: 'e2e', passed: 2, failed: 0, secondTry: ['door.spec.ts: counts'] }
-    expect(secondTryLines([whole, flaky])).toEqual([
+    const red = {
+      runner: 'contract',
+      passed: 2,
+      failed: 1,
+      failures: [
+        failureLine('calls.contract.ts: undo', '\u001B[31mexpected 1 to be 2\u001B[39m\n at x'),
+      ],
+    }
+    expect(unsureLines([whole, flaky, red])).toEqual([
       'Passed only at the second try',
       '  door.spec.ts: counts',
+      'Failed',
+      '  calls.contract.ts: undo · expected 1 to be 2',
     ])
   })
 
-  it('are not mentioned where there are none', () => {
-    expect(secondTryLines([whole, { ...whole, secondTry: [] }])).toEqual([])
+  it('is nothing where there is none', () => {
+    expect(unsureLines([whole, { ...whole, secondTry: [], failures: [] }])).toEqual([])
   })
 })

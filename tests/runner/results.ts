@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../../src/build/app-config.ts'
 
 /**
- * How the runners tell `npm test` what they counted: one small JSON file each in
- * `.cache/results/`, named after the runner.
+ * The runners report their counts to `npm test`: one small JSON file each in `.cache/results/`, named after the runner.
  */
 
 export type Result = {
@@ -12,17 +12,19 @@ export type Result = {
   passed: number
   failed: number
   skipped?: number
-  /** Tests that failed and then passed, by name: each is a race that somebody has still to find. */
+  /** Tests that failed and then passed, by name: each is a race yet to be found. */
   secondTry?: string[]
+  /** Failures by file and name: repeated at the end of a run, because a truncated log keeps only that. */
+  failures?: string[]
   slowest?: FileTime[]
 }
 
-/** How long a file took: of the processor, or by the clock where other programs do its work (a database, a browser). */
+/** The duration of a file: CPU time, or wall-clock time where other programs do its work (a database, a browser). */
 export type FileTime = { file: string; seconds: number; by: 'processor' | 'clock' }
 
 const MOST_SLOW = 10
 
-/** The files that took longest, the longest first. */
+/** The slowest files, slowest first. */
 export const slowestOf = (times: readonly FileTime[]): FileTime[] =>
   times.toSorted((a, b) => b.seconds - a.seconds).slice(0, MOST_SLOW)
 
@@ -39,9 +41,12 @@ export function slowestLines(results: readonly Result[]): string[] {
 
 const resultsFolder = path.join(root, '.cache/results')
 
+/** Replaces the file atomically, so that a concurrent reader never sees half of it. */
 export function writeResult(result: Result, folder = resultsFolder): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, `${result.runner}.json`), `${JSON.stringify(result)}\n`)
+  const file = path.join(folder, `${result.runner}.json`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(result)}\n`)
+  renameSync(`${file}.new`, file)
 }
 
 function isResult(value: unknown): value is Result {
@@ -50,7 +55,7 @@ function isResult(value: unknown): value is Result {
   return typeof runner === 'string' && [passed, failed, skipped].every(Number.isInteger)
 }
 
-/** Results by runner. Throws on a file that is not one: a broken count must not read as none. */
+/** Results by runner. Throws on a malformed file: a broken count must not look like none. */
 export function readResults(folder = resultsFolder): Map<string, Result> {
   const results = new Map<string, Result>()
   let names: string[]
@@ -71,7 +76,10 @@ export function clearResults(folder = resultsFolder): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The weight of a runner that ended with `exitCode`. A crash is a failure, and so is no test at all unless there may be none. */
+/**
+ * The result of a runner that ended with `exitCode`. A crash is a failure, and so is a run without tests unless that is
+ * allowed.
+ */
 export function judge(
   runner: string,
   exitCode: number,
@@ -87,13 +95,26 @@ export function judge(
     : result
 }
 
-/** The tests of all runners that needed a second try, for the end of a run. */
-export function secondTryLines(results: Iterable<Result>): string[] {
-  const names = [...results].flatMap(({ secondTry = [] }) => secondTry)
-  return names.length === 0 ? [] : ['Passed only at the second try', ...names.map((n) => `  ${n}`)]
-}
+/** A failure in one line: its name and the first line of its message. */
+export const failureLine = (name: string, message = ''): string =>
+  [name, stripVTControlCharacters(message).trim().split('\n')[0]].filter(Boolean).join(' · ')
 
-/** The last line of a runner: what could not run here is told, and counts as neither. */
+const listOf = (title: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [title, ...names.map((name) => `  ${name}`)]
+
+/** The tests of all runners that needed a second try or failed, for the end of a run. */
+export const unsureLines = (results: readonly Result[]): string[] => [
+  ...listOf(
+    'Passed only at the second try',
+    results.flatMap(({ secondTry = [] }) => secondTry),
+  ),
+  ...listOf(
+    'Failed',
+    results.flatMap(({ failures = [] }) => failures),
+  ),
+]
+
+/** The last line of a runner: skipped tests are listed, and count as neither. */
 export function countLine(results: Iterable<Omit<Result, 'runner'>>): string {
   let passed = 0
   let failed = 0

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { linesToKeep, normaliseIdentity } from '../../src/features/money/bank/kept-lines.ts'
-import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
-import { readStatement } from '../../src/features/money/statement/reading/read.ts'
+import { linesToKeep, normaliseIdentity } from '../../src/features/finance/bank/kept-lines.ts'
+import { recogniseColumns } from '../../src/features/finance/statement/columns.ts'
+import { readStatement } from '../../src/features/finance/statement/reading/read.ts'
 import {
   type ReadAnswers,
   type ReadRows,
   readRows,
-} from '../../src/features/money/statement/statement.ts'
+} from '../../src/features/finance/statement/statement.ts'
 
 interface KeyLine {
   line: number

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
-import { readStatement } from '../../src/features/money/statement/reading/read.ts'
-import { type ReadAnswers, readRows } from '../../src/features/money/statement/statement.ts'
+import { recogniseColumns } from '../../src/features/finance/statement/columns.ts'
+import { readStatement } from '../../src/features/finance/statement/reading/read.ts'
+import { type ReadAnswers, readRows } from '../../src/features/finance/statement/statement.ts'
 
 /** The list that a small file must become: what came in and went out, each as line, day, sum and words. */
 interface Case {

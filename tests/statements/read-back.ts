@@ -1,6 +1,6 @@
-import { recogniseColumns } from '../../src/features/money/statement/columns.ts'
-import { readStatement } from '../../src/features/money/statement/reading/read.ts'
-import { readRows } from '../../src/features/money/statement/statement.ts'
+import { recogniseColumns } from '../../src/features/finance/statement/columns.ts'
+import { readStatement } from '../../src/features/finance/statement/reading/read.ts'
+import { readRows } from '../../src/features/finance/statement/statement.ts'
 import { randomStatement } from './random-statements.ts'
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()

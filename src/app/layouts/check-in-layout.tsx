@@ -11,12 +11,12 @@ import { PageSpinner } from './page-spinner'
 addErrorSentences(DOOR_SENTENCES)
 
 /**
- * Around the pages of a door. It asks nobody who somebody is: a door opens without a network, by the list that is on the
- * phone, and the database refuses each call that is not somebody's to make.
+ * The layout of a door's pages. It checks no session, because a door opens offline with the list on the phone, and the
+ * database refuses every call that somebody may not make.
  */
 export function CheckInLayout() {
   useEffect(() => {
-    // Hears of a session that has ended, which takes the names from the phone.
+    // Notices an ended session, which removes the names from the phone.
     void startSession()
     return onSignOut(() => queryClient.clear())
   }, [])

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom'
@@ -8,14 +8,17 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, storeSession } from '../../../tests/fakes/render-page'
 import { ADMIN, PARENT } from '../../../tests/fakes/rows'
-import { onNotice } from '@/lib/notify'
+import { forgetLists } from '@/lib/offline/kept-note'
+import { keepList } from '@/lib/offline/register'
+import { MEMBERSHIP_KEY } from '@/lib/query-client'
+import { onToast } from '@/lib/notify'
 import { retrySession } from '@/lib/supabase/session'
 import { setSession } from '@/lib/api/session-store'
 import { isBySigningIn } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
-import { adminDonationQueries } from '@/features/money/donations/queries'
-import { PageRecordContext } from '@/app/routes/page-record-context'
-import { recordOf } from '@/app/routes/routes'
+import { adminDonationQueries } from '@/features/finance/donations/queries'
+import { RouteConfigContext } from '@/app/routes/route-config-context'
+import { routeConfigOf } from '@/app/routes/routes'
 import { AdminLayout } from './admin-layout'
 import { QueryLayout } from './query-layout'
 import { ParentLayout } from './parent-layout'
@@ -27,7 +30,7 @@ vi.mock('@/lib/startup', async (original) => ({
   preparedAnswers: () => held.answers,
 }))
 
-// The next page's queries would come into a later test; sign-in.spec.ts shows that they are asked.
+// The next page's queries would leak into a later test. sign-in.spec.ts shows that they are sent.
 vi.mock('@/app/routes/prefetch', () => ({ prefetchPage: () => Promise.resolve() }))
 
 let api: FakeApi
@@ -38,7 +41,8 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   held.answers = null
-  // The query client is the tab's own; a sign-out empties it.
+  await forgetLists(() => true)
+  // The query client belongs to the tab, and a sign-out clears it.
   await beSignedIn(PARENT)
   setSession({ status: 'signed_out', user: null })
 })
@@ -59,7 +63,7 @@ function Page() {
   return <p>page of {useUser().email}</p>
 }
 
-/** A page that asks for something that only members for money may ask for. */
+/** A page with a query that only finance members may send. */
 function MoneyPage() {
   const pending = useQuery(adminDonationQueries.pendingCount())
   return (
@@ -83,12 +87,12 @@ function WithClient() {
   return <Outlet />
 }
 
-/** Says which page the address shows, as the app does. */
+/** Provides the route config of the current page, as the app does. */
 function WithRecord() {
   return (
-    <PageRecordContext value={recordOf(useLocation().pathname)}>
+    <RouteConfigContext value={routeConfigOf(useLocation().pathname)}>
       <Outlet />
-    </PageRecordContext>
+    </RouteConfigContext>
   )
 }
 
@@ -111,6 +115,7 @@ function open(at: string, state?: unknown) {
                 <Route path="/admin" element={<Page />} />
                 <Route path="/admin/dashboard" element={<Page />} />
                 <Route path="/admin/books" element={<MoneyPage />} />
+                <Route path="/admin/judging" element={<MoneyPage />} />
               </Route>
             </Route>
           </Route>
@@ -203,15 +208,15 @@ describe('a signed-in parent', () => {
   })
 
   it('hears that a sign-out failed, and stays', async () => {
-    const notices: unknown[] = []
-    onNotice((notice) => notices.push(notice))
+    const toasts: unknown[] = []
+    onToast((toast) => toasts.push(toast))
     allowAuthFailure()
     const user = open('/dashboard')
     await ownPage()
     api.isOffline = true
     await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0]!)
     await expect
-      .poll(() => notices)
+      .poll(() => toasts)
       .toEqual([expect.objectContaining({ title: 'Sign out Failed', variant: 'destructive' })])
     expect(address()).toBe('/dashboard')
   })
@@ -320,6 +325,61 @@ describe('a member of the team', () => {
   })
 
   it.each([
+    ['finance', '/admin/books', '/second-factor'],
+    // The phone keeps a judge's words and marks, and sends them once the code was entered.
+    ['judge', '/admin/judging', '/admin/judging'],
+  ])(
+    'asked for an authenticator while a page is open (%s at %s) is at %s',
+    async (role, at, to) => {
+      let missing: string | null = null
+      api.answer(MEMBERSHIP, () => Response.json({ role, missing, states: null }))
+      api.answer(PENDING, () => Response.json(3))
+      const user = open(at)
+      expect(await screen.findByText('3 pending')).toBeVisible()
+      missing = 'enrol'
+      const details = `${role} enrol`
+      api.answer(PENDING, () =>
+        refusal(403, { code: '42501', message: 'second_factor_missing', details }),
+      )
+      await user.click(screen.getByRole('button', { name: 'Refresh' }))
+      const known = () => client.getQueriesData<{ missing: string }>({ queryKey: MEMBERSHIP_KEY })
+      await expect.poll(() => known().map(([, member]) => member?.missing)).toEqual(['enrol'])
+      await act(() => Promise.resolve())
+      expect(address()).toBe(to)
+    },
+  )
+
+  const keepSheets = (userId: string) =>
+    keepList({ kind: 'judging', id: 'r', userId, what: 'Sheets', until: null, value: [] })
+
+  it.each([
+    ['whose phone keeps no sheet', 'enrol', null],
+    ['whose phone keeps the sheets of another', 'enrol', ADMIN.id],
+    ['who signed in by the password alone', 'code', PARENT.id],
+  ])('a judge %s is led to the second factor (%s) first', async (_who, missing, keeper) => {
+    api.answer(MEMBERSHIP, () => Response.json({ role: 'judge', missing, states: null }))
+    if (keeper !== null) await keepSheets(keeper)
+    open('/admin/judging')
+    expect(await screen.findByText('second factor')).toBeVisible()
+  })
+
+  it('a judge who is asked for an authenticator goes on with the sheets of the phone, and is led there and back', async () => {
+    const answer = { role: 'judge', missing: 'enrol', states: null }
+    api.answer(MEMBERSHIP, () => Response.json(answer))
+    await keepSheets(PARENT.id)
+    const user = open('/admin/judging?sheet=ada')
+    expect(await screen.findByText(`books of ${PARENT.email}`)).toBeVisible()
+    expect(
+      screen.getByText(
+        'Judges now sign in with an authenticator app too. Please set yours up. You can judge meanwhile: this phone saves it.',
+      ),
+    ).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Go on' }))
+    expect(await screen.findByText('second factor')).toBeVisible()
+    expect(screen.getByLabelText('way back')).toHaveTextContent('/admin/judging?sheet=ada')
+  })
+
+  it.each([
     ['ends', null, 'page of'],
     ['changes', { role: 'reviewer', states }, 'page of'],
     ['is for other states', { role: 'finance', states }, 'books of'],
@@ -336,7 +396,7 @@ describe('a member of the team', () => {
     await expect.poll(() => screen.queryByText('3 pending')).toBeNull()
     expect(await screen.findByText(`${page} ${PARENT.email}`)).toBeVisible()
     const rows = client.getQueriesData({}).filter(
-      // How much waits for the new part is asked for by its frame.
+      // The layout fetches how much work waits for the new role.
       ([[area], data]) => area !== 'auth' && area !== 'work' && data,
     )
     expect(rows).toEqual([])

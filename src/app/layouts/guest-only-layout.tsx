@@ -7,20 +7,20 @@ import { currentSession, useSession } from '@/lib/api/session-store'
 import { PageSpinner } from './page-spinner'
 
 /**
- * Register and login: signed-in people go to where they were going, or to the dashboard, which learns whether they signed
- * in here. Who has answers that the office prepared goes to the form for a further child.
+ * Register and login. Signed-in people are redirected to their destination, or to the dashboard, which learns whether
+ * they signed in here. People with prepared answers from the office go to the form for another child.
  */
 export function GuestOnlyLayout() {
   const session = useSession()
   const location = useLocation()
   const state = location.state as { from?: unknown } | null
-  // The prerendered page knows no session; the browser's own is known from the first render on.
+  // The prerendered page has no session. The browser's own is known from the first render on.
   const [wasSignedIn] = useState(() => currentSession().status === 'signed_in')
   const isSignedIn = session.status === 'signed_in'
   const to = preparedAnswers() === null ? safeReturnPath(state?.from) : paths.children
   usePrefetch(to, isSignedIn)
 
-  // Nobody waits for it: it finds out about a sign-in, here or in another tab.
+  // Notices a sign-in, here or in another tab. Nothing waits for it.
   useEffect(() => {
     import('@/lib/supabase/session')
       .then(({ startSession }) => startSession())
@@ -38,11 +38,11 @@ export function GuestOnlyLayout() {
 }
 
 /**
- * Fetches the page that follows while the password is typed, or once it is sent where people asked their browser to save
- * data; and what that page asks first as soon as there is a session.
+ * Prefetches the next page while the password is typed, or on submit if the browser is set to save data, and that
+ * page's first data as soon as there is a session.
  */
 function usePrefetch(to: string, isSignedIn: boolean): void {
-  // Code that does not come is asked for again by the page itself.
+  // The page itself retries code that fails to load.
   const prefetch = useEffectEvent(() => {
     void prefetchPage(new URL(to, window.location.origin)).catch(() => undefined)
   })

@@ -6,7 +6,10 @@ import { probeServer, useIsOffline } from '@/lib/api/connection'
 const FIRST_LOOK_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Says that there is no connection, unless the page says so in the place that it is about; looks for it in growing steps and goes away by itself. */
+/**
+ * Says that there is no connection, unless the page says so in place. Retries at growing intervals and disappears by
+ * itself.
+ */
 export function OfflineBanner() {
   const queryClient = useQueryClient()
   const isOffline = useIsOffline()

@@ -12,7 +12,7 @@ import { AppShell } from '@/app/shell/app-shell'
 import { PageSkeleton } from '@/app/shell/page-skeleton'
 import { RequireSession } from '@/app/shell/require-session'
 
-export function firstQueries({ userId }: Visit) {
+export function loader({ userId }: Visit) {
   return [authQueries.membership(userId), noticeQueries.unread(userId)]
 }
 

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { sendLeftovers } from '@/app/outbox-kinds'
 import { queryClient } from '@/app/query-client'
 import { rememberAdmin } from '@/lib/api/session-key'
-import { PageRecordContext } from '@/app/routes/page-record-context'
+import { RouteConfigContext } from '@/app/routes/route-config-context'
 import { ShellSkeleton } from '@/app/shell/shell-skeleton'
 import { onSignOut, useSession } from '@/lib/api/session-store'
 import { OfflineBanner } from './offline-banner'
@@ -13,7 +13,7 @@ import { PageSpinner } from './page-spinner'
 /** Around every page that reads or writes data. */
 export function QueryLayout() {
   const userId = useSession().user?.id
-  const layout = useContext(PageRecordContext)?.layout
+  const layout = useContext(RouteConfigContext)?.layout
   const isInShell = layout === 'parent' || layout === 'admin'
   useEffect(() => sendLeftovers(userId), [userId])
   // The next person at this phone must not see a flash of this one's children.

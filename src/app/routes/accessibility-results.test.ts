@@ -3,10 +3,10 @@ import { accessibilityResults } from '@/features/public/accessibility/results'
 import { VERSION } from '@/lib/version'
 import { pages } from './pages'
 
-// `npm run test:accessibility` writes the results; these say when it has to be run again.
+// `npm run test:accessibility` writes the results. This says when to run it again.
 
 it('the results name every page, and none that is gone', () => {
-  // A page that the browser alone renders, and that is never prerendered, has no built record to be tested by.
+  // A page without prerendered HTML has no built file to be tested.
   const known = pages.filter(({ hydrate }) => hydrate !== 'never').map(({ path }) => path)
   expect(accessibilityResults.pages.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
 })

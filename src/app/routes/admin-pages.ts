@@ -1,10 +1,10 @@
 import { lazyRoute } from '@/lib/lazy'
 import { ANY_ID } from '@/lib/startup'
 import { paths } from '@/lib/paths'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 
 /** The administrator's pages. */
-export const adminPages: readonly PageRecord[] = [
+export const adminPages: readonly RouteConfig[] = [
   {
     path: paths.adminToday,
     page: lazyRoute(() => import('@/pages/admin/today')),
@@ -113,7 +113,7 @@ export const adminPages: readonly PageRecord[] = [
     title: 'Judging',
     isIndexed: false,
     hydrate: 'at once',
-    // Where signing out with unsent sheets asks.
+    // The dialog that signing out with unsent sheets opens.
     keeps: ['src/components/ui/dialog-window.tsx'],
   },
 ]

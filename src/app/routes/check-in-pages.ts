@@ -1,10 +1,10 @@
 import { lazyRoute } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { ANY_ID } from '@/lib/startup'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 
-/** The pages of a door. They open without a network: nothing is asked before they are drawn. */
-export const checkInPages: readonly PageRecord[] = [
+/** The pages of a door. They open offline, so they render before any request. */
+export const checkInPages: readonly RouteConfig[] = [
   {
     path: paths.checkIn,
     page: lazyRoute(() => import('@/pages/check-in/days')),
@@ -27,11 +27,11 @@ export const checkInPages: readonly PageRecord[] = [
     hydrate: 'at once',
     keeps: [
       ...['child-dialog', 'collected-dialog', 'question', 'walk-in-dialog'].map(
-        (name) => `src/features/door/components/${name}.tsx`,
+        (name) => `src/features/check-in/components/${name}.tsx`,
       ),
-      'src/features/door/decoder.ts',
+      'src/features/check-in/decoder.ts',
       'src/lib/offline/register.ts',
-      // Where its menu leads to.
+      // The page that its menu leads to.
       'src/pages/check-in/days.tsx',
     ],
   },

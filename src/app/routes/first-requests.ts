@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ANY_ID, type FirstRequest, type FirstRequests } from '@/lib/startup'
-import { firstQueriesOf } from './first-queries'
-import type { LayoutName, PageRecord } from './page-record'
+import { loadersOf } from './loaders'
+import type { LayoutName, RouteConfig } from './route-config'
 
-/** Stands for the user who will be signed in. */
+/** Placeholder for the user who will be signed in. */
 const ANY_USER = '11111111-1111-4111-8111-111111111111'
 
-/** In whose name the pages of a layout ask. */
+/** On whose behalf the pages of a layout send requests. */
 const CALLERS: Record<LayoutName, FirstRequests['by']> = {
   site: 'visitor',
   'site-with-data': 'visitor',
@@ -17,7 +17,7 @@ const CALLERS: Record<LayoutName, FirstRequests['by']> = {
 }
 
 const ORIGIN = 'http://api.invalid'
-// The key and the token say who asks; the rest shapes the answer.
+// Key and token identify the caller. Only the other headers shape the answer.
 const KEPT_HEADERS = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer']
 
 function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstRequest {
@@ -33,11 +33,11 @@ function toFirstRequest(...[input, init]: Parameters<typeof fetch>): FirstReques
 }
 
 /**
- * The first requests of a page to the API, or null when it makes none: its first queries, asked at build
- * time of a network that only writes down. Its code has been loaded. Not for the browser.
+ * A page's first requests to the API, or null if it has none: its first queries, run at build time against a fake
+ * network that only records. The page's code must be loaded. Not for the browser.
  */
-export async function recordFirstRequests(record: PageRecord): Promise<FirstRequests | null> {
-  const queries = firstQueriesOf(record.path, { userId: ANY_USER, id: ANY_ID })
+export async function recordFirstRequests(record: RouteConfig): Promise<FirstRequests | null> {
+  const queries = loadersOf(record.path, { userId: ANY_USER, id: ANY_ID })
   if (queries.length === 0) return null
   const requests: FirstRequest[] = []
   const real = {
@@ -47,7 +47,7 @@ export async function recordFirstRequests(record: PageRecord): Promise<FirstRequ
   }
   Object.assign(globalThis, {
     location: new URL(ORIGIN),
-    // The client asks for one when it is made, and Node has none before 22. No call joins a channel.
+    // The client needs one on creation, and Node has none before 22. No call joins a channel.
     WebSocket: EventTarget,
     fetch: (...request: Parameters<typeof fetch>) => {
       requests.push(toFirstRequest(...request))
@@ -56,7 +56,7 @@ export async function recordFirstRequests(record: PageRecord): Promise<FirstRequ
   })
   try {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    // It does not matter how a query takes the empty answers.
+    // A query may reject the empty answers. That does not matter.
     await Promise.all(queries.map((query) => client.prefetchQuery(query)))
   } finally {
     Object.assign(globalThis, real)

@@ -1,18 +1,18 @@
-import type { FooterGroup, Menus, PageRecord } from './page-record'
+import type { FooterGroup, Menus, RouteConfig } from './route-config'
 import { pages } from './pages'
 
 type EntryOf<Menu extends keyof Menus> = NonNullable<Menus[Menu]> & { to: string }
 
 function entriesOf<Menu extends keyof Menus>(menu: Menu): EntryOf<Menu>[] {
   return pages
-    .flatMap(({ path, menus }: PageRecord) => {
+    .flatMap(({ path, menus }: RouteConfig) => {
       const entry = menus?.[menu]
       return entry ? [{ ...entry, to: path }] : []
     })
     .sort((one, other) => one.place - other.place)
 }
 
-/** Entries of a menu in their order. Functions, because menus are drawn by layouts that pages stand in. */
+/** Entries of a menu, in order. These are functions because the layouts that render menus are part of the pages. */
 export const headerLinks = () => entriesOf('header')
 export const footerLinks = (group: FooterGroup) =>
   entriesOf('footer').filter((entry) => entry.group === group)

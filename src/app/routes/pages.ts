@@ -1,11 +1,11 @@
 import { adminPages } from './admin-pages'
 import { checkInPages } from './check-in-pages'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 import { parentPages } from './parent-pages'
 import { sitePages } from './site-pages'
 
 /** Every page but the one for unknown addresses. */
-export const pages: readonly PageRecord[] = [
+export const pages: readonly RouteConfig[] = [
   ...sitePages,
   ...parentPages,
   ...adminPages,

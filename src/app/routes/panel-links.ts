@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/ui/icon'
 import { type Capability, opens, type StaffPart } from '@/domain/team'
-import type { WorkKind } from '@/features/office/today/kinds'
+import type { WorkKind } from '@/features/admin/today/kinds'
 import { yearParam } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import type { ShellLink } from '@/app/shell/shell-navigation'
@@ -10,14 +10,14 @@ interface Section {
   shortLabel?: string
   icon: IconName
   path: string
-  /** Of the dashboard, which shows a section by this parameter; applications have tabs of their own. */
+  /** Tab of the dashboard, which selects a section by this parameter. Applications have their own tabs. */
   tab?: string
   /** Whether its rows have pages of their own below it. */
   hasRows?: boolean
   of?: Capability
   /** The kinds of work that wait there. */
   work?: readonly WorkKind[]
-  /** Whether its lists go by years. */
+  /** Whether its lists are filtered by year. */
   hasYears?: boolean
 }
 
@@ -58,11 +58,11 @@ const SECTIONS: readonly Section[] = [
     icon: 'phone',
     path: paths.adminOffice,
     of: 'calls',
-    work: ['reports', 'calls', 'doubles'],
+    work: ['reports', 'calls', 'duplicates'],
   },
   {
     label: 'Messages',
-    icon: 'letter',
+    icon: 'email',
     path: paths.adminMessages,
     of: 'messages',
     hasYears: true,
@@ -110,7 +110,7 @@ const MORE: readonly Section[] = [
     icon: 'sliders',
     path: paths.adminSetup,
     of: 'applications',
-    work: ['letters', 'sender', 'members', 'releases'],
+    work: ['emails', 'sender', 'members', 'releases'],
   },
 ]
 
@@ -123,7 +123,7 @@ interface PanelPlace {
   search: string
 }
 
-/** The one navigation of the panel: the sections that a part opens, with how much work waits in each. */
+/** The panel's navigation: the sections that a role opens, each with how much work is waiting there. */
 export function panelLinks(
   part: StaffPart,
   { pathname, search }: PanelPlace,

@@ -1,16 +1,16 @@
 import { lazyRoute } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { ANY_ID } from '@/lib/startup'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 
 /** The pages of signed-in people. */
-export const parentPages: readonly PageRecord[] = [
+export const parentPages: readonly RouteConfig[] = [
   {
     path: paths.dashboard,
     page: lazyRoute(() => import('@/pages/parent/dashboard')),
     layout: 'parent',
     title: 'Dashboard',
-    // It greets the signed-in user.
+    // The heading greets the signed-in user.
     heading: null,
     isIndexed: false,
     hydrate: 'at once',

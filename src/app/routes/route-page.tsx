@@ -3,11 +3,11 @@ import { pageAppeared } from '@/lib/notify'
 import { keepInput, replayActions, replayInput } from '@/lib/startup'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 import { usePageTitle } from '@/lib/use-page-title'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 
-/** A page with the title of its record. Once it handles events, what was pressed before that is done. */
-export function RoutePage({ record }: { record: PageRecord }) {
-  // Within the same boundary as the page: React hydrates each boundary in its own time.
+/** Renders a page with the title of its route config. Once it handles events, earlier actions are replayed. */
+export function RoutePage({ record }: { record: RouteConfig }) {
+  // Inside the page's own Suspense boundary, because React hydrates each boundary separately.
   return (
     <>
       <PageTitle key={record.path} title={record.title} />
@@ -19,7 +19,7 @@ export function RoutePage({ record }: { record: PageRecord }) {
   )
 }
 
-/** Within each commit: a key that is pressed between two of them must find what was typed before it. */
+/** Runs in each commit, because a key pressed between two commits must find what was typed before it. */
 function TypedInput() {
   const isHydrated = useIsHydrated()
   useLayoutEffect(() => {
@@ -29,21 +29,21 @@ function TypedInput() {
   return null
 }
 
-/** After the page: within its boundary, so that it waits for the page's code. */
+/** Placed after the page and inside its boundary, so that it waits for the page's code. */
 function Appearance() {
   useEffect(pageAppeared, [])
   return null
 }
 
-/** Before the page, whose own title, set later, stays. */
+/** Placed before the page, so that a title set by the page wins. */
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title)
   return null
 }
 
 /**
- * Calls back once everything that stands before it in the same boundary handles events: after the second step of
- * hydration too, in which forms take their drafts and what was typed before.
+ * Calls back once everything before it in the same boundary handles events, including the second step of hydration, in
+ * which forms restore drafts and earlier input.
  */
 function AfterHydration({ callback }: { callback: () => void }) {
   const isHydrated = useIsHydrated()

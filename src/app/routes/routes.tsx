@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type LazyRoute, lazyRoute } from '@/lib/lazy'
 import { ANY_ID } from '@/lib/startup'
-import type { LayoutName, PageRecord } from './page-record'
+import type { LayoutName, RouteConfig } from './route-config'
 import { pages } from './pages'
 import { RoutePage } from './route-page'
 import { notFoundPage } from './site-pages'
 
-// A layout loads only with a page that stands in it.
+// A layout loads only with a page that uses it.
 const SiteLayout = lazyRoute(async () => {
   const { SiteLayout } = await import('@/app/layouts/site-layout')
   return { default: SiteLayout }
@@ -20,12 +20,12 @@ const GuestOnlyLayout = lazyRoute(async () => {
   return { default: GuestOnlyLayout }
 })
 const ParentLayout = lazyRoute(async () => {
-  const { ParentLayout, firstQueries } = await import('@/app/layouts/parent-layout')
-  return { default: ParentLayout, firstQueries }
+  const { ParentLayout, loader } = await import('@/app/layouts/parent-layout')
+  return { default: ParentLayout, loader }
 })
 const AdminLayout = lazyRoute(async () => {
-  const { AdminLayout, firstQueries } = await import('@/app/layouts/admin-layout')
-  return { default: AdminLayout, firstQueries }
+  const { AdminLayout, loader } = await import('@/app/layouts/admin-layout')
+  return { default: AdminLayout, loader }
 })
 const CheckInLayout = lazyRoute(async () => {
   const { CheckInLayout } = await import('@/app/layouts/check-in-layout')
@@ -42,7 +42,7 @@ const layouts: Record<LayoutName, readonly LazyRoute[]> = {
   'check-in': [CheckInLayout],
 }
 
-const toRoute = (record: PageRecord): RouteObject => ({
+const toRoute = (record: RouteConfig): RouteObject => ({
   path: record.path.replace(ANY_ID, `:${record.parameter ?? ''}`),
   handle: record,
   element: <RoutePage record={record} />,
@@ -51,7 +51,7 @@ const toRoute = (record: PageRecord): RouteObject => ({
 const routesOf = (layout: LayoutName) =>
   pages.filter((record) => record.layout === layout).map(toRoute)
 
-/** The route table. The router itself is put around it by the browser's or the build's entry. */
+/** The route table. The entry of the browser or of the build adds the router. */
 export const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
@@ -77,24 +77,24 @@ export const routes: RouteObject[] = [
   { element: <CheckInLayout />, children: routesOf('check-in') },
 ]
 
-/** The record of the page that an address shows; null only where no page is, not even the one that says so. */
-export function recordOf(pathname: string): PageRecord | null {
-  return (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageRecord | undefined) ?? null
+/** The route config for a path. Null only if nothing matches, not even the not-found page. */
+export function routeConfigOf(pathname: string): RouteConfig | null {
+  return (matchRoutes(routes, pathname)?.at(-1)?.route.handle as RouteConfig | undefined) ?? null
 }
 
-/** The pattern of an address, such as /ticket/:applicationId; ? where no page is. */
+/** The route pattern of a path, such as /ticket/:applicationId, or ? if no page matches. */
 export function patternOf(pathname: string): string {
   const path = matchRoutes(routes, pathname)?.at(-1)?.route.path
   return path === undefined || path === '*' ? '?' : path
 }
 
-/** The layouts and the page that an address shows and that are loaded later, outermost first. */
+/** The lazy layouts and page of a path, outermost first. */
 export function lazyRoutesOf(pathname: string): LazyRoute[] {
-  const record = recordOf(pathname)
+  const record = routeConfigOf(pathname)
   return record ? [...layouts[record.layout], record.page] : []
 }
 
-/** Fetches all code that an address needs, at once instead of one chunk after the other. */
+/** Fetches all code that a path needs in parallel, instead of one chunk after another. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all(lazyRoutesOf(pathname).map((route) => route.preload()))
 }

@@ -3,12 +3,12 @@ import { config } from '@/lib/config'
 import { lazyRoute } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { ANY_ID } from '@/lib/startup'
-import type { PageRecord } from './page-record'
+import type { RouteConfig } from './route-config'
 
 const name = config.productName
 
 /** The pages that anybody may open. */
-export const sitePages: readonly PageRecord[] = [
+export const sitePages: readonly RouteConfig[] = [
   {
     path: paths.home,
     page: lazyRoute(() => import('@/pages/public/home')),
@@ -270,7 +270,7 @@ export const sitePages: readonly PageRecord[] = [
 ]
 
 /** Any other address. */
-export const notFoundPage: PageRecord = {
+export const notFoundPage: RouteConfig = {
   path: '*',
   page: lazyRoute(() => import('@/pages/public/not-found')),
   layout: 'site',

@@ -12,7 +12,7 @@ import type { ShellNavigation } from './shell-navigation'
 import { useShellGrid } from './use-shell-grid'
 
 export interface AppShellProps extends ShellNavigation {
-  /** Beside the brand, on every page. */
+  /** Shown beside the brand on every page. */
   bell?: ReactNode
   children: ReactNode
 }

@@ -13,7 +13,7 @@ const MAX_PLACES = 5
 const placeStyle =
   '@container flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 short:min-h-11 short:flex-row short:gap-2 text-[0.6875rem] font-semibold'
 
-// Where text is enlarged and the words do not fit, the signs alone are seen.
+// If text is enlarged and the labels do not fit, only the icons are shown.
 const labelStyle = 'sr-only @min-[4rem]:not-sr-only'
 
 export interface BottomNavProps extends ShellNavigation {
@@ -21,8 +21,8 @@ export interface BottomNavProps extends ShellNavigation {
 }
 
 /**
- * The bottom bar on phones: at most five places, the last of which opens the rest and the way out. A page with a foot of its own
- * takes its place meanwhile.
+ * The bottom bar on phones. It has at most five places, and the last one opens the remaining links and Sign Out. A
+ * page's own foot replaces it.
  */
 export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps) {
   const { pathname, search } = useLocation()
@@ -48,7 +48,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
           <span className={labelStyle}>{link.shortLabel ?? link.label}</span>
         </Link>
       ))}
-      {/* Another button on every page: the closing menu then leaves the focus to the new heading. */}
+      {/* A new key on every page, so that the closing menu leaves the focus on the new heading. */}
       <button
         key={`${pathname}${search}`}
         type="button"

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import { PageRecordContext } from '@/app/routes/page-record-context'
+import { RouteConfigContext } from '@/app/routes/route-config-context'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** A signed-in page in outline, with its name: until its code, its session or its first rows have come. */
+/** The skeleton of a signed-in page with its name, shown until its code, session or first rows have loaded. */
 export function PageSkeleton() {
-  const record = useContext(PageRecordContext)
+  const record = useContext(RouteConfigContext)
   const heading = record?.heading === undefined ? record?.title : record.heading
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
@@ -12,7 +12,7 @@ export function PageSkeleton() {
         Loading…
       </p>
       {heading ? (
-        // The real heading, which takes the focus and is read, comes with the page.
+        // The real heading, which gets the focus and is announced, comes with the page.
         <p aria-hidden className="font-display text-3xl font-extrabold text-heading">
           {heading}
         </p>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TabCount } from '@/components/ui/tab-parts'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
-import { PanelSearch } from '@/features/office/search/components/panel-search'
+import { PanelSearch } from '@/features/admin/search/components/panel-search'
 import { BottomNav } from './bottom-nav'
 import { Brand } from './brand'
 import type { ShellLink } from './shell-navigation'
@@ -15,7 +15,7 @@ export interface PanelShellProps {
   links: readonly ShellLink[]
   /** The links behind More. */
   more: readonly ShellLink[]
-  /** Whether the part searches the panel. */
+  /** Whether the role may search the panel. */
   isSearchable: boolean
   children: ReactNode
 }
@@ -23,7 +23,10 @@ export interface PanelShellProps {
 const tabStyle =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap hover:bg-night-raised aria-[current=page]:border-accent aria-[current=page]:text-accent'
 
-/** The panel: one navigation, in tabs on wide screens and within reach of the thumb on phones, and the search of it all. */
+/**
+ * The panel: one navigation, as tabs on wide screens and within reach of the thumb on phones, and a search of
+ * everything.
+ */
 export function PanelShell({ links, more, isSearchable, children }: PanelShellProps) {
   const navigate = useNavigate()
   const signOut = () => void signOutAndGoHome(navigate)
@@ -42,7 +45,7 @@ export function PanelShell({ links, more, isSearchable, children }: PanelShellPr
             <div className="flex min-w-0 flex-1 justify-end">
               {isSearchable ? <PanelSearch /> : null}
             </div>
-            {/* A phone has no keys. */}
+            {/* Phones have no keyboard. */}
             <div className="hidden items-center gap-2 lg:flex">
               <KeyboardShortcuts />
               <Button variant="on-night" onClick={signOut}>
@@ -83,7 +86,7 @@ function Tab({ link }: { link: ShellLink }) {
   )
 }
 
-/** The rest of the navigation. A native disclosure; the first script closes it on Escape. */
+/** The rest of the navigation. A native `details` element, which the first script closes on Escape. */
 function More({ links }: { links: readonly ShellLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

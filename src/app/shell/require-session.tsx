@@ -11,7 +11,7 @@ export interface RequireSessionProps {
   children: (user: SessionUser) => ReactNode
 }
 
-/** An outline while the session loads, the way to /login and back for who has none. */
+/** Shows a skeleton while the session loads, and redirects to /login and back without one. */
 export function RequireSession({ children }: RequireSessionProps) {
   const session = useSession()
   // The page renders in steps once the user is known, but a sign-out shows at once.

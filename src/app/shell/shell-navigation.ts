@@ -6,13 +6,13 @@ export interface ShellLink {
   /** In the bottom bar of a phone, where there is less room. */
   shortLabel?: string | undefined
   icon: IconName
-  /** Whether its page is shown, where that is more than the path. */
+  /** Whether its page is shown, if the path alone does not tell. */
   isCurrent?: boolean
   /** How much work waits there. */
   count?: number
 }
 
-/** Where one can go from the signed-in pages. */
+/** The links of the signed-in pages. */
 export interface ShellNavigation {
   /** The name of this side of the product, beside the brand. */
   areaName: string

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
 import { useContext } from 'react'
-import { PageRecordContext } from '@/app/routes/page-record-context'
+import { RouteConfigContext } from '@/app/routes/route-config-context'
 import { Brand } from './brand'
 import { PageSkeleton } from './page-skeleton'
 import { useShellGrid } from './use-shell-grid'
 
 /**
- * The signed-in pages before the session is known: header, page and bottom bar in outline, with the page's name,
- * which says what is being opened. It stands in the prerendered HTML, so nothing moves when the real one takes its
- * place.
+ * The skeleton of the signed-in pages before the session is known: header, page and bottom bar, with the name of the
+ * page that is opening. It is part of the prerendered HTML, so nothing moves when the real page replaces it.
  */
 export function ShellSkeleton() {
-  const record = useContext(PageRecordContext)
+  const record = useContext(RouteConfigContext)
   const grid = useShellGrid()
   return (
     <div className={clsx('min-h-dvh', grid)}>

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
-import { PageRecordContext } from '@/app/routes/page-record-context'
+import { RouteConfigContext } from '@/app/routes/route-config-context'
 
-/** The side bar and the page on wide screens; the panel has tabs above its page. */
+/** The sidebar and the page on wide screens. The panel has tabs above its page instead. */
 export function useShellGrid(): string {
-  const isPanel = useContext(PageRecordContext)?.layout === 'admin'
+  const isPanel = useContext(RouteConfigContext)?.layout === 'admin'
   return isPanel ? '' : 'lg:grid lg:grid-cols-[16rem_1fr]'
 }

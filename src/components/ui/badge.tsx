@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon'
 
 export interface BadgeProps {
   tone?: StatusTone
-  /** In place of the tone's own sign. */
+  /** Replaces the tone's own icon. */
   icon?: IconName
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ const TONES: Record<StatusTone, { icon: IconName; style: string }> = {
   danger: { icon: 'close', style: 'bg-destructive-soft text-destructive-strong' },
 }
 
-/** A status in a word, with a sign and a colour; the word alone is enough. */
+/** A status as a word with an icon and a colour. The word alone is enough. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 
 export interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 
-/** A link to a page of ours that looks like a button. */
+/** An internal link styled as a button. */
 export function ButtonLink({ variant, size, isWide, className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={clsx(buttonStyle({ variant, size, isWide }), className)} />
 }
@@ -14,7 +14,7 @@ export interface ButtonAnchorProps extends Omit<ComponentProps<'a'>, 'href'>, Bu
   href: string
 }
 
-/** A link that leaves the site (WhatsApp, a card payment page) in a new tab and looks like a button. */
+/** An external link (WhatsApp, a card payment page) that opens in a new tab, styled as a button. */
 export function ButtonAnchor({
   variant,
   size,

@@ -50,7 +50,7 @@ describe('a button that was pressed by keyboard', () => {
     render(<Work />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    // As browsers do with what has been disabled.
+    // As browsers do with a disabled element.
     screen.getByRole('button').blur()
     fireEvent.click(screen.getByText('Finish'))
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()

@@ -33,7 +33,7 @@ export interface ButtonStyle {
   isWide?: boolean
 }
 
-/** The classes of a button, for what looks like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonStyle({
   variant = 'primary',
   size = 'default',
@@ -43,7 +43,7 @@ export function buttonStyle({
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disables the button, which keeps its place for the keyboard, and shows `busyText` in place of its words. */
+  /** Disables the button, which keeps its place in the tab order, and shows `busyText` as its label. */
   isBusy?: boolean
   busyText?: string
 }
@@ -57,7 +57,7 @@ function useReturnOfFocus(button: RefObject<HTMLButtonElement | null>, isBusy: b
   useEffect(() => {
     if (isBusy || !hadFocus.current) return
     hadFocus.current = false
-    // Unless something else has the focus by now, such as the first wrong field.
+    // Unless something else took the focus meanwhile, such as the first invalid field.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [button, isBusy])
 }
@@ -93,7 +93,7 @@ export function Button({
           <span>{busyText}</span>
         </>
       ) : (
-        // In an element of its own: it goes while the button is busy, and may be text beside an icon.
+        // In its own element, because it is removed while the button is busy and may be text beside an icon.
         <span className="contents">{children}</span>
       )}
     </button>

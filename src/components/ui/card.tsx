@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** `night` for a card that celebrates; `muted` for one that stands back. */
+  /** `night` for a celebration, `muted` for secondary content. */
   tone?: 'surface' | 'muted' | 'night'
   isPadded?: boolean
 }

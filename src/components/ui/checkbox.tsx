@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: string
 }
 
-/** One yes or no, with its words beside it and its error right under these, before any hint. */
+/** A checkbox with its label, and its error right below, before any hint. */
 export function Checkbox({
   label,
   hint,

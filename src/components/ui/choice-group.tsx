@@ -8,14 +8,14 @@ interface GroupChoice<Value extends string> {
   label: string
   /** A second line, such as the ages of a talent. */
   note?: string
-  /** A drawing before the words. */
+  /** A drawing before the label. */
   visual?: ReactNode
   isDisabled?: boolean
 }
 
 interface ChoiceGroupProps<Value extends string> {
   legend: ReactNode
-  /** Given when an error summary links here: the first choice then carries it. */
+  /** For links from an error summary. The first choice gets this id. */
   id?: string
   name?: string
   choices: readonly GroupChoice<Value>[]
@@ -26,13 +26,13 @@ interface ChoiceGroupProps<Value extends string> {
 }
 
 export interface CheckboxGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
-  /** Three to a row, or one where the text is too large for that: never a last row with a hole. */
+  /** Three per row, or one if the text is too large for that, so that the last row is never incomplete. */
   isInThirds?: boolean
   selected: readonly Value[]
   onToggle: (value: Value) => void
 }
 
-/** Several of a list. Which choices go together is for the caller: it hears each tick. */
+/** A choice of several. The caller decides which choices go together: it gets each toggle. */
 export function CheckboxGroup<Value extends string>({
   selected,
   onToggle,
@@ -49,13 +49,13 @@ export function CheckboxGroup<Value extends string>({
 }
 
 export interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
-  /** Many to a row, for answers of a letter or two. */
+  /** Many per row, for answers of one or two letters. */
   isCompact?: boolean
   value: Value | null | undefined
   onPick: (value: Value) => void
 }
 
-/** One of a few. */
+/** A choice of one. */
 export function RadioGroup<Value extends string>({
   value: picked,
   onPick,

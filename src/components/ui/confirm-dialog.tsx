@@ -1,6 +1,7 @@
 import { KeptWords } from '../kept-words'
 import { type ReactNode, useState } from 'react'
 import { searchKey } from '@/domain/search'
+import { useAct } from '@/lib/use-act'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Field } from './field'
@@ -11,20 +12,20 @@ export interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** The consequence, and whether it can be undone. */
+  /** Says what will happen, and whether it can be undone. */
   description: ReactNode
   confirmLabel: string
   busyText?: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** Words that have to be typed first, such as the child's name; accents and capitals do not matter. */
+  /** Text that must be typed to confirm, such as the child's name. Accents and capitals do not matter. */
   typedConfirmation?: string
   /** The dialog closes once this has succeeded. A refusal is shown in it, and it stays open. */
   onConfirm: () => Promise<unknown>
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Mounted anew for every opening, so that nothing typed or refused before is left over.
+  // Remounted on every opening, so that no typed text or refusal is left over.
   return props.isOpen ? <OpenConfirmDialog {...props} /> : null
 }
 
@@ -39,23 +40,13 @@ function OpenConfirmDialog({
   typedConfirmation,
   onConfirm,
 }: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { isBusy, refusal, run } = useAct()
   const [typed, setTyped] = useState('')
   const isAllowed =
     typedConfirmation === undefined || searchKey(typed) === searchKey(typedConfirmation)
 
   async function confirm() {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-    } catch (problem) {
-      setIsBusy(false)
-      setError(problem instanceof Error ? problem.message : 'Something went wrong.')
-      return
-    }
-    onClose()
+    if (await run(onConfirm)) onClose()
   }
 
   return (
@@ -99,10 +90,10 @@ function OpenConfirmDialog({
           />
         </Field>
       )}
-      {error ? (
+      {refusal ? (
         <p role="alert" className="mt-2 flex gap-2 font-semibold text-destructive">
           <Icon name="alert" className="mt-0.5" />
-          <span>{error}</span>
+          <span>{refusal.message}</span>
         </p>
       ) : null}
     </Dialog>

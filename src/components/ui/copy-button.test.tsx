@@ -11,7 +11,7 @@ describe('CopyButton', () => {
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
     expect(screen.getByRole('status')).toHaveTextContent('Copied')
-    // Somebody who says aloud what is written on the button reaches it.
+    // Voice control works: the accessible name contains the visible label.
     expect(screen.getByRole('button', { name: 'Copied reference' })).toHaveTextContent(/^Copied/)
     expect(onCopied).toHaveBeenCalledOnce()
   })

@@ -4,9 +4,9 @@ import { Icon } from './icon'
 
 export interface CopyButtonProps extends ButtonStyle {
   value: string
-  /** The name of the value, such as "account number"; read out after "Copy". */
+  /** The name of the value, such as "account number", read after "Copy". */
   what: ReactNode
-  /** Where the value does not stand beside the button, the button says what it copies. */
+  /** If the value is not beside the button, the button names what it copies. */
   isNamed?: boolean
   onCopied?: (() => void) | undefined
   /** The browser refused; the value stays on screen to be copied by hand. */

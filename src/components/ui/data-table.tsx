@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { buttonStyle } from './button'
 import { Icon } from './icon'
-import { useRowKeys } from './use-row-keys'
+import { useNextRow } from './use-next-row'
 
 export interface Column<Row> {
   key: string
@@ -10,30 +10,41 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for figures. */
   align?: 'start' | 'end'
-  /** Needs no header: on phones it has none and takes the whole width. */
+  /** Needs no header. On phones it takes the whole width without one. */
   isPlain?: boolean
-  /** Given for a column that can be sorted by. */
+  /** The cell in a one-line row. For the first column only its text, which opens the row. */
+  line?: (row: Row) => ReactNode
+  /** Given for sortable columns. */
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
 }
 
 export interface DataTableProps<Row> {
-  /** The kind of row in the table; read out by screen readers. */
+  /** The kind of row in the table, for screen readers. */
   caption: string
   /** The first column names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Makes the whole row open something; `label` is read out, such as "Manage Ada Obi". */
+  /** Makes the whole row open something. `label` is its accessible name, such as "Manage Ada Obi". */
   open?: { onOpen: (row: Row) => void; label: (row: Row) => string } | undefined
+  /** Whether a row is done: it becomes one grey line, and the others keep their full height. */
+  isLine?: (row: Row) => boolean
 }
 
 /**
- * A real table on wide screens, compact from 1280 px on, and cards on phones. One set of elements serves both, and the roles are
- * written out because a table that is laid out as blocks loses its own. Arrow keys go from row to
- * row, so that the Tab key stops once at all the rows that open something; letters decide about a row.
+ * A real table on wide screens, compact from 1280 px, and cards on phones. The same elements serve both, with explicit
+ * roles, because a table laid out as blocks loses its own. Arrow keys move between rows, so that all rows that open
+ * something are a single Tab stop.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTableProps<Row>) {
-  const keys = useRowKeys()
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  open,
+  isLine,
+}: DataTableProps<Row>) {
+  const noteDecision = useNextRow()
   const [visited, setVisited] = useState<string | null>(null)
   const stop = rows.some((row) => rowKey(row) === visited) ? visited : rows[0] && rowKey(rows[0])
 
@@ -60,12 +71,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
       </thead>
       <tbody
         role="rowgroup"
-        onClickCapture={keys.onClick}
-        onKeyUp={keys.onKeyUp}
-        onKeyDown={(event) => {
-          walkRows(event)
-          keys.onKeyDown(event)
-        }}
+        onClickCapture={noteDecision}
+        onKeyDown={walkRows}
         className="grid gap-4 md:table-row-group"
       >
         {rows.map((row) => (
@@ -73,34 +80,51 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
             key={rowKey(row)}
             role="row"
             data-row={rowKey(row)}
+            data-line={isLine?.(row) || undefined}
             onFocus={() => setVisited(rowKey(row))}
             onClick={(event) => {
               if (open && isPlainPress(event)) open.onOpen(row)
             }}
             className={clsx(
-              'relative block min-w-0 rounded-card border border-border bg-surface p-4 shadow-soft md:table-row md:rounded-none md:border-0 md:shadow-none xl:[&_button]:min-h-9 xl:[&_button]:px-2.5',
+              'relative min-w-0 border-border md:table-row',
+              isLine?.(row)
+                ? // Right below the line before it.
+                  'flex min-h-11 flex-wrap items-center gap-x-3 border-b px-2 text-sm text-muted-foreground max-md:[[data-line]+&]:-mt-4'
+                : 'block rounded-card border bg-surface p-4 shadow-soft md:rounded-none md:border-0 md:shadow-none xl:[&_button]:min-h-9 xl:[&_button]:px-2.5',
               open && 'cursor-pointer hover:bg-info-soft',
             )}
           >
             {columns.map((column, index) => {
               const isName = index === 0
               const Cell = isName ? 'th' : 'td'
+              const isLined = isLine?.(row) ?? false
               return (
                 <Cell
                   key={column.key}
                   role={isName ? 'rowheader' : 'cell'}
                   scope={isName ? 'row' : undefined}
                   className={clsx(
-                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:table-cell md:border-b md:border-border md:px-1.5 md:py-2 xl:py-1 xl:text-sm',
-                    isName
-                      ? 'text-left text-[min(1.125rem,9vw)] leading-7 font-bold text-heading md:text-base md:font-semibold xl:leading-5'
-                      : column.isPlain
-                        ? 'text-left'
-                        : 'text-right md:text-left',
+                    'md:table-cell md:border-b md:border-border md:px-1.5',
                     column.align === 'end' && 'tabular-nums md:text-right',
+                    isLined
+                      ? [
+                          'font-normal md:py-1',
+                          isName
+                            ? 'min-w-0 flex-[1_1_6rem] text-left'
+                            : 'min-w-0 md:whitespace-nowrap',
+                        ]
+                      : [
+                          'flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:py-2 xl:text-sm',
+                          isLine ? 'xl:py-3' : 'xl:py-1',
+                          isName
+                            ? 'text-left text-[min(1.125rem,9vw)] leading-7 font-bold text-heading md:text-base md:font-semibold xl:leading-5'
+                            : column.isPlain
+                              ? 'text-left'
+                              : 'text-right md:text-left',
+                        ],
                   )}
                 >
-                  {isName || column.isPlain ? null : (
+                  {isName || column.isPlain || isLined ? null : (
                     <span
                       aria-hidden
                       className="shrink-0 text-left text-sm text-muted-foreground md:hidden"
@@ -111,28 +135,43 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
                   <span
                     className={clsx(
                       'contents',
-                      isName && open && 'xl:flex xl:items-center xl:gap-2',
+                      isName && open && !isLined && 'xl:flex xl:items-center xl:gap-2',
                     )}
                   >
-                    <span
-                      className={clsx('min-w-0 flex-[1_1_8rem]', isName && open && 'xl:min-w-36')}
-                    >
-                      {column.cell(row)}
-                    </span>
+                    {isLined && isName && open ? null : (
+                      <span
+                        className={clsx(
+                          isLined
+                            ? 'contents'
+                            : ['min-w-0 flex-[1_1_8rem]', isName && open && 'xl:min-w-36'],
+                        )}
+                      >
+                        {isLined ? column.line?.(row) : column.cell(row)}
+                      </span>
+                    )}
                     {isName && open ? (
+                      // The same element in both looks, because a dialog returns the focus to it after a decision.
                       <button
                         type="button"
                         aria-label={open.label(row)}
                         data-opener
                         tabIndex={rowKey(row) === stop ? 0 : -1}
                         onClick={() => open.onOpen(row)}
-                        className={clsx(
-                          buttonStyle({ variant: 'secondary', size: 'small' }),
-                          'shrink-0 whitespace-nowrap md:mt-1 md:block xl:mt-0',
-                        )}
+                        className={
+                          isLined
+                            ? 'block min-h-11 w-full truncate text-left md:min-h-8 md:max-w-60'
+                            : clsx(
+                                buttonStyle({ variant: 'secondary', size: 'small' }),
+                                'shrink-0 whitespace-nowrap md:mt-1 md:block xl:mt-0',
+                              )
+                        }
                       >
-                        {/* The first word of its label, which names the row as well. */}
-                        {open.label(row).split(' ')[0]}
+                        {isLined ? (
+                          column.line?.(row)
+                        ) : (
+                          // The first word of its label, which names the row as well.
+                          <span>{open.label(row).split(' ')[0]}</span>
+                        )}
                       </button>
                     ) : null}
                   </span>
@@ -146,9 +185,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, open }: DataTab
   )
 }
 
-/** A press on the row itself: on none of its controls, and not the end of selecting its text. */
+/** A press on the row itself, not on one of its controls and not the end of a text selection. */
 function isPlainPress({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  // A dialog that a cell opens is outside of the row, though its presses come by here.
+  // A dialog opened by a cell is outside of the row in the DOM, but its presses bubble up through React.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   const isControl = target.closest('a, button, input, select, textarea, label') !== null
   return !isControl && (window.getSelection()?.isCollapsed ?? true)
@@ -156,10 +195,10 @@ function isPlainPress({ target, currentTarget }: MouseEvent<HTMLElement>): boole
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
-/** Moves to the same control of another row, else to what opens that row, else to its first control. */
+/** Moves to the same control in another row, or else to that row's opener, or else to its first control. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const from = event.target as HTMLElement
-  // In these the keys have a meaning of their own.
+  // In these, arrow keys have their own meaning.
   if (from.matches('input:not([type="checkbox"]), select, textarea')) return
   const own = from.closest('tr')
   const rows = [...event.currentTarget.querySelectorAll('tr')].filter((row) =>

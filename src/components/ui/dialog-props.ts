@@ -5,17 +5,17 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** While its form is submitting, nothing closes the dialog. */
+  /** Prevents closing while the form is submitting. */
   isLocked?: boolean
-  /** Called when somebody wants to close it while it is locked: what runs may stop, and close it then. */
+  /** Called when somebody tries to close a locked dialog: the work may stop and then close it. */
   onLockedClose?: () => void
-  /** It opens with the focus on Close, where its first button does something that nobody should press by accident. */
+  /** Opens with the focus on Close, if its first button does something that must not be pressed by accident. */
   startsAtClose?: boolean
-  /** Stands beside Close, such as the way to the next row. */
+  /** Shown beside Close, such as a button for the next row. */
   corner?: ReactNode
   /**
-   * It takes the place of another dialog: it appears without motion, takes no click for half a second, and gives the
-   * focus back to `returnTo` when it closes, as nothing on the page has opened it.
+   * Replaces another dialog: it appears without animation, ignores clicks for half a second, and returns the focus to
+   * `returnTo` when it closes, because nothing on the page opened it.
    */
   continued?: { returnTo: () => HTMLElement | null } | undefined
   size?: 'small' | 'default' | 'large'

@@ -7,7 +7,7 @@ import { Icon } from './icon'
 
 const WIDTHS = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
-/** The window of `Dialog`, shown once its code has come. */
+/** The window of `Dialog`, in its own chunk. */
 export function DialogWindow({
   isOpen,
   onClose,
@@ -33,7 +33,7 @@ export function DialogWindow({
     if (isLocked && !onLockedClose) event.preventDefault()
   }
 
-  // A toast lies over the dialog: its button is pressed, and the dialog stays.
+  // A toast lies over the dialog: pressing its button must not close the dialog.
   function stayUnderToast(event: CustomEvent) {
     if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
       event.preventDefault()
@@ -50,7 +50,7 @@ export function DialogWindow({
       }}
     >
       <Radix.Portal>
-        {/* On one level with the window, so that of two dialogs the later one covers all of the earlier. */}
+        {/* A sibling of the window, so that a later dialog covers all of an earlier one. */}
         <Radix.Overlay
           className={clsx('fixed inset-0 z-50 bg-night/60', !isContinued && 'animate-fade-in')}
         />
@@ -67,7 +67,7 @@ export function DialogWindow({
             returnFocus(isContinued ? continued?.returnTo() : opener.current)
           }}
           onKeyDown={({ key }) => {
-            // From the last control Radix goes on to the first one without scrolling to it.
+            // Radix moves the focus from the last control to the first without scrolling to it.
             if (key === 'Tab') requestAnimationFrame(showFocused)
           }}
           onEscapeKeyDown={stayWhenLocked}
@@ -77,7 +77,7 @@ export function DialogWindow({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-soft data-ignores-clicks:pointer-events-none',
-            // Head and foot would leave the body hardly a line: so it all scrolls together.
+            // On a low screen, head and foot would leave the body hardly a line, so everything scrolls together.
             'short:overflow-y-auto short:overscroll-contain',
             !isContinued && 'animate-sheet-in',
             'inset-x-0 bottom-0 rounded-t-card pb-[env(safe-area-inset-bottom)]',
@@ -113,7 +113,7 @@ export function DialogWindow({
             </footer>
           ) : null}
           {corner ? <div className="absolute top-5 right-12 flex sm:right-14">{corner}</div> : null}
-          {/* Last, so that the dialog opens with the focus on what it asks for. */}
+          {/* Last, so that the dialog opens with the focus on its content. */}
           <Radix.Close
             ref={closeButton}
             disabled={isLocked && !onLockedClose}
@@ -131,7 +131,7 @@ function showFocused() {
   document.activeElement?.scrollIntoView({ block: 'nearest' })
 }
 
-/** For a dialog that takes the place of another: it takes no click for half a second. */
+/** For a dialog that replaces another one: ignores clicks for half a second. */
 function useIgnoreClicksAtFirst(isReplacing: boolean): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
@@ -144,13 +144,22 @@ function useIgnoreClicksAtFirst(isReplacing: boolean): RefCallback<HTMLElement> 
   )
 }
 
-// Radix returns the focus to its own trigger, which a dialog that is opened from outside has not. The
-// button that opened it may be gone by now, with its row: then reading goes on where the page has put the focus
-// instead, or at the heading.
+// Radix returns the focus to its own trigger, which a controlled dialog does not have. The button that opened it may be
+// gone with its row. Then the focus stays where the page has put it, or goes to the button of the same name where the
+// row is now, or to the heading.
 function returnFocus(opener: Element | null | undefined) {
   // Another dialog has taken the place of this one.
   if (document.activeElement?.closest('[role="dialog"]:not([data-state="closed"])')) return
   if (!opener?.isConnected && document.activeElement !== document.body) return
-  const target = opener?.isConnected ? opener : document.querySelector('h1')
+  const target = opener?.isConnected ? opener : (namesake(opener) ?? document.querySelector('h1'))
   if (target instanceof HTMLElement) target.focus()
+}
+
+function namesake(opener: Element | null | undefined): Element | undefined {
+  const name = opener?.getAttribute('aria-label')
+  return name
+    ? [...document.querySelectorAll('button')].find(
+        (button) => button.getAttribute('aria-label') === name,
+      )
+    : undefined
 }

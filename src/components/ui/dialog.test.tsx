@@ -83,6 +83,40 @@ function Remover() {
 }
 
 describe('ConfirmDialog', () => {
+  it('gives the focus to the button of the same name where its row stands now', async () => {
+    function Moving() {
+      const [isOpen, setIsOpen] = useState(false)
+      const [place, setPlace] = useState(1)
+      return (
+        <>
+          <h1>Children</h1>
+          <ul>
+            <li key={place}>
+              <button type="button" aria-label="Move Ada" onClick={() => setIsOpen(true)}>
+                Move
+              </button>
+            </li>
+          </ul>
+          <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Move Ada">
+            <button
+              type="button"
+              onClick={() => {
+                setPlace(2)
+                setIsOpen(false)
+              }}
+            >
+              To ten
+            </button>
+          </Dialog>
+        </>
+      )
+    }
+    render(<Moving />)
+    await userEvent.click(screen.getByRole('button', { name: 'Move Ada' }))
+    await userEvent.click(screen.getByRole('button', { name: 'To ten' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move Ada' })).toHaveFocus())
+  })
+
   it('gives the focus back, or to the heading when what opened it is gone', async () => {
     render(<Remover />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }))

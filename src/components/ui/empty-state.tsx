@@ -4,7 +4,7 @@ import { Star } from '../star'
 
 export interface EmptyStateProps {
   title: string
-  /** In place of the stars, on the pages of families and visitors. */
+  /** Replaces the stars, on pages for families and visitors. */
   drawing?: DrawnChild
   /** The next thing to do. */
   children?: ReactNode

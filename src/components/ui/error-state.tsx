@@ -7,7 +7,7 @@ export interface ErrorStateProps {
   /** Says what happened, in a sentence for people. */
   message?: string
   onRetry?: (() => void) | undefined
-  /** "Try again" unless told. */
+  /** Defaults to "Try again". */
   retryLabel?: string
   isRetrying?: boolean
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 
 export interface ExplanationProps {
-  /** The thing that it explains, read out with the button's sign. */
+  /** The subject of the explanation, part of the button's accessible name. */
   of: string
   children: ReactNode
 }
 
 /**
- * A "?" that opens the words which explain what stands beside it, for who asks. Its place is a row that wraps, whose whole
- * width the words take. On paper, where nothing is pressed, they stand.
+ * A "?" button that reveals an explanation of what is beside it. Place it in a row that wraps, because the explanation
+ * takes the whole width. In print, where nothing can be pressed, it is always shown.
  */
 export function Explanation({ of, children }: ExplanationProps) {
   const id = useId()

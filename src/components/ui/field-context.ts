@@ -10,8 +10,8 @@ export interface FieldControl {
 export const FieldContext = createContext<FieldControl | null>(null)
 
 /**
- * The surrounding Field's values for its control: the id its label points at, the ids of hint and error.
- * Empty outside of a Field, where the control brings its own label.
+ * The values that the surrounding Field has for its control: the id for its label, the ids of hint and error. Empty
+ * outside of a Field, where the control brings its own label.
  */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}

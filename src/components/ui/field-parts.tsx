@@ -6,7 +6,7 @@ export interface FieldLabelTextProps {
   children: ReactNode
 }
 
-/** Most of our questions must be answered, so it is the others that are marked. */
+/** Most of our questions are required, so the optional ones are marked. */
 export function FieldLabelText({ isRequired, children }: FieldLabelTextProps) {
   return (
     <>

@@ -5,20 +5,20 @@ import { FieldError, FieldHint, FieldLabelText } from './field-parts'
 
 export interface FieldProps {
   label: ReactNode
-  /** Given when an error summary links to the control; made up otherwise. */
+  /** For links from an error summary. Generated otherwise. */
   id?: string
   hint?: ReactNode
   error?: ReactNode
   isRequired?: boolean
-  /** The label is read out but not drawn, as for a search box with its icon. */
+  /** The label is for screen readers only, as for a search box with an icon. */
   isLabelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * Ties a label, a hint and an error to the one control inside. Input, PasswordInput, Textarea and
- * Select take their id and aria attributes from it by themselves.
+ * Connects a label, a hint and an error to the one control inside. Input, PasswordInput, Textarea and Select take their
+ * id and aria attributes from it.
  */
 export function Field({
   label,

@@ -49,7 +49,7 @@ export interface FlaggedPlaceProps {
   country: Country
 }
 
-/** A place with the flag of its country, which stays on the line of the last word. */
+/** A place with its country's flag, which never wraps away from the last word. */
 export function FlaggedPlace({ place, country }: FlaggedPlaceProps) {
   const words = place.split(' ')
   const last = words.pop()

@@ -4,7 +4,7 @@ import { Icon } from './icon'
 
 export interface FoldSectionProps {
   title: ReactNode
-  /** How it stands, or what is inside, in a line. */
+  /** Its state or content, in one line. */
   summary: ReactNode
   isOpen: boolean
   onToggle: () => void
@@ -13,7 +13,7 @@ export interface FoldSectionProps {
   children: ReactNode
 }
 
-/** A part of a dialog: a line that says what is inside, until it is opened. */
+/** A section of a dialog, folded to a line that says what is inside. */
 export function FoldSection({
   title,
   summary,

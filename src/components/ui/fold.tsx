@@ -1,19 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon'
 
 export interface FoldProps {
   title: string
-  /** The value as it is now, in one line: a name or an address, which no browser translates. */
+  /** The current value in one line: a name or an address, which browsers must not translate. */
   value?: string
-  /** The content; told whether it was ever opened, so that its code and data are fetched only then. */
+  /** Whether it starts open and scrolled into view, for a URL that leads to it. */
+  isOpenFirst?: boolean
+  /** Renders the content. `wasOpened` says whether it was ever opened, so that code and data load only then. */
   children: (wasOpened: boolean) => ReactNode
 }
 
-/** One line that opens what belongs to it. */
-export function Fold({ title, value, children }: FoldProps) {
-  const [wasOpened, setWasOpened] = useState(false)
+/** A line that unfolds its content. */
+export function Fold({ title, value, isOpenFirst = false, children }: FoldProps) {
+  const [wasOpened, setWasOpened] = useState(isOpenFirst)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isOpenFirst) details.current?.scrollIntoView()
+  }, [isOpenFirst])
   return (
     <details
+      ref={details}
+      open={isOpenFirst}
       className="group border-b border-border last:border-b-0"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) setWasOpened(true)

@@ -11,17 +11,20 @@ export interface FormDialogProps<
   Output extends FieldValues,
 > extends Pick<DialogProps, 'onClose' | 'title' | 'description' | 'notice' | 'children'> {
   form: AppForm<Input, Output>
-  /** As `form.submitTo` gives it; the caller closes the dialog after success. */
+  /** From `form.submitTo`. The caller closes the dialog after success. */
   onSubmit: FormEventHandler<HTMLFormElement>
   submitLabel: string
   busyText?: string
   isSubmitDisabled?: boolean
-  /** The name of the form where the title is not enough. */
+  /** The accessible name of the form, if the title is not enough. */
   formLabel?: string
   refusalTitle?: string
 }
 
-/** A dialog that is one form: its refusal above the fields, Cancel and submit in view, locked while it is sent. */
+/**
+ * A dialog with a single form: the refusal is above the fields, Cancel and submit stay visible, and it is locked while
+ * submitting.
+ */
 export function FormDialog<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,

@@ -4,15 +4,15 @@ import { Icon } from './icon'
 
 export interface FormErrorSummaryProps {
   title?: string
-  /** The server's answer, or another sentence that belongs to no single field. */
+  /** The server's answer, or another sentence that is not about a single field. */
   message?: string
-  /** In the order of the form; `id` is that of the field. */
+  /** In the order of the form. `id` is the field's id. */
   errors?: readonly { id: string; message: string }[]
   /** Changes with each submit, so that a second failed attempt takes the focus again. */
   attempt?: number
 }
 
-/** The mistakes to put right, listed as links to the fields. It takes the focus when it appears. */
+/** The errors to fix, as links to the fields. It takes the focus when it appears. */
 export function FormErrorSummary({
   title = 'Please check your answers',
   message,
@@ -47,7 +47,7 @@ export function FormErrorSummary({
               <a
                 href={`#${error.id}`}
                 onClick={(event) => {
-                  // The address keeps its own query and hash; only the focus moves.
+                  // Moves only the focus, so that the URL keeps its query and hash.
                   event.preventDefault()
                   document.getElementById(error.id)?.focus()
                 }}

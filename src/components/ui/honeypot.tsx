@@ -3,8 +3,8 @@ import { type ComponentProps, useId } from 'react'
 export type HoneypotProps = Omit<ComponentProps<'input'>, 'type' | 'className'>
 
 /**
- * A field that people neither see nor reach, and that robots fill in. Its name means nothing to a
- * browser or a password manager, which would otherwise fill it in for a person.
+ * A honeypot: people neither see nor reach this field, but bots fill it in. Its name means nothing to browsers and
+ * password managers, which might otherwise fill it in for a person.
  */
 export function Honeypot(props: HoneypotProps) {
   const id = useId()

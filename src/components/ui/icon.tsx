@@ -38,7 +38,7 @@ const DRAWINGS = {
   ),
   user: <path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 20.5c.6-3.8 3.8-5.5 8-5.5s7.4 1.7 8 5.5" />,
   bell: <path d="M6 17v-6a6 6 0 0 1 12 0v6l1.5 1.5h-15zM12 5V3m-2 18h4" />,
-  letter: <path d="M3 6h18v12H3zm.5.5L12 13l8.5-6.5" />,
+  email: <path d="M3 6h18v12H3zm.5.5L12 13l8.5-6.5" />,
   plus: <path d="M12 5v14M5 12h14" />,
   pencil: <path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,
   trash: <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20h10l1-13.5M10 10.5v6m4-6v6" />,
@@ -75,12 +75,12 @@ export type IconName = keyof typeof DRAWINGS
 
 export interface IconProps {
   name: IconName
-  /** Only for an icon that stands without words beside it. */
+  /** Only for an icon without words beside it. */
   label?: string
   className?: string
 }
 
-/** As large as the text around it (1.25em) unless a class says otherwise. */
+/** Scales with the surrounding text (1.25em) unless a class overrides it. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

@@ -9,6 +9,8 @@ interface LinkTab {
   isCurrent: boolean
   /** How much work waits there. */
   count?: number
+  /** Whether the count is of existing items, none of which are waiting. */
+  isMuted?: boolean
   /** Whether there are more than were counted. */
   isMore?: boolean
 }
@@ -16,11 +18,11 @@ interface LinkTab {
 export interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
-  /** For more tabs than a wide screen holds otherwise: they stand closer there. */
+  /** For more tabs than usually fit on a wide screen: they are closer together there. */
   isDense?: boolean
 }
 
-/** Tabs with a URL each, so that one can be reloaded, shared and gone back to. */
+/** Tabs with their own URLs, so that each can be reloaded, shared and reached with Back. */
 export function LinkTabs({ label, tabs, isDense = false }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
@@ -46,7 +48,7 @@ export function LinkTabs({ label, tabs, isDense = false }: LinkTabsProps) {
               )}
             >
               <span>{tab.label}</span>
-              <TabCount count={tab.count} isMore={tab.isMore} />
+              <TabCount count={tab.count} isMuted={tab.isMuted} isMore={tab.isMore} />
             </Link>
           </li>
         ))}

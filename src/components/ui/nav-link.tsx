@@ -3,11 +3,11 @@ import { NavLink as RouterNavLink, type NavLinkProps as RouterNavLinkProps } fro
 
 export interface NavLinkProps extends Omit<RouterNavLinkProps, 'className' | 'end'> {
   className?: string
-  /** Beside `className` while its page is shown. */
+  /** Added to `className` while its page is shown. */
   currentClassName: string
 }
 
-/** The router's link that says whether its page is the one that is shown, with a style for that. */
+/** The router's link, with a style for the current page. */
 export function NavLink({ className, currentClassName, ...props }: NavLinkProps) {
   return (
     <RouterNavLink

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { LeaveQuestion } from '@/components/leave-question'
 import { useEdit } from '@/lib/forms/use-edit'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 import { Dialog } from './dialog'
 
 beforeAll(() => import('./dialog-window'))
@@ -32,7 +32,7 @@ function Edited({ title, isTyped, isSending, onClose }: EditedProps) {
 }
 
 function Page({ isTyped = false, isSending = false }) {
-  const { value, open, goTo, close } = useOpened('manage')
+  const { value, open, goTo, close } = useDialogParam('manage')
   return (
     <>
       <button onClick={() => open('ada')}>Open Ada</button>

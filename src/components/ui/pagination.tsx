@@ -12,16 +12,16 @@ export interface PaginationProps {
   total: number
   /** Whether there are more rows than were counted. */
   isMore?: boolean
-  /** The noun that is counted: `['child', 'children']`. */
+  /** The noun for the count: `['child', 'children']`. */
   noun: readonly [one: string, many: string]
-  /** Set to false where `ListCount` stands above the list. */
+  /** False if `ListCount` is above the list. */
   isCountShown?: boolean
-  /** Where a page lives; without it, `onPage` is called instead. */
+  /** The URL of a page. Without it, `onPage` is called instead. */
   hrefOf?: (page: number) => string
   onPage?: (page: number) => void
 }
 
-/** How many there are, which page this is, and the way to its neighbours. */
+/** The total, the current page, and links to its neighbours. */
 export function Pagination({
   page,
   pageSize,
@@ -66,7 +66,7 @@ export function Pagination({
 
 type ListCountProps = Pick<PaginationProps, 'page' | 'pageSize' | 'total' | 'isMore' | 'noun'>
 
-/** How many there are in all, and which of them are on this page. */
+/** The total, and which of them are on this page. */
 export function ListCount({ page, pageSize, total, isMore = false, noun }: ListCountProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)

@@ -6,7 +6,7 @@ import { Input, type InputProps } from './input'
 
 export type PasswordInputProps = Omit<InputProps, 'type'>
 
-/** Hidden at first; the button shows what was typed, for one-thumb typing on a phone. */
+/** Hidden at first. The button reveals the text, which helps typing with one thumb on a phone. */
 export function PasswordInput({ className, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   const { id } = useFieldControl()

@@ -1,11 +1,11 @@
 export interface ProgressBarProps {
   /** Whole per cent, 0 to 100. */
   percent: number
-  /** The work that goes on, such as "Sending the proof…"; the per cent stand behind it. */
+  /** The work in progress, such as "Sending the proof…". The percentage follows it. */
   label: string
 }
 
-/** How far something has come, in words and as a bar. */
+/** Progress as text and as a bar. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   const words = `${label} ${percent}%`
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { ErrorState } from './error-state'
 
-/** As much of a query's result as is needed to draw it. */
+/** The part of a query's result that is needed for rendering. */
 export interface QueryLike<Data> {
   data: Data | undefined
   isError: boolean
@@ -14,7 +14,7 @@ export interface QueryViewProps<Data> {
   query: QueryLike<Data>
   /** For example "Error fetching applications". */
   errorTitle: string
-  /** In the shape of what is coming. */
+  /** In the shape of the coming content. */
   skeleton: ReactNode
   loadingText?: string
   isEmpty?: ((data: Data) => boolean) | undefined
@@ -23,8 +23,8 @@ export interface QueryViewProps<Data> {
 }
 
 /**
- * The four states of every screen of data: loading, error, empty, data. Data that is there stays on
- * screen when a later refetch fails; a toast says so then.
+ * The four states of every screen with data: loading, error, empty, data. If a later refetch fails, existing data stays
+ * on screen and a toast reports it.
  */
 export function QueryView<Data>({
   query,
@@ -35,7 +35,7 @@ export function QueryView<Data>({
   empty,
   children,
 }: QueryViewProps<Data>) {
-  // React may pause while it draws the first rows, so that a slow phone still scrolls and takes typing.
+  // React may pause while it renders the first rows, so that a slow phone still scrolls and accepts typing.
   const isDrawn = useDeferredValue(query.data !== undefined)
   if (query.data !== undefined && isDrawn) {
     return isEmpty?.(query.data) ? empty : children(query.data)

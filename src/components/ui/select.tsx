@@ -8,11 +8,11 @@ type SelectOption = string | { value: string; label: string; isDisabled?: boolea
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
   options: readonly SelectOption[]
-  /** The words of the empty choice, such as "Choose a state"; without them there is none. */
+  /** The label of the empty choice, such as "Choose a state". Without it there is no empty choice. */
   placeholder?: string
 }
 
-/** The platform's own list: it is known, fast, and good on every phone. */
+/** The platform's own select: familiar, fast, and good on every phone. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className="relative">

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A grey shape in the place of what is coming. The surrounding QueryView says that it loads. */
+/** A grey placeholder for coming content. The surrounding QueryView announces the loading. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <div aria-hidden className={clsx('animate-shimmer rounded-control bg-border/70', className)} />

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 
 export interface SpinnerProps {
-  /** Read out, and shown beside the star when `isLabelShown`. */
+  /** For screen readers, and shown beside the star when `isLabelShown`. */
   label?: string
   isLabelShown?: boolean
   className?: string
 }
 
-/** Eight dots in a ring; under reduced motion they stand still and the words remain. */
+/** Eight dots in a ring. With reduced motion they do not move, and the label remains. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg

@@ -32,6 +32,7 @@ describe('LinkTabs', () => {
         tabs={[
           { to: '/admin?tab=pending', label: 'Pending', isCurrent: true, count: 12 },
           { to: '/admin?tab=approved', label: 'Approved', isCurrent: false },
+          { to: '/admin?tab=all', label: 'All', isCurrent: false, count: 30, isMuted: true },
         ]}
       />,
       { wrapper: MemoryRouter },
@@ -42,5 +43,8 @@ describe('LinkTabs', () => {
     const other = screen.getByRole('link', { name: 'Approved' })
     expect(other).toHaveAttribute('href', '/admin?tab=approved')
     expect(other).not.toHaveAttribute('aria-current')
+    // Amber marks waiting work.
+    expect(screen.getByText('12')).toHaveClass('bg-accent')
+    expect(screen.getByText('30')).not.toHaveClass('bg-accent')
   })
 })

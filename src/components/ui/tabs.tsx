@@ -11,13 +11,13 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the list of tabs; read out by screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   defaultValue?: string
 }
 
-/** Tabs that change a part of a page. Where a tab belongs in the address, use LinkTabs. */
+/** Tabs that switch part of a page. If a tab belongs in the URL, use LinkTabs. */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsProps) {
   return (
     <Radix.Root defaultValue={defaultValue} className="min-w-0">

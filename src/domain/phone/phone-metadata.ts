@@ -1,7 +1,7 @@
 import type { MetadataJson } from 'libphonenumber-js/core'
 
-// Nigeria and South Africa out of the library's own `metadata.min.json`: the whole file has every
-// country and is a hundred times as large. A test compares these entries with the installed library.
+// Nigeria and South Africa from the library's own `metadata.min.json`, which has every country and is a hundred times
+// as large. A test compares these entries with the installed library.
 export const PHONE_METADATA = {
   version: 4,
   country_calling_codes: { '27': ['ZA'], '234': ['NG'] },

@@ -9,19 +9,18 @@ const EXAMPLES: Record<Country, string> = {
   'South Africa': '082 123 4567',
 }
 
-// Contacts copy the marks of their writing direction along.
+// Numbers copied from contacts may contain direction marks.
 const INVISIBLE = /\p{Cf}/gu
 
-// 00 as most of the world dials it, 009 as Nigeria does. 0092 34… is Pakistan's too, with fewer digits.
+// 00 is the usual international prefix, 009 is Nigeria's. 0092 34… is also a number in Pakistan, with fewer digits.
 const INTERNATIONAL_PREFIX = /^00(?:9(?=[\s-]*234[\s-]*(?:\(?0\)?)?(?:[\s-]*\d){10}$))?[\s-]*/
 
-/** Digits after the country's code. The metadata's own patterns also pass what carriers use inside. */
+/** Digits after the country code. The metadata's own patterns also accept internal numbers of carriers. */
 const NATIONAL_DIGITS: Record<string, number> = { NG: 10, ZA: 9 }
 
 /**
- * Reads a telephone number as people write it (0803…, +234…, 082…, +27…, with blanks, dashes or
- * brackets) into E.164. Numbers of other countries are taken in international form, checked for
- * their length only.
+ * Parses a telephone number as people write it (0803…, +234…, 082…, +27…, with blanks, dashes or brackets) into E.164.
+ * Numbers of other countries need the international form, and only their length is checked.
  */
 export function parsePhone(input: string, country: Country): PhoneCheck {
   const text = input.replace(INVISIBLE, '').trim().replace(INTERNATIONAL_PREFIX, '+')
@@ -42,7 +41,9 @@ export function parsePhone(input: string, country: Country): PhoneCheck {
   }
 
   const abroad = text.replace(/[\s().\-\u2010-\u2015]/g, '')
-  const isOwnCountry = /^\+(234|27)/.test(abroad)
+  const isOwnCountry = Object.keys(PHONE_METADATA.country_calling_codes).some((code) =>
+    abroad.startsWith(`+${code}`),
+  )
   if (!isOwnCountry && /^\+[1-9]\d{7,14}$/.test(abroad)) return { e164: abroad }
   return { error: badNumber(country) }
 }

@@ -5,7 +5,7 @@ import type { AnalysisFilter } from './list-params'
 import { periodWords } from './period-words'
 import type { Analysis } from './schema'
 
-/** A figure of the analysis as a line of its export. */
+/** One figure of the analysis as a line of its export. */
 export interface AnalysisLine {
   figure: string
   of: string
@@ -36,7 +36,7 @@ export const COUNT_WORDS = [
   ['total_cancelled_by_timer', 'Expired by Timer'],
 ] as const
 
-/** Every figure that the page shows, a line each, with what was chosen in the first one. */
+/** Every figure on the page, one line each, starting with the chosen filter. */
 export function analysisLines(analysis: Analysis, filter: AnalysisFilter): AnalysisLine[] {
   return [
     { figure: 'Chosen', of: '', value: periodWords(filter) },

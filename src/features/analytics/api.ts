@@ -18,7 +18,7 @@ function read<Output>(schema: z.ZodMiniType<Output>, data: unknown): Output {
   throw new AppError('unexpected', 'The server answered in a form that this page does not know.')
 }
 
-/** The totals and ranked lists of a year; `null` where the server has none. */
+/** The totals and rankings of a year; `null` if the server has none. */
 export async function fetchAnalytics(
   year: number | null,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function fetchAnalytics(
   return data === null ? null : read(analyticsSchema, data)
 }
 
-/** The last so many weeks of a year, and how far its children have come. */
+/** The last `weekCount` weeks of a year, and its children's progress. */
 export async function fetchTrends(
   weekCount: number,
   year: number | null,
@@ -43,7 +43,7 @@ export async function fetchTrends(
   return read(trendsSchema, data)
 }
 
-/** Every figure of a year, or of a period in it and a country. */
+/** All figures of a year, optionally limited to a period and a country. */
 export async function fetchAnalysis(
   { year, country, from, to }: AnalysisFilter,
   signal: AbortSignal,

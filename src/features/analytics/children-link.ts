@@ -4,17 +4,17 @@ import type { BookKind, ReceivedVia } from '@/domain/payment'
 import type { ReachedStep } from '@/domain/reached-step'
 import type { Country } from '@/domain/regions'
 
-/** Which children a figure counts, as the list of applications is filtered by it. */
+/** The filter of the applications list that selects the children behind a figure. */
 export interface ChildrenOfFigure {
   year?: number
-  /** The list of all states unless it is this one. */
+  /** All statuses unless set. */
   tab?: 'rejected'
   /** A country, a state or a province. */
   place?: string
   talent?: string
   gender?: Gender
   age?: number
-  /** As far as this step, or farther. */
+  /** This step or a later one. */
   step?: ReachedStep
   /** Expired by timer. */
   isExpired?: boolean
@@ -25,7 +25,7 @@ export interface ChildrenOfFigure {
   to?: string
 }
 
-/** Which lines of the books a figure of money sums up. */
+/** The filter of the books that selects the lines behind an amount. */
 interface MoneyOfFigure {
   currency: Currency
   kind?: BookKind
@@ -36,8 +36,8 @@ interface MoneyOfFigure {
   to?: string
 }
 
-/** The address of the lines of the books behind a figure; undefined for a member who does not open the books. */
+/** The URL of the books' lines behind a figure; undefined for a member who may not open the books. */
 export type HrefOfMoney = (wanted: MoneyOfFigure) => string | undefined
 
-/** The address of the children behind a figure; undefined for a member who does not open applications. */
+/** The URL of the children behind a figure; undefined for a member who may not open applications. */
 export type HrefOfChildren = (wanted: ChildrenOfFigure) => string | undefined

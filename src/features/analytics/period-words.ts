@@ -1,7 +1,7 @@
 import { formatDate } from '@/domain/dates'
 import type { AnalysisFilter } from './list-params'
 
-/** "2026, Nigeria, 1 May 2026 to 31 May 2026", and so on for less. */
+/** "2026, Nigeria, 1 May 2026 to 31 May 2026", or less for fewer filters. */
 export function periodWords({ year, country, from, to }: AnalysisFilter): string {
   const first = from === null ? null : formatDate(from)
   const last = to === null ? null : formatDate(to)

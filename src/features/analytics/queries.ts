@@ -3,10 +3,10 @@ import { fetchAnalysis, fetchAnalytics, fetchTrends } from './api'
 import type { AnalysisFilter } from './list-params'
 
 const WEEK_COUNT = 12
-/** Of a year that was chosen all weeks are shown: its last ones lie after its registration. */
+/** A chosen year shows all its weeks: the last ones are after its registration. */
 const WEEKS_OF_A_YEAR = 53
 
-// The toast's title has the detail in brackets, which the page writes.
+// No toast here: the page writes it, with the detail in brackets.
 export const analyticsQueries = {
   totals: (year: number | null) =>
     queryOptions({

@@ -22,10 +22,10 @@ export type Analytics = z.infer<typeof analyticsSchema>
 const trendsShape = {
   weeks: z.array(
     z.object({
-      /** The Monday that it begins with. */
+      /** Its Monday. */
       week: z.string(),
       registrations: count,
-      /** Amount by currency; negative where more went out than arrived. */
+      /** Amount by currency; negative if more went out than arrived. */
       money: z.record(z.string(), z.number()),
     }),
   ),
@@ -42,7 +42,7 @@ const trendsShape = {
 export const trendsSchema = z.object(trendsShape)
 export type Trends = z.infer<typeof trendsSchema>
 
-/** The result of `get_analysis`: the same of a period and a country, with ages, money and talents by state. */
+/** The result of `get_analysis`: the same for a period and a country, with ages, money and talents by state. */
 export const analysisSchema = z.object({
   ...analyticsSchema.shape,
   ...trendsShape,
@@ -52,7 +52,7 @@ export const analysisSchema = z.object({
       country: z.enum(COUNTRIES),
       state_city: z.string(),
       children: count,
-      /** How many have chosen each talent; the others are left out. */
+      /** The number of children per talent; talents without any are left out. */
       talents: z.record(z.string(), count),
     }),
   ),
@@ -61,11 +61,11 @@ export const analysisSchema = z.object({
       currency: z.enum(CURRENCIES),
       kind: z.enum(BOOK_KINDS),
       way: z.enum(RECEIVED_VIA),
-      /** Negative where more went out than arrived. */
+      /** Negative if more went out than arrived. */
       amount: z.number(),
     }),
   ),
-  /** The days whose money is counted; null is no bound. */
+  /** The days whose money is counted; null for no bound. */
   money_days: z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }),
 })
 export type Analysis = z.infer<typeof analysisSchema>

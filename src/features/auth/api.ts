@@ -2,20 +2,20 @@ import type { StaffRole } from '@/domain/team'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** Ends the session here and everywhere. A session that has ended already is no failure. */
+/** Ends all sessions of the account. A session that has already ended is not an error. */
 export async function signOut(): Promise<void> {
   const { error } = await supabase().auth.signOut()
   if (error && error.status !== 404 && error.status !== 401) throw toAppError(error)
 }
 
-/** Which part somebody has in running the show, and what is missing for it. */
+/** A user's role in running the show, and what they lack to use it. */
 export interface Membership {
   role: StaffRole | null
-  /** The states or provinces of the part; null for everywhere. */
+  /** The states or provinces of the role; null for everywhere. */
   states: readonly string[] | null
   /**
-   * The session has ended; an owner is to be told a code, since the authenticators were reset; the authenticator's code
-   * is to be given; an authenticator is to be set up.
+   * `session`: it has ended. `reset`: the authenticators were reset, so an owner needs a code. `code`: the
+   * authenticator's code is required. `enrol`: an authenticator has to be set up.
    */
   missing: 'session' | 'reset' | 'code' | 'enrol' | null
   isSecondFactorRequired: boolean
@@ -33,7 +33,7 @@ export async function fetchMembership(signal: AbortSignal): Promise<Membership> 
   }
 }
 
-/** Forgets a session that was ended elsewhere, which leads to /login. */
+/** Clears a session that was ended elsewhere, which leads to /login. */
 export async function leaveEndedSession(): Promise<void> {
   await supabase().auth.signOut({ scope: 'local' })
 }

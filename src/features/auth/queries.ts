@@ -8,7 +8,7 @@ import { fetchMembership, type Membership } from './api'
 
 const partOf = ({ role, states }: Membership) => JSON.stringify([role, states])
 
-/** Forgets the lists of a part that has ended; a session that has ended says nothing of it. */
+/** Deletes stored lists of a role that has ended; an ended session says nothing about the role. */
 function forgetListsWithout({ role, missing }: Membership, userId: string): void {
   if (missing === 'session') return
   const opened = role === null ? [] : capabilitiesOf(role)
@@ -18,7 +18,10 @@ function forgetListsWithout({ role, missing }: Membership, userId: string): void
   })
 }
 
-/** The part of a judge who opened judging here before, for a start without network; the database decides on every request. */
+/**
+ * The stored membership of a judge who has used judging on this device, for an offline start; the database still checks
+ * every request.
+ */
 async function keptMembership(userId: string): Promise<Membership | undefined> {
   const isKept = readKeptNote().lists.some(
     (list) => list.kind === 'membership' && list.userId === userId,
@@ -40,22 +43,22 @@ const membership = (userId: string) =>
         return kept
       })
       forgetListsWithout(found, userId)
-      // The first requests of the panel's pages are an owner's.
+      // Owners only: the early requests of the panel's pages are those of an owner.
       rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
-      // Nothing that was read by another part stays behind.
+      // Data read with another role must not stay in the cache.
       if (before && partOf(before) !== partOf(found)) {
         client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' })
       }
       return found
     },
     staleTime: 5 * 60_000,
-    // Also without network, where a judge goes on.
+    // Also offline, where a judge can continue.
     networkMode: 'offlineFirst',
   })
 
 export const authQueries = {
   membership,
-  /** Whether somebody's part opens the panel, whatever is missing: for links, which lead to what is missing. */
+  /** Whether the user's role opens the panel, whatever is missing: for links, which lead to the missing step. */
   isAdmin: (userId: string) => ({
     ...membership(userId),
     select: ({ role }: Membership) => role !== null && capabilitiesOf(role).length > 0,

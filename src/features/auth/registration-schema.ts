@@ -14,11 +14,11 @@ const child = childShape(
 )
 const email = emailAddress('Please enter your email address')
 
-/** Parent and first child in one go. */
+/** The parent and first child in one form. */
 export const registrationSchema = z
   .object({
     ...child,
-    /** Made with the form, so that a registration sent again cannot make a second child. */
+    /** Idempotency key made with the form: a resent registration must not create a second child. */
     application_id: z.uuid(),
     parent_name: personName('Please enter your name'),
     email,
@@ -32,7 +32,7 @@ export const registrationSchema = z
 export type RegistrationInput = z.infer<typeof registrationSchema>
 type RegistrationField = keyof RegistrationInput
 
-/** The rules that join two of the answers; `fail` hears of each that is broken. */
+/** Cross-field rules; calls `fail` for each violation. */
 function checkTogether(
   values: ChildValues & { phone_number: string },
   fail: (field: keyof ChildValues | 'phone_number', message: string) => void,
@@ -42,7 +42,7 @@ function checkTogether(
   checkChild(values, MAX_AGE_AT_REGISTRATION, fail)
 }
 
-/** The questions whose answer is missing or would be refused, of a form that is still being filled in. */
+/** The questions with missing or invalid answers, in a form still being filled in. */
 export function openQuestions(values: RegistrationInput): Set<RegistrationField> {
   const { shape } = registrationSchema
   const names = Object.keys(shape) as RegistrationField[]

@@ -3,7 +3,7 @@ import { openQuestions, registrationSchema } from './registration-schema'
 import { forgotPasswordSchema, resetPasswordSchema, signInSchema } from './schema'
 import { makeRegistration } from '../../../tests/fakes/inputs'
 
-/** The schema's message for one field, with all the others in order. */
+/** The schema's message for one field when all others are valid. */
 function problem(changes: Record<string, unknown>): string | null {
   const result = registrationSchema.safeParse({ ...makeRegistration(), ...changes })
   if (result.success) return null

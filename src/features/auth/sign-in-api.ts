@@ -11,7 +11,7 @@ import type { SignInInput } from './schema'
 import { humanToken } from '@/lib/human-check'
 import { loadWanted } from '@/lib/startup'
 
-/** Loads the phone rules here, because only the registration form needs them. */
+/** Loads the phone rules on demand, because only the registration form needs them. */
 async function childOf(input: RegistrationInput) {
   const { parsePhone } = await loadWanted(() => import('@/domain/phone/phone'))
   const { name } = checkPersonName(input.child_name)
@@ -24,8 +24,8 @@ async function childOf(input: RegistrationInput) {
 }
 
 /**
- * Makes the account and its first child in one transaction; sent again after a lost answer it finds both.
- * Returns whether a session exists; false means that the operator asks for a confirmed email first.
+ * Creates the account and its first child in one transaction; a retry after a lost answer finds both. Returns whether a
+ * session exists; false means that the operator requires a confirmed email first.
  */
 export async function signUp(input: RegistrationInput): Promise<{ hasSession: boolean }> {
   const child = await childOf(input)
@@ -50,13 +50,13 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
     },
   })
   if (!error) {
-    // The session was made from what was sent; the renewed one knows nothing of the child.
+    // The session was created from the submitted data; only a refreshed one reflects the child.
     if (data.session) await supabase().auth.refreshSession()
     return { hasSession: data.session !== null }
   }
 
-  // A trigger that refuses the metadata answers 500 without its reason, which the client takes for a
-  // server that could not be reached.
+  // When a trigger rejects the metadata, the server answers 500 without a reason, which the client treats as
+  // unreachable.
   if (error.status === 500) {
     throw new AppError('rejected', 'Please check your details and try again.', {
       code: 'sign_up_refused',
@@ -69,11 +69,11 @@ export async function signUp(input: RegistrationInput): Promise<{ hasSession: bo
 }
 
 /**
- * An address that has an account signs nobody in, whatever the password: only this very form, sent again
- * after its answer was lost, is recognised by the child that it made.
+ * An existing address never signs anybody in, whatever the password: only this very form, resent after a lost answer,
+ * is recognised by the child it created.
  */
 async function recogniseOwnSignUp(input: RegistrationInput, failure: AppError): Promise<void> {
-  // Without the client: until the child is found nobody is signed in, here or in another tab.
+  // Bypasses the client: nobody may be signed in, here or in another tab, until the child is found.
   const headers = { apikey: config.supabaseKey, 'Content-Type': 'application/json' }
   const answer = await fetchWithTimeout(apiUrl('/auth/v1/token?grant_type=password'), {
     method: 'POST',
@@ -103,7 +103,7 @@ export async function signIn(input: SignInInput): Promise<void> {
   if (error) throw authError(error)
 }
 
-/** Sends the mail with the link to choose a new password; says nothing about whether the account exists. */
+/** Sends the password reset email; does not reveal whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase().auth.resetPasswordForEmail(email, {
     captchaToken: await humanToken(),
@@ -117,8 +117,8 @@ export interface RecoveryLink {
 }
 
 /**
- * Spends the link of a recovery letter, which opens a session. A link whose address is not that of its
- * account was made by somebody else, for whose account no password is to be typed.
+ * Redeems a recovery link, which opens a session. If the link's address differs from its account's, somebody else made
+ * it, and no password may be typed for their account.
  */
 export async function openRecovery({ tokenHash, email }: RecoveryLink): Promise<void> {
   const { auth } = supabase()
@@ -131,7 +131,7 @@ export async function openRecovery({ tokenHash, email }: RecoveryLink): Promise<
   })
 }
 
-/** Sets a new password for the session that the recovery link opened, and ends all others. */
+/** Sets a new password in the recovery session, and ends all others. */
 export async function resetPassword(password: string): Promise<void> {
   const { auth } = supabase()
   const { error } = await auth.updateUser({ password })

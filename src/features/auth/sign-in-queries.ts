@@ -18,12 +18,12 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (input: RegistrationInput) =>
       signUp(input).catch(async (cause: unknown) => {
-        // Its code is the form's alone.
+        // Loaded on demand: only the form needs this code.
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, cause, input.country)
       }),
     meta: { errorTitle: 'Sign Up Failed' },
-    // The session leads to the next page, maybe before this is over.
+    // The new session navigates to the next page, possibly before this completes.
     onMutate: pageCount,
     onSuccess: ({ hasSession }, _input, since) => {
       if (!hasSession) return
@@ -38,7 +38,7 @@ export function useSignUp() {
   })
 }
 
-/** `Sign in Failed` belongs to the way to a page that needs a session, `Login failed` to /login itself. */
+/** `Sign in Failed` is used on the way to a protected page, `Login failed` at /login itself. */
 export function signInFailureTitle({ isOnTheWay }: { isOnTheWay: boolean }): string {
   return isOnTheWay ? 'Sign in Failed' : 'Login failed'
 }
@@ -58,8 +58,8 @@ export function useRequestPasswordReset() {
 }
 
 /**
- * Spends the link once; a password that is refused then leaves its session open for the next try. Where `needsCode`
- * says that the account has an authenticator, it ends as `code`, and is to be called again after the code.
+ * Redeems the link once; after a refused password its session stays open for the next try. If `needsCode` reports an
+ * authenticator, it resolves to `code`, and has to be called again after the code.
  */
 export function useResetPassword(link: RecoveryLink | null, needsCode: () => Promise<boolean>) {
   const [isOpen, setIsOpen] = useState(false)

@@ -10,17 +10,17 @@ import { startSession } from '@/lib/supabase/session'
 import { signOut } from './api'
 
 let isUnderWay = false
-/** Whether this tab is signing out, which mounts every page anew before the home page has come. */
+/** Whether this tab is signing out, which remounts every page before the home page loads. */
 export const isSigningOut = () => isUnderWay
 
 interface SignOutOptions {
-  /** Whether it was asked about what the server does not have yet. */
+  /** Whether the user has already been asked about unsent entries. */
   isSure?: boolean
 }
 
 /**
- * Signs out from any page and goes to the home page, where nobody is asked to sign in again. Says so when it fails. Where
- * something that was typed or pressed has not been sent, it leads to the account page, which asks about it first.
+ * Signs out from any page and goes to the home page, which does not ask to sign in again. Reports a failure. With
+ * unsent entries, it first goes to the account page, which asks about them.
  */
 export async function signOutAndGoHome(
   navigate: NavigateFunction,
@@ -40,7 +40,7 @@ export async function signOutAndGoHome(
     isUnderWay = true
     await startSession()
     await signOut()
-    // Names go; what was not sent waits here for whoever may send it.
+    // Stored names are deleted; unsent entries wait here for whoever may send them.
     await forgetLists(() => true)
     await forgetAnswers()
     void navigate(paths.home)
@@ -55,7 +55,7 @@ export async function signOutAndGoHome(
   }
 }
 
-/** Without network the account page and the toaster may not come either. */
+/** Offline, the account page and the toaster may fail to load, too. */
 function sayNeedsNetwork(): void {
   const button = document.createElement('button')
   button.type = 'button'

@@ -1,6 +1,6 @@
 let typed = ''
 
-/** Hands the address that somebody typed to the next form: in memory, because an address bar is seen and kept. */
+/** Passes the typed address to the next form in memory, because a URL is visible and stored. */
 export function keepTypedEmail(email: string): void {
   typed = email
 }

@@ -3,10 +3,10 @@ import { type AppError, toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
-/** A round in which the caller judges. */
+/** A round the caller judges. */
 export type MyRound = Omit<RowOf<'my_round'>, 'criteria'> & { criteria: Criterion[] }
 
-/** A sheet of the caller's; of its child no more than a judge needs. */
+/** A sheet of the caller, with only what a judge needs to know of the child. */
 export type MySheet = Omit<
   RowOf<
     'my_sheet',
@@ -16,7 +16,7 @@ export type MySheet = Omit<
     | 'submitted_at'
     | 'sent_back_at'
     | 'sent_back_words'
-    | 'conflict_at'
+    | 'recused_at'
   >,
   'marks'
 > & { marks: Marks }
@@ -30,10 +30,10 @@ export async function fetchMyRounds(signal: AbortSignal): Promise<MyRound[]> {
   return data
 }
 
-/** As many as the database gives at once. */
+/** The page size of the database. */
 const PAGE = 500
 
-/** Every sheet of the caller's in a round, in the order of the audition's slots, else of the children's ids. */
+/** All sheets of the caller in a round, in the order of the audition's slots, else by the children's ids. */
 export async function fetchMySheets(roundId: string, signal: AbortSignal): Promise<MySheet[]> {
   const sheets: MySheet[] = []
   for (;;) {
@@ -50,7 +50,7 @@ export async function fetchMySheets(roundId: string, signal: AbortSignal): Promi
   )
 }
 
-/** A sheet as it stands; `is_saved` is false where it was saved elsewhere since the revision that was sent. */
+/** The stored sheet; `is_saved` is false if it was saved elsewhere since the revision that was sent. */
 export interface SheetAnswer {
   is_saved: boolean
   revision: number
@@ -65,11 +65,11 @@ export interface SheetToSave {
   marks: Marks
   comment: string
   revision: number
-  /** Whether it is handed in with this, or open, as after taking it back. */
+  /** Whether this call hands it in, or leaves or reopens it. */
   handIn: boolean
 }
 
-/** The outcome of one of many sheets: both where marks are missing, so that it was saved and not handed in. */
+/** The outcome of one sheet in a batch: both when marks are missing, because it was saved but not handed in. */
 export interface SheetOutcome {
   sheet: SheetAnswer | null
   error: AppError | null
@@ -82,7 +82,7 @@ interface Outcome extends Partial<SheetAnswer> {
   details?: string | null
 }
 
-/** Saves up to 50 sheets in one call, each by itself; the outcomes are in their order. */
+/** Saves up to 50 sheets in one call, each on its own; the outcomes keep their order. */
 export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetOutcome[]> {
   const { data, error } = await supabase().rpc('save_sheets', {
     sheets: sheets.map(({ roundId, applicationId, marks, comment, revision, handIn }) => ({
@@ -101,25 +101,25 @@ export async function saveSheets(sheets: readonly SheetToSave[]): Promise<SheetO
   }))
 }
 
-/** The judges of a child whom one of them knows: another one, the others of the panel, or so far nobody. */
-export type ConflictOutcome = 'given' | 'panel' | 'nobody'
+/** The judge of a child after a recusal: another one, the rest of the panel, or nobody yet. */
+export type RecusalOutcome = 'given' | 'panel' | 'nobody'
 
-/** Says that the caller knows the child, whom they judge no more. */
-export async function declareConflict(
+/** Declares that the caller knows the child and no longer judges it. */
+export async function declareRecusal(
   roundId: string,
   applicationId: string,
-): Promise<ConflictOutcome> {
-  const { data, error } = await supabase().rpc('declare_conflict', {
+): Promise<RecusalOutcome> {
+  const { data, error } = await supabase().rpc('declare_recusal', {
     round_id: roundId,
     application_id: applicationId,
   })
   if (error) throw toAppError(error)
-  return data as ConflictOutcome
+  return data as RecusalOutcome
 }
 
-/** Takes it back, as long as nobody else has begun with the child. */
-export async function withdrawConflict(roundId: string, applicationId: string): Promise<void> {
-  const { error } = await supabase().rpc('withdraw_conflict', {
+/** Withdraws a recusal while nobody else has begun with the child. */
+export async function withdrawRecusal(roundId: string, applicationId: string): Promise<void> {
+  const { error } = await supabase().rpc('withdraw_recusal', {
     round_id: roundId,
     application_id: applicationId,
   })

@@ -2,21 +2,23 @@ import type { Marks } from '@/domain/judging'
 import type { Outcome, OutboxKind } from '@/lib/offline/outbox'
 import { saveSheets, type SheetAnswer, type SheetOutcome } from './api'
 
-/** A sheet as its judge typed it, until the server has it. */
+/** A sheet as typed by its judge, until the server has it. */
 export interface SheetDraft {
   roundId: string
   applicationId: string
-  /** The child's public name, for the words about a sheet that is somebody else's by now. */
+  /** The child's public name, for messages about a sheet that was reassigned. */
   name: string
   marks: Marks
   comment: string
-  /** The revision that it was typed over. */
+  /** The revision that the edits are based on. */
   revision: number
   /** Whether it is to be handed in. */
   isFinal: boolean
 }
 
-/** The code of a sheet that was saved in another tab or on another phone meanwhile; the answer is what stands there. */
+/**
+ * The error code for a sheet saved in another tab or on another phone in the meantime; the answer is the stored sheet.
+ */
 export const SAVED_ELSEWHERE = 'saved_elsewhere'
 
 export const sheetKind: OutboxKind<SheetDraft, SheetAnswer> = {

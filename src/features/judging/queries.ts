@@ -1,35 +1,50 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/api/errors'
 import { forgetIfEnded, keepList, readList } from '@/lib/offline/register'
+import { MEMBERSHIP_KEY } from '@/lib/query-client'
 import { KEYS } from '@/lib/query-keys'
 import {
-  type ConflictOutcome,
-  declareConflict,
+  type RecusalOutcome,
+  declareRecusal,
   fetchMyRounds,
   fetchMySheets,
   type MySheet,
-  withdrawConflict,
+  withdrawRecusal,
 } from './api'
 
 function keep(userId: string, name: string, rows: unknown): void {
   const what = name === ROUNDS ? 'The rounds in which you judge' : 'The children whom you judge'
-  // A browser that keeps nothing works on with a network.
+  // A browser without storage still works online.
   void keepList({ kind: 'judging', id: name, userId, what, until: null, value: rows }).catch(
     () => undefined,
   )
 }
 
-/** A list as it was fetched, or without network as it was fetched last. */
-async function orKept<Rows>(userId: string, name: string, fetched: Promise<Rows>): Promise<Rows> {
+/** The error code when the second factor became required after a page was opened. */
+export const FACTOR_MISSING = 'second_factor_missing'
+
+/** Refetches the membership, so that the page frame shows what the judge lacks. */
+export const askMembership = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: MEMBERSHIP_KEY })
+
+/** The fetched list, or the stored one: offline, and while the second factor is missing. */
+async function orKept<Rows>(
+  queryClient: QueryClient,
+  userId: string,
+  name: string,
+  fetched: Promise<Rows>,
+): Promise<Rows> {
   try {
     const rows = await fetched
     keep(userId, name, rows)
     return rows
   } catch (cause) {
     await forgetIfEnded(cause, 'judging', userId)
-    if (toAppError(cause).kind !== 'offline') throw cause
+    const { kind, code } = toAppError(cause)
+    if (kind !== 'offline' && code !== FACTOR_MISSING) throw cause
     const kept = await readList<Rows>('judging', name, userId).catch(() => undefined)
     if (kept === undefined) throw cause
+    if (code === FACTOR_MISSING) askMembership(queryClient)
     return kept.value
   }
 }
@@ -40,7 +55,7 @@ export const judgingQueries = {
   rounds: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.judging, userId, 'rounds'],
-      queryFn: ({ signal }) => orKept(userId, ROUNDS, fetchMyRounds(signal)),
+      queryFn: ({ signal, client }) => orKept(client, userId, ROUNDS, fetchMyRounds(signal)),
       networkMode: 'offlineFirst',
       refetchInterval: 60_000,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch your rounds. ' },
@@ -48,15 +63,16 @@ export const judgingQueries = {
   sheets: (userId: string, roundId: string) =>
     queryOptions({
       queryKey: [...KEYS.judging, userId, 'sheets', roundId],
-      queryFn: ({ signal }) => orKept(userId, roundId, fetchMySheets(roundId, signal)),
+      queryFn: ({ signal, client }) =>
+        orKept(client, userId, roundId, fetchMySheets(roundId, signal)),
       networkMode: 'offlineFirst',
-      // The office sends sheets back and gives new ones.
+      // The office sends sheets back and assigns new ones.
       refetchInterval: 60_000,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch your sheets. ' },
     }),
 }
 
-/** Changes the sheets of a round as they are shown, and as they are kept for a start without network. */
+/** Updates the sheets of a round in the cache and in the copy stored for an offline start. */
 export function changeSheets(
   queryClient: QueryClient,
   userId: string,
@@ -69,21 +85,20 @@ export function changeSheets(
 }
 
 /**
- * Says that the judge knows a child, who judges it no more.
+ * Declares that the judge knows a child and no longer judges it.
  *
- * @param onGone Called while the sheet still stands in its list, because whoever shows it is gone with it.
+ * @param onGone called while the sheet is still in its list, because its view unmounts with it
  */
-export function useDeclareConflict(userId: string, onGone: (outcome: ConflictOutcome) => void) {
+export function useDeclareRecusal(userId: string, onGone: (outcome: RecusalOutcome) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ round_id, application_id }: MySheet) =>
-      declareConflict(round_id, application_id),
+    mutationFn: ({ round_id, application_id }: MySheet) => declareRecusal(round_id, application_id),
     onSuccess: (outcome, { round_id, application_id }) => {
       onGone(outcome)
       changeSheets(queryClient, userId, round_id, (sheets) =>
         sheets.map((sheet) =>
           sheet.application_id === application_id
-            ? { ...sheet, marks: {}, comment: null, conflict_at: new Date().toISOString() }
+            ? { ...sheet, marks: {}, comment: null, recused_at: new Date().toISOString() }
             : sheet,
         ),
       )
@@ -92,14 +107,14 @@ export function useDeclareConflict(userId: string, onGone: (outcome: ConflictOut
   })
 }
 
-/** Takes back that the judge knows a child, while nobody else has begun to judge it. */
-export function useWithdrawConflict(userId: string) {
+/** Withdraws a recusal while nobody else has begun to judge the child. */
+export function useWithdrawRecusal(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ round_id, application_id }: MySheet) =>
-      withdrawConflict(round_id, application_id),
+      withdrawRecusal(round_id, application_id),
     meta: { errorTitle: 'Nothing was changed' },
-    // Refused, the list says why: another judge has begun by now.
+    // After a refusal the refetched list shows why: another judge has begun.
     onSettled: (_result, _error, { round_id }) => refetchRound(queryClient, userId, round_id),
   })
 }

@@ -17,7 +17,7 @@ const sheet: MySheet = {
   submitted_at: null,
   sent_back_at: null,
   sent_back_words: null,
-  conflict_at: null,
+  recused_at: null,
   can_withdraw: false,
 }
 

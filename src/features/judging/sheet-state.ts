@@ -3,7 +3,7 @@ import type { MySheet } from './api'
 import type { SheetDraft } from './outbox-kind'
 import type { OpenSheet } from './use-sheets'
 
-/** A sheet as it was loaded, to be typed over. */
+/** A loaded sheet as a draft. */
 export const draftOf = (sheet: MySheet): SheetDraft => ({
   roundId: sheet.round_id,
   applicationId: sheet.application_id,
@@ -14,13 +14,13 @@ export const draftOf = (sheet: MySheet): SheetDraft => ({
   isFinal: false,
 })
 
-/** Whether a sheet is handed in, or will be as soon as there is a network. */
+/** Whether a sheet is handed in, or will be once the device is online. */
 export function isHandedIn(sheet: MySheet, open: OpenSheet | undefined): boolean {
   if (open) return open.draft.isFinal && open.state !== 'conflict' && open.state !== 'refused'
   return sheet.submitted_at !== null
 }
 
-/** How far a sheet is, in a word. */
+/** The status of a sheet. */
 export function sheetLabel(sheet: MySheet, open: OpenSheet | undefined): StatusLabel {
   if (open?.state === 'conflict') return { label: 'Saved elsewhere too', tone: 'danger' }
   if (open?.state === 'refused') return { label: 'Not saved', tone: 'danger' }
@@ -30,7 +30,7 @@ export function sheetLabel(sheet: MySheet, open: OpenSheet | undefined): StatusL
     return { label: 'Handed in', tone: 'success' }
   }
   if (sheet.sent_back_at !== null) return { label: 'Sent back', tone: 'danger' }
-  // A sheet that came back to its judge is empty, whatever its revision.
+  // A sheet reassigned back to its judge is empty, whatever its revision.
   const isBegun =
     open !== undefined || sheet.comment !== null || Object.keys(sheet.marks).length > 0
   return isBegun ? { label: 'Begun', tone: 'info' } : { label: 'Not begun', tone: 'neutral' }
@@ -41,7 +41,7 @@ const KEPT = {
   'held up': 'Kept on this device.',
 } as const
 
-/** Where a sheet's words are, in few words. */
+/** Says briefly where a sheet is saved. */
 export function savedWords(sheet: MySheet, open: OpenSheet | undefined): string {
   switch (open?.state) {
     case undefined:

@@ -9,11 +9,11 @@ import { useMember } from '@/lib/member'
 import { useUser } from '@/lib/supabase/use-user'
 import type { SheetAnswer } from './api'
 import { SAVED_ELSEWHERE, type SheetDraft, sheetKind } from './outbox-kind'
-import { changeSheets, judgingQueries } from './queries'
+import { askMembership, changeSheets, FACTOR_MISSING, judgingQueries } from './queries'
 
 type SheetEntry = Entry<SheetDraft, SheetAnswer>
 
-/** After these the sheet is not the judge's to write any more; what they wrote stays to be copied. */
+/** After these errors the judge can no longer write the sheet; their text stays visible for copying. */
 const ENDED: readonly (string | null)[] = [
   'sheet_not_found',
   'round_state_refused',
@@ -22,23 +22,23 @@ const ENDED: readonly (string | null)[] = [
 ]
 
 /**
- * How a sheet that the server does not have stands: about to be sent, being sent, without network, held up by something else
- * (its words say by what), refused (so too, and typing tries again), saved elsewhere meanwhile, or not the judge's any more.
+ * The state of a sheet the server does not have: about to be sent, being sent, offline, blocked by another error
+ * (`words` says which), refused (likewise; typing retries), saved elsewhere in the meantime, or no longer the judge's.
  */
 type SheetState = 'waiting' | 'sending' | 'offline' | 'held up' | 'refused' | 'conflict' | 'ended'
 
 export interface OpenSheet {
   draft: SheetDraft
   state: SheetState
-  /** The sheet as it was saved elsewhere. */
+  /** The version saved elsewhere. */
   theirs: SheetAnswer | null
-  /** Why it is refused or held up. */
+  /** Why it was refused or held up. */
   words: string | null
-  /** Whether this phone keeps it. */
+  /** Whether it is stored on this device. */
   isKept: boolean
 }
 
-/** The change of a sheet: its marks or its comment, as they are then. */
+/** A change to a sheet: its new marks or comment. */
 interface SheetChange {
   marks?: Marks
   comment?: string
@@ -61,11 +61,13 @@ function stateOf({ state, refusal }: SheetEntry, trouble: AppError | null): Shee
 
 function toOpen(entry: SheetEntry, trouble: AppError | null): OpenSheet {
   const state = stateOf(entry, trouble)
+  // The page frame shows which second factor is missing.
+  const isHeldUp = state === 'held up' && trouble?.code !== FACTOR_MISSING
   return {
     draft: entry.payload,
     state,
     theirs: state === 'conflict' ? entry.answer : null,
-    words: entry.refusal?.message ?? (state === 'held up' ? (trouble?.message ?? null) : null),
+    words: entry.refusal?.message ?? (isHeldUp ? (trouble?.message ?? null) : null),
     isKept: entry.isKept,
   }
 }
@@ -75,14 +77,14 @@ const entryOf = (key: string, userId: string) =>
     return kind === sheetKind.name && thing === key && whose === userId
   }) as SheetEntry | undefined
 
-/** The acts on the sheets that the server does not have. */
+/** The actions on sheets that the server does not have. */
 function makeBook(userId: string, queryClient: QueryClient) {
   function put(base: SheetDraft, change: Partial<SheetDraft>, isHeld = false): Promise<unknown> {
     const entry = entryOf(sheetKey(base), userId)
     if (!entry) {
       return outbox.add(sheetKind, [{ thing: sheetKey(base), payload: { ...base, ...change } }])
     }
-    // One that was saved, if not handed in, is typed on over what the server has now; of two that differ somebody chooses.
+    // A sheet saved but not handed in continues from the server's revision; on a conflict the judge chooses.
     const isChosen = entry.refusal?.code !== SAVED_ELSEWHERE
     const { revision } = (isChosen ? entry.answer : null) ?? entry.payload
     const payload = { ...entry.payload, revision, ...change }
@@ -101,20 +103,20 @@ function makeBook(userId: string, queryClient: QueryClient) {
   }
 
   return {
-    /** Changes a sheet, which was loaded as `base`. Changing it takes back that it is to be handed in. */
+    /** Edits a sheet loaded as `base`, which cancels a pending hand-in. */
     edit: (base: SheetDraft, change: SheetChange): void =>
       void put(base, { ...change, isFinal: false }, isHeld(base)),
 
-    /** Hands a sheet in, as soon as there is a network. */
+    /** Hands a sheet in, once online. */
     handIn(base: SheetDraft): void {
       if (isHeld(base)) return
       void put(base, { isFinal: true }).then(() => outbox.send(sheetKind.name))
     },
 
-    /** Takes back that a sheet was handed in, or is to be. */
+    /** Takes back a hand-in, done or pending. */
     takeBack: (base: SheetDraft): void => void put(base, { isFinal: false }, isHeld(base)),
 
-    /** Of two sheets this one stays: over what was saved elsewhere. */
+    /** Resolves a conflict in favour of this version: it overwrites the one saved elsewhere. */
     keepMine(key: string): void {
       const entry = entryOf(key, userId)
       if (!entry?.answer) return
@@ -122,7 +124,7 @@ function makeBook(userId: string, queryClient: QueryClient) {
       void outbox.change(sheetKind, entry.id, payload).then(() => outbox.send(sheetKind.name))
     },
 
-    /** Of two sheets the one that was saved elsewhere stays. */
+    /** Resolves a conflict in favour of the version saved elsewhere. */
     takeTheirs(key: string): void {
       const entry = entryOf(key, userId)
       if (!entry?.answer) return
@@ -136,14 +138,14 @@ function makeBook(userId: string, queryClient: QueryClient) {
       putAway(key)
     },
 
-    /** Puts away a sheet that is not the judge's any more. */
+    /** Dismisses a sheet that is no longer the judge's. */
     putAway,
   }
 }
 
 export type SheetBook = ReturnType<typeof makeBook>
 
-/** The sheets of the judge who is signed in that the server does not have, by `sheetKey`, and what is done with them. */
+/** The signed-in judge's sheets that the server does not have, by `sheetKey`, and their actions. */
 export function useSheets(): { book: SheetBook; sheets: ReadonlyMap<string, OpenSheet> } {
   const { id: userId } = useUser()
   const queryClient = useQueryClient()
@@ -161,12 +163,16 @@ export function useSheets(): { book: SheetBook; sheets: ReadonlyMap<string, Open
   return { book, sheets }
 }
 
-/** Reads the answers to the judge's sheets into the lists that are shown, and keeps the judge's part for a start without network. */
+/** Merges the answers to the judge's sheets into the shown lists, and stores the judge's data for an offline start. */
 export function useSheetAnswers(): void {
   const { id: userId } = useUser()
   const { states } = useMember()
   const queryClient = useQueryClient()
-  const { entries } = useOutbox(sheetKind)
+  const { entries, trouble } = useOutbox(sheetKind)
+  const isFactorMissing = trouble?.code === FACTOR_MISSING
+  useEffect(() => {
+    if (isFactorMissing) askMembership(queryClient)
+  }, [isFactorMissing, queryClient])
   useEffect(() => {
     for (const { id, userId: whose, state, payload, answer } of entries) {
       if (whose !== userId || state !== 'saved' || answer === null) continue
@@ -187,7 +193,7 @@ export function useSheetAnswers(): void {
   }, [userId, states])
 }
 
-/** Shows a sheet as the server has it now. */
+/** Shows the server's version of a sheet. */
 function showSaved(
   queryClient: QueryClient,
   userId: string,
@@ -195,9 +201,9 @@ function showSaved(
   answer: SheetAnswer,
 ): void {
   const { queryKey } = judgingQueries.sheets(userId, draft.roundId)
-  // A list that is on its way was read before.
+  // A list in flight was read before this answer.
   void queryClient.cancelQueries({ queryKey }).then(() =>
-    // The first one has nothing to go back to.
+    // The first fetch has no data to fall back to.
     queryClient.getQueryData(queryKey) === undefined
       ? queryClient.invalidateQueries({ queryKey })
       : undefined,
@@ -208,7 +214,7 @@ function showSaved(
         ? {
             ...sheet,
             marks: answer.marks,
-            // As it was typed, with the blank that more words follow.
+            // As typed, including a trailing blank before the next word.
             comment: draft.comment,
             revision: answer.revision,
             submitted_at: answer.submitted_at,

@@ -6,12 +6,13 @@ import type { Json } from '@/lib/supabase/database.types'
 import type { RowOf } from '@/lib/supabase/rows'
 import type { TickedChildren } from '@/lib/ticked-children'
 import type { ReachedStep } from '@/domain/reached-step'
+import { OFFICE_COUNTRY } from '@/domain/regions'
 import type { Audience } from './audience'
 
-/** More than these are not counted. */
+/** The most parents counted. */
 export const COUNT_LIMIT = 10_000
 
-/** The parents of which children of a year (without one of the current): those that fit, or those that were ticked. */
+/** The recipients: parents of matching or ticked children of a year; null for the current one. */
 export interface Recipients {
   audience: Audience | TickedChildren
   year: number | null
@@ -24,7 +25,7 @@ const toArgument = ({ audience, year }: Recipients) =>
 
 export type Reach = RowOf<'audience_reach'>
 
-/** How many parents a message would go to; one more than `COUNT_LIMIT` stands for more. */
+/** Counts the parents a message would reach; `COUNT_LIMIT` plus one means more. */
 export async function countAudience(to: Recipients, signal: AbortSignal): Promise<Reach> {
   const { data, error } = await supabase()
     .rpc('count_audience', { audience: toArgument(to) })
@@ -35,7 +36,7 @@ export async function countAudience(to: Recipients, signal: AbortSignal): Promis
 
 export type PreviewedMessage = RowOf<'message_preview', 'parent_name'>
 
-/** A message's text as up to three of its families will read it. */
+/** A message's text as up to three of its families will see it. */
 export async function previewMessage(
   body: string,
   to: Recipients,
@@ -54,14 +55,14 @@ export interface Message extends Recipients {
   body: string
   /** A page of this site, or empty. */
   link_path: string
-  /** An address of a map, or empty. */
+  /** A map URL, or empty. */
   map_url: string
   is_urgent: boolean
   /** Why a second message within the hour cannot wait, or empty. */
   reason: string
 }
 
-/** Sends a message. The same one again, after a lost answer, is sent once. */
+/** Sends a message. Idempotent by its id: a retry after a lost answer sends nothing twice. */
 export async function sendBroadcast({ id, audience, year, ...words }: Message): Promise<void> {
   const { error } = await supabase().rpc('send_broadcast', {
     ...words,
@@ -69,7 +70,7 @@ export async function sendBroadcast({ id, audience, year, ...words }: Message): 
     broadcast_id: id,
   })
   if (!error) return
-  // The database says when the next one may go.
+  // The database returns when the next one may be sent.
   if (error.message === 'broadcast_too_soon' && error.details) throw tooSoon(error.details)
   throw toAppError(error)
 }
@@ -77,19 +78,19 @@ export async function sendBroadcast({ id, audience, year, ...words }: Message): 
 function tooSoon(freeAt: string): AppError {
   return new AppError(
     'rejected',
-    `Three messages an hour are the most. You can send this one from ${formatDateTime(freeAt, 'Nigeria')}; what you wrote stays here.`,
+    `Three messages an hour is the limit. You can send this one from ${formatDateTime(freeAt, OFFICE_COUNTRY)}; what you wrote stays here.`,
     { code: 'broadcast_too_soon' },
   )
 }
 
-/** Has the message sent to the administrator alone; says whether that address may get its words. */
-export async function sendTestLetter(
+/** Sends the message only to the administrator; returns whether that address may receive its text. */
+export async function sendTestEmail(
   message: Pick<Message, 'subject' | 'body' | 'link_path' | 'map_url'>,
 ): Promise<{ isConfirmed: boolean }> {
-  const { error } = await supabase().rpc('send_test_letter', message)
+  const { error } = await supabase().rpc('send_test_email', message)
   if (error) throw toAppError(error)
-  const settings = await supabase().rpc('get_letter_settings')
-  // The letter is on its way, whatever becomes of this question.
+  const settings = await supabase().rpc('get_email_settings')
+  // The email is already queued, whatever this query returns.
   return { isConfirmed: settings.error !== null || settings.data.confirmed_at !== null }
 }
 
@@ -107,14 +108,14 @@ export type Broadcast = Omit<
   'step'
 > & { step: ReachedStep | null }
 
-/** One page of the messages that were sent, newest first. */
+/** One page of sent messages, newest first. */
 export async function fetchBroadcasts(page: number, signal: AbortSignal) {
   const { page_start } = pageRange(page)
-  // One more than the page holds says whether there is another page, without counting.
+  // One extra row tells whether there is another page, without counting.
   const { data, error } = await supabase()
     .rpc('get_broadcasts', { page_size: PAGE_SIZE + 1, page_start })
     .select(
-      'id, subject, body, edition, status, ticket_status, step, country, state_city, talent, audition_on, video, children_count, link_path, map_url, is_urgent, reason, recipients, sent_by_email, created_at, written, finished_at, letters_waiting, letters_sent, letters_failed',
+      'id, subject, body, edition, status, ticket_status, step, country, state_city, talent, audition_on, video, children_count, link_path, map_url, is_urgent, reason, recipients, sent_by_email, created_at, written, finished_at, emails_waiting, emails_sent, emails_failed',
     )
     .abortSignal(signal)
     .overrideTypes<Broadcast[], { merge: false }>()
@@ -122,15 +123,15 @@ export async function fetchBroadcasts(page: number, signal: AbortSignal) {
   return { rows: data.slice(0, PAGE_SIZE), hasOlder: data.length > PAGE_SIZE }
 }
 
-/** A family that no email brings a message's text. */
+/** A family that gets no email with a message's text. */
 export type MessageCall = RowOf<
   'message_call',
   'parent_name' | 'parent_phone' | 'child_name' | 'opened_at' | 'opened_by_email'
 >
 
-/** The families of a message to write to by WhatsApp, and how far that has come. */
+/** The families to write to by WhatsApp about a message, and the progress. */
 export interface MessageCalls {
-  /** The next ones; those that were opened come last. */
+  /** The next families; opened ones come last. */
   calls: MessageCall[]
   families: number
   opened: number
@@ -153,7 +154,7 @@ export async function fetchMessageCalls(
   }
 }
 
-/** Remembers that a family was written to. */
+/** Records that a family was written to. */
 export async function openMessageCall(broadcastId: string, userId: string): Promise<void> {
   const { error } = await supabase().rpc('open_message_call', {
     broadcast_id: broadcastId,

@@ -15,9 +15,7 @@ import {
 } from '@/domain/ticket-status'
 import { type Country, COUNTRIES } from '@/domain/regions'
 
-/** The furthest step that a child has reached, as the database names it. */
-
-/** The parents of which children: null is any. */
+/** Selects parents by their children: null matches any. */
 export interface Audience {
   status: readonly ApplicationStatus[] | null
   ticket_status: readonly TicketStatus[] | null
@@ -25,7 +23,7 @@ export interface Audience {
   country: Country | null
   state_city: string | null
   talent: string | null
-  /** YYYY-MM-DD, on the clocks of the child's country. */
+  /** YYYY-MM-DD, in the time zone of the child's country. */
   audition_on: string | null
   video: readonly EntryVideoStatus[] | null
 }
@@ -38,7 +36,7 @@ const STATUS_CHOICES = {
   rejected: { label: 'Rejected', values: ['rejected'] },
 } as const satisfies Record<string, { label: string; values: readonly ApplicationStatus[] }>
 
-/** Tickets as the panel's lists filter them, in words for a message. */
+/** The panel's ticket filters, worded for a message. */
 const TICKET_WORDS: Partial<Record<TicketFilter, string>> = {
   unpaid: 'Not paid',
   pending_payment: 'Payment being checked',
@@ -76,7 +74,7 @@ export const VIDEO_OPTIONS = optionsOf(VIDEO_CHOICES)
 export const TICKET_OPTIONS = ticketChoices.map(({ value, label }) => ({ value, label }))
 export const STEP_OPTIONS = REACHED_STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
-/** The audience as a form has it: an empty choice is any. */
+/** The audience as form values: an empty choice matches any. */
 export interface AudienceValues {
   status: '' | keyof typeof STATUS_CHOICES
   ticket: '' | TicketFilter
@@ -112,7 +110,7 @@ function wordOf(
   return [known?.label ?? values.map((value) => labelOf(value).label).join(' or ')]
 }
 
-/** Whom a message went to, in words: "Pending · Lagos". */
+/** A message's audience in words: "Pending · Lagos". */
 export function audienceWords(audience: Audience & { children_count?: number | null }) {
   const { status, ticket_status, step, country, state_city, talent, audition_on, video } = audience
   const ticked = audience.children_count ?? 0

@@ -2,9 +2,9 @@ import { flagParam, listParams, pageParam, yearParam } from '@/lib/list-params'
 import { TICKED_PARAM } from '@/lib/ticked-children'
 
 interface MessagePlace {
-  /** Of whose families the message goes that is written; without one the current year's. */
+  /** The year of the recipients of the new message; null for the current one. */
   year: number | null
-  /** Of the messages that were sent, from 1. */
+  /** The page of sent messages, from 1. */
   page: number
   /** Whether the message is for children who were ticked in a list. */
   isTicked: boolean
@@ -18,6 +18,6 @@ const params = listParams<MessagePlace>({
 
 export const messagePlace: typeof params = {
   ...params,
-  // Whatever is said there: a word that makes no sense must not turn ticked children into everybody.
+  // True for any value: an invalid one must not turn ticked children into everybody.
   read: (query) => ({ ...params.read(query), isTicked: query.has(TICKED_PARAM) }),
 }

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/new-id'
 import type { MessageValues } from './schema'
 
-/** An empty message to everybody. The page asks whom it would reach before the form has come. */
+/** An empty message to everybody. The page counts its recipients before the form has loaded. */
 export function newMessage(): MessageValues {
   return {
     id: newId(),

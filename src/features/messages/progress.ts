@@ -1,7 +1,7 @@
 import { formatCount } from '@/domain/money'
 import { type Broadcast, COUNT_LIMIT } from './api'
 
-/** "214", or "more than 10,000" where it was not counted further. */
+/** "214", or "more than 10,000" above the count limit. */
 export function countWords(count: number): string {
   return count > COUNT_LIMIT ? `more than ${formatCount(COUNT_LIMIT)}` : formatCount(count)
 }
@@ -13,7 +13,7 @@ export function parentsWords(count: number): string {
 
 const AN_HOUR = 60 * 60_000
 
-/** Whether somebody sent a message within the last hour, after which the next one needs a reason. */
+/** Whether somebody sent a message within the last hour, so that the next one needs a reason. */
 export function isOfLastHour(
   { created_at, sent_by_email }: Pick<Broadcast, 'created_at' | 'sent_by_email'>,
   email: string | undefined,
@@ -26,26 +26,26 @@ type Progress = Pick<Broadcast, 'recipients' | 'written' | 'finished_at'>
 /** Whether some of its parents have not been told yet. */
 export const isRunning = ({ finished_at }: Pick<Broadcast, 'finished_at'>) => finished_at === null
 
-/** How many parents have been told, in whole per cent; null where nobody knows how many there are. */
+/** The percentage of parents told, rounded down; null if the total is unknown. */
 export function percentOf({ recipients, written }: Progress): number | null {
   if (recipients > COUNT_LIMIT) return null
   return Math.min(100, Math.floor((written / recipients) * 100))
 }
 
-/** How far a message has come, in words. */
+/** A message's progress in words. */
 export function progressWords(message: Progress): string {
   if (!isRunning(message)) return `Sent to ${parentsWords(message.written)}.`
   return `${formatCount(message.written)} of ${parentsWords(message.recipients)} told so far.`
 }
 
-type Letters = Pick<Broadcast, 'letters_waiting' | 'letters_sent' | 'letters_failed'>
+type Emails = Pick<Broadcast, 'emails_waiting' | 'emails_sent' | 'emails_failed'>
 
-/** Says what became of its letters; null where there are none. */
-export function letterWords({ letters_waiting, letters_sent, letters_failed }: Letters) {
+/** The status of its emails; null without any. */
+export function emailWords({ emails_waiting, emails_sent, emails_failed }: Emails) {
   const words = [
-    [letters_sent, 'sent'],
-    [letters_waiting, 'waiting'],
-    [letters_failed, 'failed'],
+    [emails_sent, 'sent'],
+    [emails_waiting, 'waiting'],
+    [emails_failed, 'failed'],
   ] as const
   const counted = words.filter(([count]) => count > 0)
   return counted.length === 0

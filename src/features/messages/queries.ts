@@ -8,14 +8,14 @@ import {
   previewMessage,
   type Recipients,
   sendBroadcast,
-  sendTestLetter,
+  sendTestEmail,
 } from './api'
 import { NAMES_ALONE, namesOf } from './family-names'
 import { isRunning } from './progress'
 
 const ALL = ['admin-broadcasts'] as const
 const RUNNING_INTERVAL = 3_000
-const LETTERS_INTERVAL = 30_000
+const EMAILS_INTERVAL = 30_000
 const SHARED_LIST_INTERVAL = 5_000
 
 export const broadcastQueries = {
@@ -36,7 +36,7 @@ export const broadcastQueries = {
     queryOptions({
       queryKey: [...ALL, 'calls', broadcastId],
       queryFn: ({ signal }) => fetchMessageCalls(broadcastId, signal),
-      // Two may share the list: whom the other one wrote to is not the next one here.
+      // Two members may share the list: skip families the other one has written to.
       refetchInterval: SHARED_LIST_INTERVAL,
     }),
   page: (page: number) =>
@@ -45,11 +45,11 @@ export const broadcastQueries = {
       queryFn: ({ signal }) => fetchBroadcasts(page, signal),
       placeholderData: keepPreviousData,
       meta: { errorTitle: 'Error', errorPrefix: 'Could not fetch the messages. ' },
-      // The sender is no browser, so that nothing tells this page but a look.
+      // The server sends messages, so this page learns of progress only by polling.
       refetchInterval: ({ state }) => {
         const rows = state.data?.rows ?? []
         if (rows.some(isRunning)) return RUNNING_INTERVAL
-        return rows.some(({ letters_waiting }) => letters_waiting > 0) ? LETTERS_INTERVAL : false
+        return rows.some(({ emails_waiting }) => emails_waiting > 0) ? EMAILS_INTERVAL : false
       },
     }),
 }
@@ -62,14 +62,14 @@ export function useSendBroadcast() {
       notify({ title: 'Your message is on its way.' })
       return queryClient.invalidateQueries({ queryKey: ALL })
     },
-    // A refusal may mean that somebody else has just sent one.
+    // A refusal may mean that somebody else sent one a moment ago.
     onError: () => queryClient.invalidateQueries({ queryKey: ALL }),
   })
 }
 
-export function useSendTestLetter() {
+export function useSendTestEmail() {
   return useMutation({
-    mutationFn: sendTestLetter,
+    mutationFn: sendTestEmail,
     onSuccess: ({ isConfirmed }) =>
       notify({
         title: 'Your test email is on its way.',

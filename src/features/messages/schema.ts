@@ -9,17 +9,20 @@ export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 4000
 const MAX_REASON_LENGTH = 200
 
-/** The maps' own addresses; a short link hides where it leads, and `..` leads out of the map. The database has the same rule. */
+/**
+ * Only the map services' own URLs: a short link hides its target, and `..` escapes the map path. The database has the
+ * same rule.
+ */
 const MAP_URL =
   /^https:\/\/((www\.)?google\.(com|com\.ng|co\.za)\/maps[/?@]|maps\.google\.(com|com\.ng|co\.za)\/(maps[/?@]|\?)|(www\.)?openstreetmap\.org\/(\?|#map=|(node|way|relation)\/\d+(?![^?#])))[^\s<>"\\^`{|}]*$/
 
-/** As the database counts characters: an emoji is one. */
+/** Counts characters like the database: an emoji is one. */
 export const lengthOf = (text: string) => [...text.trim()].length
 
 export const isMapUrl = (url: string) =>
   url.length <= 500 && MAP_URL.test(url) && !/\.\.|%2e/i.test(url)
 
-/** Braces that no name fills. The database has the same rule. */
+/** Detects placeholders in braces. The database has the same rule. */
 export const hasPlace = (text: string) => /\{[^{}]*\}/.test(text)
 export const hasUnknownPlace = (text: string) =>
   hasPlace(text.replaceAll('{parent}', '').replaceAll('{children}', ''))
@@ -28,7 +31,7 @@ const upTo = (most: number, sentence: string) =>
   z.refine<string>((text) => lengthOf(text) <= most, sentence)
 
 export const messageSchema = z.object({
-  /** Made with the form, so that a retry after a lost answer cannot send it twice. */
+  /** Idempotency key made with the form: a retry after a lost answer must not send it twice. */
   id: z.string(),
   status: z.enum(['', ...STATUS_KEYS]),
   ticket: z.enum(['', ...TICKET_FILTERS]),
@@ -77,7 +80,7 @@ export const messageSchema = z.object({
 })
 export type MessageValues = z.infer<typeof messageSchema>
 
-/** The page and the map that a message leads to; a map's address that is not complete yet leads nowhere. */
+/** The page and map that a message links to; an incomplete map URL is ignored. */
 export function linksOf({ link_path, map_url }: Pick<MessageValues, 'link_path' | 'map_url'>) {
   const map = map_url.trim()
   return { link_path: link_path || null, map_url: isMapUrl(map) ? map : null }

@@ -3,12 +3,12 @@ import { newId } from '@/lib/new-id'
 import { AppError, toAppError } from './errors'
 import { type BulkOutcome, type BulkWork, isLost, type OnOutcome } from './many'
 
-/** As many as the database takes in one call. */
+/** The database takes no more in one call. */
 const AT_ONCE = 50
 
 const TRIES = 2
 
-/** Sends a portion under the id of its call, and gives the outcomes in the portion's order. */
+/** Sends a portion under its call id and returns the outcomes in the portion's order. */
 type Send<Item> = (callId: string, portion: readonly Item[]) => Promise<readonly BulkOutcome[]>
 
 interface Call<Item> {
@@ -17,9 +17,9 @@ interface Call<Item> {
 }
 
 /**
- * Does something with many in calls of up to 50, one after the other. Each call has an id that is made once, under
- * which the database keeps its answer for a day: a call whose answer was lost is asked for again with the same id, once by
- * itself and then as often as `run` is called, and nothing is done twice. The first call without an answer ends the run.
+ * Runs an action on many items, in sequential calls of up to 50. Each call keeps one idempotency key, under which the
+ * database stores its answer for a day. A call that lost its answer is sent again with the same key, once automatically
+ * and then on every `run`, so nothing is done twice. The first call without an answer ends the run.
  */
 export function makeCalls<Item extends { id: string }>(
   items: readonly Item[],
@@ -69,7 +69,7 @@ const answerSchema = z.array(
   }),
 )
 
-/** The database's answer to a call, in which each that was refused has the code and the message of its refusal. */
+/** Reads the database's answer to a call. Each refused item carries the code and message of its refusal. */
 export function readOutcomes(answer: unknown): BulkOutcome[] {
   return z
     .parse(answerSchema, answer)
@@ -78,7 +78,7 @@ export function readOutcomes(answer: unknown): BulkOutcome[] {
     )
 }
 
-/** The outcomes, or the error in place of an answer. */
+/** Returns the outcomes, or the error if no answer came. */
 async function ask<Item>(
   send: Send<Item>,
   { id, portion }: Call<Item>,

@@ -27,21 +27,24 @@ const found = (pattern: RegExp) => [
   ...new Set([...sources.matchAll(pattern)].map((match) => match[1]!)),
 ]
 
-/** Only the app and the triggers write these; no form has a field for them. */
+/** Only the app and the triggers write these. No form has a field for them. */
 const notAPersons = [
-  // An operator changes it in SQL.
+  // Operators change it in SQL.
   'settings_retention_months_check',
   'criteria_place_check',
   'rounds_judge_ids_check',
+  'rounds_child_ids_check',
+  'rounds_states_check',
+  'rounds_talents_check',
   'results_score_check',
-  'sheets_conflict_check',
+  'sheets_recusal_check',
   'sheets_marks_check',
   'staff_talents_check',
   'admin_codes_asked_check',
   'applications_audition_day_id_fkey',
   'audition_slots_application_id_fkey',
   'audition_slots_audition_day_id_fkey',
-  // Written by the slot, whose own constraint refuses first.
+  // Written by the slot, whose own constraint is checked first.
   'applications_audition_answer_reason_check',
   'audition_slots_told_day_id_fkey',
   'audition_slots_round_check',
@@ -49,7 +52,7 @@ const notAPersons = [
   'audition_slots_during_check',
   'rounds_audition_round_check',
   'message_calls_list_check',
-  'audition_care_slot_id_fkey',
+  'safeguarding_details_slot_id_fkey',
   // Events are refused one by one, as an outcome.
   'check_in_events_audition_day_id_fkey',
   'check_in_events_application_id_fkey',
@@ -87,14 +90,14 @@ const notAPersons = [
   'show_details_is_only_check',
   'editions_ended_at_check',
   'editions_erasure_confirmed_at_check',
-  // The form refuses it before.
+  // The form refuses it first.
   'editions_keep_until_check',
   'kept_children_application_id_fkey',
   'past_years_year_fkey',
-  // Said by the code edition_year.
+  // Reported by the code edition_year.
   'editions_year_check',
   'form_counts_hits_check',
-  // Written by the page itself, or counted; what a report may hold is said by the code report_refused.
+  // Written by the page itself, or counted. An invalid report gets the code report_refused.
   'browser_errors_build_check',
   'browser_errors_page_check',
   'browser_errors_message_check',
@@ -111,7 +114,7 @@ const notAPersons = [
   'payment_proofs_subscription_id_fkey',
   'payment_proofs_subject_check',
   'public_profiles_ticket_status_check',
-  'stray_files_failures_check',
+  'file_deletion_queue_failures_check',
   'ledger_amount_check',
   'payments_received_check',
   'subscriptions_received_check',
@@ -147,40 +150,40 @@ const notAPersons = [
   'subscriptions_refunded_amount_check',
   'subscriptions_refund_reason_check',
   'donations_refunded_check',
-  'deliveries_kind_check',
+  'email_outbox_kind_check',
   'receipts_ledger_id_fkey',
-  'proposals_procedure_name_check',
-  'proposals_why_check',
-  'proposals_outcome_check',
-  'proposals_decided_check',
-  // The form refuses it before.
-  'proposals_decision_reason_check',
+  'approval_requests_procedure_name_check',
+  'approval_requests_why_check',
+  'approval_requests_outcome_check',
+  'approval_requests_decided_check',
+  // The form refuses it first.
+  'approval_requests_decision_reason_check',
   'notices_application_id_fkey',
   'call_notes_application_id_fkey',
-  'double_keys_application_id_fkey',
+  'duplicate_keys_application_id_fkey',
   'told_apart_one_id_fkey',
   'told_apart_other_id_fkey',
   'told_apart_order_check',
-  'former_references_application_id_fkey',
+  'reference_aliases_application_id_fkey',
   'call_notes_written_by_fkey',
-  // Said by the code call_note_refused.
+  // Reported by the code call_note_refused.
   'call_notes_note_check',
   'address_corrections_user_id_fkey',
-  'address_corrections_delivery_id_fkey',
+  'address_corrections_email_id_fkey',
   'address_corrections_outcome_check',
   'address_corrections_ended_at_check',
-  'deliveries_user_id_fkey',
-  'deliveries_notice_id_fkey',
-  'deliveries_priority_check',
-  'deliveries_ended_at_check',
-  'deliveries_error_check',
-  'letter_addresses_user_id_fkey',
-  'letter_addresses_answer_check',
-  'letter_switches_user_id_fkey',
-  'letter_switches_letter_group_check',
-  'letter_tokens_user_id_fkey',
+  'email_outbox_user_id_fkey',
+  'email_outbox_notice_id_fkey',
+  'email_outbox_priority_check',
+  'email_outbox_ended_at_check',
+  'email_outbox_error_check',
+  'email_addresses_user_id_fkey',
+  'email_addresses_answer_check',
+  'email_switches_user_id_fkey',
+  'email_switches_email_group_check',
+  'email_tokens_user_id_fkey',
 ]
-/** Met in the operator's SQL console, by a job, or by who calls a procedure by hand. */
+/** Only raised in the operator's SQL console, by a job, or by a manual call of a procedure. */
 const consoleCodes = [
   'account_not_found',
   'audit_log_is_append_only',
@@ -188,10 +191,11 @@ const consoleCodes = [
   'filter_unknown',
   'history_not_kept',
   'job_not_found',
-  'letter_answer_refused',
-  'letter_outcome_refused',
+  'email_answer_refused',
+  'email_outcome_refused',
   'check_in_events_are_append_only',
   'payment_filter_unknown',
+  'payment_order_unknown',
   'privilege_missing',
   'reset_not_accepted',
   'trial_over',
@@ -215,7 +219,7 @@ describe('every rule of the database has words for people', () => {
     const error = toAppError({ message, code: '23514' })
     expect(error.kind).toBe('rejected')
     expect(error.code).toBe(constraint)
-    // The column, or the part of its name that the form calls its field by.
+    // The column, or the part of its name that the form uses as the field's name.
     expect(constraint).toContain(error.field!)
     expect(error.message).toMatch(/^[A-Z].*\w\.$/)
     expect(error.message).not.toContain(constraint)
@@ -334,6 +338,22 @@ describe('toAppError', () => {
     expect(error.message).toBe(
       'The show of 2025 has ended. Please contact support if you have a question.',
     )
+  })
+
+  it.each([
+    ['judge enrol', 'Judges now sign in with an authenticator app too. Please set yours up.'],
+    [
+      'finance code',
+      'Finance members with an authenticator app sign in with its code. Please type yours.',
+    ],
+    [
+      'steward reset',
+      'Your authenticator app was removed. Your account page shows how to add a new one.',
+    ],
+    ['', 'Please sign in with the code of your authenticator app first.'],
+  ])('asks for the second factor by the role (%s)', (details, sentence) => {
+    const error = toAppError({ message: 'second_factor_missing', code: '42501', details })
+    expect([error.kind, error.message]).toEqual(['forbidden', sentence])
   })
 
   it('names the constraint also where the server reports a plain 500', () => {

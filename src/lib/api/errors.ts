@@ -1,11 +1,11 @@
 import { MAX_CHILDREN, MAX_PENDING_PAYMENTS, MAX_PENDING_TICKET_PAYMENTS } from '@/domain/quotas'
 import { NEW_VERSION_SENTENCE, NEW_VERSION_TITLE, OFFLINE_SENTENCE } from './offline-sentence'
 
-/** The kinds of failure, so that callers can tell the cases apart without reading words. */
+/** The kinds of failure, so that callers can tell them apart without parsing messages. */
 export type ErrorKind =
   'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
 
-/** An error with a sentence for people. `field` names the form field that the sentence is about, `detail` is the database's. */
+/** An error with a sentence for people. `field` names the form field it is about, `detail` comes from the database. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly code: string | null
@@ -28,10 +28,10 @@ export class AppError extends Error {
 
 const UNEXPECTED_SENTENCE = 'Something went wrong'
 const TOO_LONG_SENTENCE = 'This took too long, so it was stopped. Please try again.'
-/** For a database that is a release ahead of this page, or behind it: a call, column or table is not there. */
+/** Shown when the database is a release ahead of this page or behind it, so a call, column or table is missing. */
 const OTHER_RELEASE_SENTENCE =
   'This page needs a newer version. Please reload it, or try again in a few minutes. What you typed stays here.'
-/** PostgREST's and PostgreSQL's codes for a table, column, relation or procedure that does not exist. */
+/** Codes of PostgREST and PostgreSQL for a missing table, column, relation or procedure. */
 const OTHER_RELEASE_CODES = new Set([
   'PGRST200',
   'PGRST202',
@@ -48,21 +48,21 @@ const TOO_MANY_REQUESTS_SENTENCE =
 const HUMAN_CHECK_SENTENCE =
   'We couldn’t check that you are a person. Please try again. What you typed stays here.'
 
-/** The captcha service did not load, said no, or its question was closed. */
+/** The captcha service did not load, refused, or the person closed its challenge. */
 export const humanCheckFailed = () =>
   new AppError('rejected', HUMAN_CHECK_SENTENCE, { code: 'human_check_failed' })
 
-/** Column of a named constraint, and what to say about it. */
+/** The field of each named constraint, and the sentence to show. */
 export type ConstraintSentences = Record<string, [field: string, sentence: string]>
 
 const constraints: ConstraintSentences = {}
 
-/** Takes the sentences for named constraints. Only forms break them, and bring the sentences along. */
+/** Registers the sentences for named constraints. Only forms break them, so the forms bring the sentences along. */
 export function addConstraintSentences(sentences: ConstraintSentences): void {
   Object.assign(constraints, sentences)
 }
 
-/** The answer to a parent who wants more of a year of the show that has ended. */
+/** The refusal for a parent who wants to change something in a year of the show that has ended. */
 export function editionEnded(year: number | string): string {
   return `The show of ${year} has ended. Please contact support if you have a question.`
 }
@@ -153,9 +153,9 @@ const RAISED: ErrorSentences = {
     'rejected',
     'The file of this proof did not arrive in time. Please choose it again.',
   ],
-  letters_are_off: ['rejected', 'No emails are being sent at the moment. Please try again later.'],
-  letter_token_unknown: ['not_found', 'This link no longer works.'],
-  letter_group_stays: ['rejected', 'Emails about payments and receipts cannot be switched off.'],
+  emails_are_off: ['rejected', 'No emails are being sent at the moment. Please try again later.'],
+  email_token_unknown: ['not_found', 'This link no longer works.'],
+  email_group_stays: ['rejected', 'Emails about payments and receipts cannot be switched off.'],
   id_in_use: [
     'conflict',
     'This could not be saved under its number. Please reload the page and try again.',
@@ -167,7 +167,10 @@ const RAISED: ErrorSentences = {
     'forbidden',
     'Please sign in with the code of your authenticator app first.',
   ],
-  administrator_required: ['forbidden', 'Only an administrator may do this.'],
+  administrator_required: [
+    'forbidden',
+    'This is for the team of the show. Ask an owner to let you in.',
+  ],
   last_owner: [
     'conflict',
     'You are the only administrator who can still come in. Appoint somebody else first.',
@@ -175,14 +178,14 @@ const RAISED: ErrorSentences = {
   guarded_column: ['forbidden', 'You may not change this part of the application.'],
 }
 
-/** Takes more sentences for such codes: the panel brings those along that nobody else hears. */
+/** Registers more of these sentences. The panel brings its own, which nobody else needs to load. */
 export function addErrorSentences(sentences: ErrorSentences): void {
   Object.assign(RAISED, sentences)
 }
 
 /**
- * Refuses what a robot sent: only a robot fills in the field that nobody sees. It hears the same
- * sentence as a caller over the limit, so that it does not learn what gave it away.
+ * Refuses a form sent by a bot, because only a bot fills in the hidden field. The bot gets the same sentence as a
+ * caller over the rate limit, so that it does not learn what gave it away.
  */
 export function refuseRobots(honeypot: string): void {
   if (honeypot === '') return
@@ -199,14 +202,14 @@ interface Failure {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The server's message, when it is one for people: clients make `{}` of an answer without words. */
+/** The server's message, if people can read it. Clients turn an answer without a message into `{}`. */
 function usableMessage(failure: Failure): string {
   const message = text(failure.message).trim()
   return /^[[{<]/.test(message) ? '' : message
 }
 
 function isUnreachable(failure: Failure): boolean {
-  // A server that answered with an error was reached: the database's errors and PostgREST's come without a status.
+  // A server that answered with an error was reached. Errors of the database and of PostgREST have no status.
   if (typeof failure.status === 'number' && failure.status > 0) return false
   if (/^(PGRST.+|(?=.*\d)[0-9A-Z]{5})$/.test(text(failure.code))) return false
   return (
@@ -220,8 +223,8 @@ function isUnreachable(failure: Failure): boolean {
 }
 
 /**
- * Makes an AppError of whatever a call failed with: a PostgREST or auth error, a refused fetch, an
- * AppError. Constraints and raised codes become words; anything else keeps the server's message.
+ * Turns any failure of a call into an AppError: a PostgREST or auth error, a failed fetch, or an AppError itself.
+ * Constraints and raised codes get our sentences, anything else keeps the server's message.
  */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
@@ -273,7 +276,7 @@ export function toAppError(cause: unknown): AppError {
   return new AppError('unexpected', message || UNEXPECTED_SENTENCE, { code })
 }
 
-/** Whether an insert failed because this very row is already there: a retry after a lost answer. */
+/** Whether an insert failed because this very row exists already, as on a retry after a lost answer. */
 export function isOwnDuplicate(cause: unknown, table: string): boolean {
   const failure: Failure = typeof cause === 'object' && cause !== null ? cause : {}
   return text(failure.message).includes(`"${table}_pkey"`)

@@ -1,15 +1,15 @@
 import { type AppError, toAppError } from './errors'
 
-/** The outcome for one of many. */
+/** The outcome for one item. */
 export type BulkOutcome = { isDone: true } | { isDone: false; error: AppError }
 
 export type OnOutcome = (id: string, outcome: BulkOutcome) => void
 
-/** Something that is done with many. */
+/** An action on many items. */
 export interface BulkWork {
-  /** Does what is not done yet; called again, what may succeed on another try. */
+  /** Does what is not done yet. Called again, it retries what may succeed this time. */
   run: () => Promise<void>
-  /** Lets what runs come to its end, and begins nothing more. */
+  /** Lets running requests finish and starts no new ones. */
   stop: () => void
   /** Whether it was stopped since it was last run. */
   isStopped: () => boolean
@@ -18,8 +18,8 @@ export interface BulkWork {
 const AT_ONCE = 4
 
 /**
- * Does something with each of many, a few at a time, and tells what became of each as it happens. A failure
- * of one leaves the others alone.
+ * Runs an action on each item, a few at a time, and reports each outcome as it happens. One failure does not affect the
+ * other items.
  */
 export function makeEach<Item extends { id: string }>(
   items: readonly Item[],
@@ -62,7 +62,7 @@ async function outcomeOf(done: Promise<unknown>): Promise<BulkOutcome> {
   }
 }
 
-/** Whether no answer came: it may have been done, and may succeed on a second try. */
+/** Whether no answer came: the action may have been done, and a retry may succeed. */
 export const isLost = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unexpected'
 
 /** Only a request without an answer can succeed on a second try. */

@@ -2,7 +2,7 @@ import type { ConstraintSentences } from './errors'
 
 const PLAIN = ', without web addresses'
 
-/** Columns of the constraints that the panel's forms alone break, as `CONSTRAINT_SENTENCES` has those of every form. */
+/** Columns of the constraints that only the panel's forms can break. `CONSTRAINT_SENTENCES` has those of every form. */
 export const PANEL_CONSTRAINTS: ConstraintSentences = {
   audition_days_state_city_check: [
     'state_city',
@@ -23,6 +23,7 @@ export const PANEL_CONSTRAINTS: ConstraintSentences = {
   walk_ins_reason_check: ['reason', `The reason takes up to 200 characters${PLAIN}.`],
   rounds_name_check: ['name', `The name takes up to 80 characters${PLAIN}.`],
   rounds_judges_each_check: ['judges_each', 'Each child takes 1 to 5 judges.'],
+  rounds_max_age_check: ['max_age', 'The last age is not below the first one.'],
   rounds_is_panel_check: ['is_panel', 'Only auditions have a panel.'],
   criteria_name_check: ['name', `The name takes up to 60 characters${PLAIN}.`],
   criteria_look_for_check: ['look_for', `What to look for takes up to 300 characters${PLAIN}.`],

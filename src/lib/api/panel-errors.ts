@@ -1,7 +1,7 @@
 import { DOOR_SENTENCES } from './door-errors'
 import type { ErrorSentences } from './errors'
 
-/** Codes of the panel's procedures, which families never hear. */
+/** Codes of the panel's procedures, which families never get. */
 export const PANEL_SENTENCES: ErrorSentences = {
   ...DOOR_SENTENCES,
   step_unknown: ['rejected', 'This step does not exist. Please open the list again.'],
@@ -23,11 +23,11 @@ export const PANEL_SENTENCES: ErrorSentences = {
   family_account_not_found: ['not_found', 'This account has no child in the show.'],
   address_of_member: [
     'rejected',
-    'This is a member of the team, who changes the own address under Account.',
+    'This person is on the team. They change their email under Account.',
   ],
-  address_malformed: ['rejected', 'Please check the address: it is none.', 'email'],
+  address_malformed: ['rejected', 'Please check the email: this isn’t one.', 'email'],
   address_unchanged: ['rejected', 'This is the address of the account already.', 'email'],
-  address_taken: ['conflict', 'Another account has this address, or waits for it.', 'email'],
+  address_taken: ['conflict', 'Another account has this email, or has asked for it.', 'email'],
   correction_waits: ['conflict', 'Another address was asked for already. Take that back first.'],
   correction_not_found: ['conflict', 'No correction of this address waits any more.'],
   same_child: ['rejected', 'It is booked to this child already.'],
@@ -73,7 +73,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   month_not_over: ['rejected', 'A month can be closed once it is over.'],
   month_not_next: ['conflict', 'Months are closed one after the other. Another one is next.'],
   payment_is_refunded: ['conflict', 'A part of it was refunded. Take the refund back first.'],
-  payment_not_booked: ['conflict', 'There is nothing to give back: this payment does not stand.'],
+  payment_not_booked: ['conflict', 'There’s nothing to refund: this payment isn’t booked.'],
   refund_exceeds_payment: [
     'rejected',
     'That is more than there is to give back. Please check the amount.',
@@ -98,13 +98,10 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   transaction_is_duplicate: [
     'conflict',
-    'This seems to be a line that the account holds already. Say first that it is another one.',
+    'This line seems to be in the account already. First say that it is a different one.',
   ],
-  transaction_is_debit: ['rejected', 'By this line money went out. Please choose one of money in.'],
-  transaction_is_credit: [
-    'rejected',
-    'By this line money came in. Please choose one of money out.',
-  ],
+  transaction_is_debit: ['rejected', 'This line is money out. Please choose one with money in.'],
+  transaction_is_credit: ['rejected', 'This line is money in. Please choose one with money out.'],
   transaction_currency_refused: [
     'rejected',
     'The account of this line has another currency. Money is booked in the currency of its account.',
@@ -203,20 +200,13 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'conflict',
     'There is no decision to undo: something else was written last.',
   ],
-  payment_since_decision: ['conflict', 'A payment has come in since. Please decide anew instead.'],
-  change_since_decision: [
-    'conflict',
-    'Something has been changed since. Please decide anew instead.',
-  ],
-  phone_reason_required: [
-    'rejected',
-    'Please say how you know the new number. The parent reads it.',
-    'phone_reason',
-  ],
-  phone_reason_refused: [
+  payment_since_decision: ['conflict', 'A payment has come in since. Please decide again.'],
+  change_since_decision: ['conflict', 'Something has changed since. Please decide again.'],
+  told_reason_required: ['rejected', 'Please give a reason. The parent reads it.', 'told_reason'],
+  told_reason_refused: [
     'rejected',
     'The reason takes up to 200 characters, without web addresses.',
-    'phone_reason',
+    'told_reason',
   ],
   call_note_refused: [
     'rejected',
@@ -224,12 +214,12 @@ export const PANEL_SENTENCES: ErrorSentences = {
     'note',
   ],
   call_day_refused: ['rejected', 'Please choose a day from today to a year from now.', 'call_on'],
-  double_of_two_accounts: [
+  duplicate_of_two_accounts: [
     'rejected',
     'These children belong to two accounts. Please call the families.',
   ],
-  not_a_double: ['conflict', 'They are not the same any more: name, age or state has changed.'],
-  double_is_pending: [
+  not_a_duplicate: ['conflict', 'They are not the same any more: name, age or state has changed.'],
+  duplicate_is_pending: [
     'conflict',
     'A payment for this entry is waiting for your decision. Please decide it first.',
   ],
@@ -237,7 +227,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   assessment_score_required: ['rejected', 'An assessed application needs a score.'],
   entry_video_move_refused: ['rejected', 'No entry video has been submitted yet.'],
   donation_not_found: ['not_found', 'This donation has already been erased.'],
-  broadcast_too_soon: ['rejected', 'Three messages an hour are the most. Please try again later.'],
+  broadcast_too_soon: ['rejected', 'Three messages an hour is the limit. Please try again later.'],
   message_reason_required: [
     'rejected',
     'You sent a message within the last hour. Please say why this one cannot wait.',
@@ -246,20 +236,20 @@ export const PANEL_SENTENCES: ErrorSentences = {
   message_not_told: ['conflict', 'This family was not sent the message.'],
   urgent_message_used: [
     'rejected',
-    'One urgent message a day is the most, and it has been sent today. Untick Urgent to send this one.',
+    'One urgent message a day is the limit, and today’s has been sent. Untick Urgent to send this one.',
     'is_urgent',
   ],
   message_refused: ['rejected', 'Please check the words, the page and the map of your message.'],
   too_many_ticked: ['rejected', 'Please tick at most 250 children.'],
   audience_empty: ['conflict', 'Nobody has such a child any more. Please choose other parents.'],
-  letters_off: ['rejected', 'Emails are off, so no test email can be sent.'],
+  emails_off: ['rejected', 'Emails are off, so no test email can be sent.'],
   volunteer_changed: [
     'conflict',
     'Somebody else has changed this volunteer’s status. The list shows it now: choose again.',
   ],
   profile_case_changed: ['conflict', 'Somebody else has just decided on this profile.'],
   volunteer_not_found: ['not_found', 'This volunteer has already been erased.'],
-  letter_not_failed: ['conflict', 'This email is already on its way again.'],
+  email_not_failed: ['conflict', 'This email is already on its way again.'],
   export_not_logged: ['rejected', 'The export took too long. Please start it again.'],
   count_not_offered: ['rejected', 'Rows are counted exactly here, or not at all.'],
   member_not_found: ['conflict', 'This person’s part has already ended.'],
@@ -271,10 +261,13 @@ export const PANEL_SENTENCES: ErrorSentences = {
   proof_not_found: ['not_found', 'This file is not there any more.'],
   team_full: ['rejected', 'A team has at most 100 members.'],
   needs_second_member: ['rejected', 'It is proposed. A second member has to confirm it.'],
-  own_proposal: ['forbidden', 'You proposed this. Another member has to confirm it.'],
-  proposal_is_open: ['conflict', 'A decision on this already waits for a second member.'],
-  proposal_is_over: ['conflict', 'This has been decided meanwhile, or is older than 14 days.'],
-  proposal_not_found: ['not_found', 'This is not here any more.'],
+  own_approval_request: ['forbidden', 'You proposed this. Another member has to confirm it.'],
+  approval_request_is_open: ['conflict', 'A decision on this already waits for a second member.'],
+  approval_request_is_over: [
+    'conflict',
+    'This has been decided meanwhile, or is older than 14 days.',
+  ],
+  approval_request_not_found: ['not_found', 'This is not here any more.'],
   refund_limit_refused: ['rejected', 'Please enter an amount with at most two decimals.', 'amount'],
   states_refused: ['rejected', 'Please choose states of a reviewer only.', 'states'],
   confirmed_account_required: [
@@ -309,8 +302,17 @@ export const PANEL_SENTENCES: ErrorSentences = {
   ],
   round_already_open: [
     'conflict',
-    'Another round is already judging these children. Release it first.',
+    'Another open round is judging this already. Release that one first.',
   ],
+  round_without_children: [
+    'rejected',
+    'No child can be judged in this round yet, or another open round has them all.',
+  ],
+  child_not_judged: [
+    'rejected',
+    'This child cannot be judged in this round: not paid, not approved, or without what it judges.',
+  ],
+  choice_refused: ['rejected', 'Choose states of the country of the round.', 'states'],
   criteria_refused: [
     'rejected',
     'A round takes 1 to 8 criteria, each with a name of its own.',
@@ -319,7 +321,7 @@ export const PANEL_SENTENCES: ErrorSentences = {
   judge_refused: ['rejected', 'This judge may not judge this child, or already does.'],
   no_judges: ['rejected', 'Nobody can judge yet. Appoint a judge under Team first.'],
   sheets_refused: ['rejected', 'One call saves 1 to 50 sheets.'],
-  mark_refused: ['rejected', 'A mark is a number from 0 to 10, in halves.'],
+  mark_refused: ['rejected', 'A mark is a number from 0 to 10, in steps of 0.5.'],
   marks_missing: ['rejected', 'Give each criterion a mark first.'],
   sheet_not_found: ['not_found', 'Somebody else judges this child now. Your words are still here.'],
   child_passed_on: ['conflict', 'Another judge has begun with this child, so it stays with them.'],

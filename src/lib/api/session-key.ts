@@ -1,9 +1,9 @@
 import { config } from '@/lib/config'
 
-/** Where the auth layer keeps the session in the browser's storage. */
+/** The key under which the auth layer keeps the session in the browser's storage. */
 export const SESSION_KEY = `${config.slug}-auth`
 
-/** The session as the browser's storage holds it; what it is worth only the server knows. */
+/** The session as stored in the browser. Only the server knows whether it is still valid. */
 export function storedSession(): string | null {
   try {
     return window.localStorage.getItem(SESSION_KEY)
@@ -12,7 +12,7 @@ export function storedSession(): string | null {
   }
 }
 
-/** The user whose session the browser's storage holds; null when it holds none. */
+/** The user of the stored session, or null when there is none. */
 export function storedUserId(): string | null {
   try {
     const kept = JSON.parse(storedSession() ?? 'null') as { user?: { id?: string } } | null
@@ -22,10 +22,10 @@ export function storedUserId(): string | null {
   }
 }
 
-/** Where it is kept who was found to be an administrator; proof of nothing, the server asks anew. */
+/** The key under which the last known administrator is stored. It proves nothing: the server checks every time. */
 const ADMIN_KEY = `${config.slug}-admin`
 
-/** Whether this person was an administrator when last asked, so that the page's data is worth asking for. */
+/** Whether this user was an administrator at the last check, which makes it worth prefetching the page's data. */
 export function wasAdmin(userId: string): boolean {
   try {
     return window.localStorage.getItem(ADMIN_KEY) === userId
@@ -34,13 +34,13 @@ export function wasAdmin(userId: string): boolean {
   }
 }
 
-/** Keeps who is an administrator; null when nobody is. */
+/** Remembers who is an administrator, or null when nobody is. */
 export function rememberAdmin(userId: string | null): void {
   try {
     if (userId === null) window.localStorage.removeItem(ADMIN_KEY)
     else window.localStorage.setItem(ADMIN_KEY, userId)
   } catch {
-    // Without storage there is nothing to remember for.
+    // Without storage there is nothing to remember.
   }
 }
 

@@ -11,10 +11,10 @@ import { forgetOthers } from '@/lib/offline/kept-note'
 export interface SessionUser {
   id: string
   email: string
-  /** The name given at sign-up, to be shown back; never proof of anything. */
+  /** The name given at sign-up. For display only, never proof of anything. */
   parentName: string
   phone: string
-  /** The version of the privacy notice that the account was last shown; empty for none. */
+  /** The version of the privacy notice last shown to the account, or empty for none. */
   privacyVersion: string
 }
 
@@ -31,8 +31,8 @@ let signOutCount = 0
 let confirmedId: string | null = null
 
 /**
- * The session as last heard from the auth layer; before that, the user this browser was left with, so that
- * the shell is shown and the data is requested at once. The auth layer has the last word, the server on each row.
+ * The session as last reported by the auth layer. Until its first report, the user stored in the browser, so that the
+ * shell and the data need not wait. The auth layer has the final say, and the server on each row.
  */
 export function currentSession(): Session {
   current ??= lastSession()
@@ -63,7 +63,7 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** A typed text belongs to the person: it goes with them, also when the session ended elsewhere. */
+/** Drafts belong to a person, so they go when that person's session ends, even if it ended in another tab. */
 function forgetDrafts(): void {
   try {
     window.sessionStorage.clear()
@@ -73,7 +73,7 @@ function forgetDrafts(): void {
   rememberAdmin(null)
 }
 
-/** Calls back each time that somebody who was signed in no longer is. Returns the disconnection. */
+/** Calls back each time a signed-in user is signed out. Returns the function that unsubscribes. */
 export function onSignOut(callback: () => void): () => void {
   let known = signOutCount
   return subscribe(() => {
@@ -83,8 +83,8 @@ export function onSignOut(callback: () => void): () => void {
 }
 
 /**
- * How many people who were signed in no longer are, since the page was loaded. As the key of a tree it
- * empties every form below, so that the next person at the device does not see what the last one typed.
+ * Counts the users who were signed out since the page loaded. As the key of a tree it resets every form below, so that
+ * the next person at the device does not see what the last one typed.
  */
 export function useSignOutCount(): number {
   return useSyncExternalStore(
@@ -94,14 +94,14 @@ export function useSignOutCount(): number {
   )
 }
 
-/** Whether something that was kept for an account, or for nobody, may be shown now. */
+/** Whether something stored for an account, or for nobody in particular, may be shown now. */
 export function isOwn(owner: unknown): boolean {
   return owner === null || owner === currentSession().user?.id
 }
 
 /**
- * Follows a sign-out, or another sign-in, of another tab. The auth layer tells of it too, but only where it
- * is loaded, and most pages that anybody may read never load it.
+ * Follows a sign-out, or a sign-in as somebody else, in another tab. The auth layer reports it too, but only where it
+ * is loaded, and most public pages never load it.
  */
 function followOtherTabs({ key }: Pick<StorageEvent, 'key'>): void {
   if (key !== null && key !== SESSION_KEY) return
@@ -113,7 +113,7 @@ function followOtherTabs({ key }: Pick<StorageEvent, 'key'>): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', followOtherTabs)
-  // A page that Back brings back whole has heard nothing while it was away.
+  // A page restored from the back/forward cache missed every event while it was frozen.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followOtherTabs({ key: null })
   })
@@ -129,7 +129,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => LOADING)
 }
 
-/** Notes that the account is still there, or that nobody can say so now. */
+/** Records that the account still exists, or that nobody can tell right now. */
 export function confirmUser(id: string): void {
   if (confirmedId === id) return
   confirmedId = id
@@ -137,8 +137,8 @@ export function confirmUser(id: string): void {
 }
 
 /**
- * The signed-in user once the account is known to be still there; null until then. A page that shows a name or
- * fills in a form waits for it: the account may have been closed elsewhere since this browser was left with it.
+ * The signed-in user once their account is known to exist still, null until then. A page that shows a name or fills in
+ * a form waits for it, because the account may have been closed elsewhere in the meantime.
  */
 export function useConfirmedUser(): SessionUser | null {
   return useSyncExternalStore(
@@ -184,7 +184,7 @@ function hasStoredSession(): boolean {
   return status === 'signed_in' || (status === 'loading' && holdsSession())
 }
 
-/** Whether this browser holds a session, read without loading the auth layer; for the header. */
+/** Whether this browser holds a session, for the header. Does not load the auth layer. */
 export function useHasStoredSession(): boolean {
   return useSyncExternalStore(subscribeToStorage, hasStoredSession, () => false)
 }

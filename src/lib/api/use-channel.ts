@@ -12,8 +12,8 @@ export interface Subscription {
 
 export interface ChannelOptions {
   /**
-   * Whether a deleted row was on screen. A deletion carries the key alone, so no filter can match it:
-   * with this, a page hears of all deletions and refetches for its own only.
+   * Whether a deleted row was on screen. A deletion carries only the key, so no filter can match it. With this
+   * callback, a page hears of all deletions and refetches only for its own rows.
    */
   isOnScreen?: (id: string) => boolean
 }
@@ -21,10 +21,10 @@ export interface ChannelOptions {
 let channelCount = 0
 
 /**
- * Calls `onChange` some moments after rows of the tables changed that this user may see, every other
- * second while they keep changing. It says that something changed, never what: a query fetches that.
- * One channel a page, joined once the browser is idle and removed with the page. After a lost connection
- * it calls once more, because what was missed is not sent again.
+ * Calls `onChange` shortly after rows changed that this user may see, and every other second while they keep changing.
+ * It says only that something changed: a query fetches the data. Each page has one channel, joined when the browser is
+ * idle and removed with the page. After a lost connection it calls once more, because missed changes are not sent
+ * again.
  *
  * @param connect makes or finds the connection; the same function on every render.
  */
@@ -43,12 +43,12 @@ export function useChannel(
     let isGone = false
     const { later, cancel } = debounceMaxWait(() => notifyChange())
     let channel: RealtimeChannel | undefined
-    // A change between the page's own query and the join was not sent, and is asked for once.
+    // Changes between the page's first query and the join were not sent, so the join triggers one refetch.
     let wasLost = true
     const open = async () => {
       await afterFirstIdle()
       const connection = await connect()
-      // The client sends the token by itself, but only once it has it.
+      // The client sends the token automatically, but only once it has one.
       await connection.setAuth()
       if (isGone) return
       channelCount += 1

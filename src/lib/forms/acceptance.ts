@@ -2,14 +2,14 @@ import { checkPlainText } from '@/domain/plain-text'
 
 const MAX_REASON_LENGTH = 500
 
-/** The answer to a ticket for which less, or another currency, arrived than is due. */
+/** The decision on a ticket for which less than the fee, or another currency, arrived. */
 export interface Acceptance {
   ticket: '' | 'full' | 'rest'
-  /** Why it is accepted as full. */
+  /** Why it is accepted as paid in full. */
   reason: string
 }
 
-/** Tells `refuse` which field lacks what. */
+/** Calls `refuse` for each field that lacks something. */
 export function checkAcceptance(
   { ticket, reason }: Acceptance,
   refuse: (field: keyof Acceptance, message: string | undefined) => void,

@@ -8,7 +8,7 @@ import { personName } from './form-fields'
 /** The answers about a child that registration and the child form both ask for. */
 export interface ChildValues {
   child_name: string
-  /** Years, as they stand in the field. */
+  /** Years, as typed in the field. */
   age: string
   gender: (typeof GENDERS)[number]
   country: Country
@@ -17,7 +17,7 @@ export interface ChildValues {
   has_consented: boolean
 }
 
-/** The parts of a schema for these. `ageError` is said of an age outside of the bounds. */
+/** The parts of a schema for these answers. `ageError` is shown for an age out of bounds. */
 export const childShape = (maxAge: number, ageError: string) => ({
   child_name: personName("Please enter your child's name"),
   age: z.string().check(

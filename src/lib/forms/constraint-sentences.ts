@@ -7,15 +7,15 @@ import type { ConstraintSentences } from '@/lib/api/errors'
 const PLAIN = ', without web addresses'
 const FEE = `The amount must be more than 0 and at most ${formatCount(MAX_AMOUNT)}.`
 
-/** Column of a named constraint of the database, and what to say about it. */
+/** The field of each named constraint of the database, and the sentence to show. */
 export const CONSTRAINT_SENTENCES: ConstraintSentences = {
-  audition_care_contact_name_check: [
+  safeguarding_details_contact_name_check: [
     'contact_name',
     'Please check the name: letters, spaces, hyphens and apostrophes, up to 80.',
   ],
-  audition_care_contact_phone_check: ['contact_phone', 'Please check the phone number.'],
-  audition_care_needs_check: ['needs', `This takes up to 200 characters${PLAIN}.`],
-  audition_care_collectors_check: [
+  safeguarding_details_contact_phone_check: ['contact_phone', 'Please check the phone number.'],
+  safeguarding_details_needs_check: ['needs', `This takes up to 200 characters${PLAIN}.`],
+  safeguarding_details_collectors_check: [
     'collectors',
     'Please check the names: at most three, each of up to 80 letters.',
   ],
@@ -187,7 +187,7 @@ export const CONSTRAINT_SENTENCES: ConstraintSentences = {
     'The name of the file takes up to 200 characters.',
   ],
   editions_name_check: ['name', `The name takes 1 to 80 characters${PLAIN}.`],
-  // Of two fields: their form compares them before.
+  // These constraints compare two fields, which their form checks first.
   editions_registration_check: ['registration', 'Registration has to close after it opens.'],
   editions_auditions_until_check: [
     'auditions_until',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Puts a sentence at a field, or at a part of one; without a sentence nothing is wrong. */
+/** Sets an error on a field, or on a part of one. Without a sentence there is no error. */
 export type Refuse = (path: PropertyKey | PropertyKey[], message: string | undefined) => void
 
 /**
- * A check that joins several fields of an object. zod runs such a check only after every field is right by itself, so
- * that a form would tell its errors in two rounds; this one always runs. A field with an error of its own keeps that one.
- * Nothing is compared with one of `needs` that is wrong itself, such as a country that there is not.
+ * A check across several fields of an object. zod runs its own such checks only once every field is valid, so a form
+ * would show its errors in two rounds. This one always runs. A field that has an error keeps it. The check is skipped
+ * if one of the fields in `needs` is invalid itself, such as an unknown country.
  */
 export function crossFieldCheck<Values extends object>(
   rule: (values: Values, refuse: Refuse) => void,

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH } from '@/domain/account'
 import { checkPersonName } from '@/domain/names'
 import { checkPlainText, checkVisibleText } from '@/domain/plain-text'
 
-/** A check that a function of the text words; it says nothing of what is right. */
+/** Turns a function that returns an error sentence, or nothing for valid text, into a check. */
 export const refuse =
   (errorOf: (text: string) => string | undefined): z.core.CheckFn<string> =>
   (context) => {
@@ -12,10 +12,10 @@ export const refuse =
     if (message) context.issues.push({ code: 'custom', message, input: context.value })
   }
 
-/** A check of what people write freely. */
+/** A check for free text. */
 export const plainText = refuse((text) => checkPlainText(text))
 
-/** A person's name as the database takes it; `empty` is what an empty field says. */
+/** A person's name as the database accepts it. `empty` is the error for an empty field. */
 export const personName = (empty: string) =>
   z.string().check(refuse((text) => (text.trim() === '' ? empty : checkPersonName(text).error)))
 
@@ -25,10 +25,10 @@ export const optionalPersonName = z
   .check(refuse((text) => (text.trim() === '' ? undefined : checkPersonName(text).error)))
 
 const EMAIL_PART = String.raw`[^\s@<>()[\]\\,:;"]+`
-/** Without the signs that RFC 5322 keeps for itself; the database has the same rule in private.is_email. */
+/** Excludes the characters that RFC 5322 reserves. The database has the same rule in private.is_email. */
 const EMAIL = new RegExp(String.raw`^${EMAIL_PART}@${EMAIL_PART}\.${EMAIL_PART}$`)
 
-/** An email address as the database takes it; `empty` is what an empty field says. */
+/** An email address as the database accepts it. `empty` is the error for an empty field. */
 export const emailAddress = (empty: string) =>
   z.string().check(
     z.trim(),
@@ -43,7 +43,7 @@ export const emailAddress = (empty: string) =>
 
 const PASSWORD_TOO_SHORT = `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`
 
-// bcrypt reads no more than 72 bytes; a longer password would silently be cut.
+// bcrypt reads no more than 72 bytes and would silently cut a longer password.
 export const newPassword = z.string().check(
   z.minLength(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT),
   z.refine(
@@ -52,7 +52,7 @@ export const newPassword = z.string().check(
   ),
 )
 
-/** An amount as it is typed, of at most so much. */
+/** An amount as typed, up to a maximum. */
 export const amountUpTo = (max: number) =>
   z.string().check(
     z.trim(),
@@ -62,5 +62,5 @@ export const amountUpTo = (max: number) =>
     }),
   )
 
-/** A day, as a date field has it; the database says which days can be. */
+/** A day from a date field. The database decides which days are allowed. */
 export const requiredDay = z.string().check(z.minLength(1, 'Please choose a day'))

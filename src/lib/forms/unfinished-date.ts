@@ -1,4 +1,4 @@
-/** A browser says nothing of a date that is typed in part, so that it would be saved as none: the first such field. */
+/** Finds the first half-typed date. The browser reports it as empty, so it would be saved as no date. */
 export function unfinishedDate(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput)
 }

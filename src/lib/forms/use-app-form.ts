@@ -24,7 +24,7 @@ type FormSchema<Input extends FieldValues, Output> = Parameters<
 interface AppFormOptions<Input extends FieldValues, Output> {
   schema: FormSchema<Input, Output>
   defaultValues: DefaultValues<Input>
-  /** Keeps what was typed through a reload under this name; absent for forms that need no draft. */
+  /** The key under which typed text survives a reload. Absent for forms without a draft. */
   draftKey?: string
   /** Fields that are never kept, such as a password. */
   secrets?: readonly (keyof Input & string)[]
@@ -34,13 +34,15 @@ export interface AppForm<
   Input extends FieldValues,
   Output extends FieldValues,
 > extends UseFormReturn<Input, unknown, Output> {
-  /** The `ref` of a form that is also submitted without its own event, so that its first wrong field takes the focus. */
+  /**
+   * The `ref` of a form that is also submitted without a submit event, so that its first invalid field gets the focus.
+   */
   attach: (form: HTMLFormElement | null) => void
-  /** The server's refusal of the last submit, when no single field is to blame. */
+  /** The server's refusal of the last submit, if it is not about a single field. */
   refusal: string | undefined
   /**
-   * A submit handler. When `send` rejects, an error that names a field of the form stands at that
-   * field and any other becomes `refusal`; what was typed stays. After success the draft is forgotten.
+   * A submit handler. When `send` rejects, an error that names a field of the form is shown at that field, and any
+   * other error becomes `refusal`. The typed values stay. A success drops the draft.
    */
   submitTo: (
     send: (input: Output) => Promise<unknown>,
@@ -49,8 +51,8 @@ export interface AppForm<
 }
 
 /**
- * A form as this app has them: validated by its schema on submit and then as one types, the first
- * error takes the focus, and what was typed survives a reload of the tab.
+ * The standard form of this app: validated by its schema on submit and on change after that, focus on the first error,
+ * and typed text that survives a reload of the tab.
  */
 export function useAppForm<Input extends FieldValues, Output extends FieldValues = Input>({
   schema,
@@ -58,7 +60,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   draftKey,
   secrets = [],
 }: AppFormOptions<Input, Output>): AppForm<Input, Output> {
-  // The prerendered HTML knows no draft: hydration starts without it and adds it right after.
+  // The prerendered HTML has no draft, so hydration starts without it and the draft is applied right after.
   const knowsDraft = useIsHydrated()
   const [initial] = useState(() => ({
     ...defaultValues,
@@ -76,11 +78,11 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   const element = useRef<HTMLFormElement>(null)
   const secretNames = secrets.join()
 
-  // In this order: the draft is from before, what was typed while the page loaded is newer.
+  // The order matters: the draft is older than anything typed while the page loaded.
   useEffect(() => {
     if (knowsDraft) {
       replayInput()
-      // Words that stood in a field when the form took it over, as after the reload of a deploy, came without an event.
+      // Text that was in a field before the form took over, as after the reload of a deploy, raised no event.
       const values = form.getValues()
       const isTyped = (name: string) =>
         typeof values[name] === 'string' && values[name] !== (initial as FieldValues)[name]
@@ -101,8 +103,8 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     })
   }, [form, draftKey, secretNames])
 
-  // By the page's own order: the form library knows no place for a group of choices. Together with the
-  // errors, not a moment later, so that the next key never goes elsewhere.
+  // Uses DOM order, because the form library has no position for a group of choices. Runs together with the errors, so
+  // that the next key press cannot go elsewhere.
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
   }, [submitCount])
@@ -113,7 +115,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   ) {
     const submit = form.handleSubmit(async (input) => {
       setRefusal(undefined)
-      // Also what nobody typed, such as the row's id: after a lost answer and a reload it is sent again.
+      // Includes values that nobody typed, such as the row's id, which is sent again after a lost answer and a reload.
       if (draftKey) keepDraft(draftKey, form.getValues(), secrets)
       try {
         await send(input)

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { forgetDraft } from '@/lib/drafts'
 
-/** Where somebody wants to go from a dialog in which a row is edited. */
+/** The navigation that a dialog with an edited row has to confirm. */
 export type Leaving = 'close' | 'previous' | 'next'
 
 interface EditOptions {
   draftKey: string
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   isChanged: () => boolean
   onLeave: (to: Leaving) => void
 }
 
-/** The draft of a dialog in which a row is edited: says that it came back, and asks before it is lost. */
+/** The draft of a dialog that edits a row: says when it was restored, and asks before it is discarded. */
 export function useEdit({ draftKey, isChanged, onLeave }: EditOptions) {
   const [isRestored] = useState(isChanged)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -23,11 +23,11 @@ export function useEdit({ draftKey, isChanged, onLeave }: EditOptions) {
 
   return {
     isRestored,
-    /** The way out that is asked about now. */
+    /** The pending navigation that needs confirmation. */
     leaving,
     stay: () => setLeaving(null),
     leave,
-    /** Leaves at once where nothing is typed, and asks first where something is. */
+    /** Leaves at once without unsaved changes, and asks first otherwise. */
     askToLeave: (to: Leaving) => {
       if (isChanged()) setLeaving(to)
       else leave(to)

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-// The services' own scripts cannot be loaded in a test; these stand for what their documentation says that they do.
+// The services' own scripts cannot be loaded in a test. These fakes behave as their documentation says.
 
 type Options = Record<string, unknown> & { callback: (token: string) => void }
 
 const settings = { provider: 'turnstile', siteKey: '0x4AAAAAAAexample' } as const
 
-/** Puts a service in the place of the script that is about to be loaded, or fails to load it. */
+/** Replaces the script about to be loaded with a service, or makes the load fail. */
 function serve(name: 'turnstile' | 'hcaptcha', api: object | null) {
   const append = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const [script] = nodes as [HTMLScriptElement]

@@ -1,11 +1,11 @@
 import { humanCheckFailed } from '@/lib/api/errors'
 import type { CaptchaSettings } from '@/lib/config-schema'
 
-/** The calls that both services give to a page (Turnstile's and hCaptcha's "explicit rendering"). */
+/** The API that both services offer to a page (Turnstile's and hCaptcha's "explicit rendering"). */
 interface CaptchaApi {
   render: (place: HTMLElement, options: Record<string, unknown>) => string
   remove: (widget: string) => void
-  /** hCaptcha's invisible widget waits for it; Turnstile's runs by itself. */
+  /** hCaptcha's invisible widget needs this call; Turnstile's runs automatically. */
   execute?: (widget: string) => unknown
 }
 
@@ -22,12 +22,12 @@ const SERVICES = {
   },
 } as const
 
-/** How long the service may say nothing before it is given up. A person may think about its question for as long as it lets them. */
+/** How long to wait for a silent service. A person may take as long over a challenge as the service allows. */
 const SILENCE_MS = 20_000
 
 let loading: Promise<CaptchaApi> | undefined
 
-/** Loads the service's script once; after a failure the next call tries again. */
+/** Loads the service's script once. After a failure the next call retries. */
 function loadApi(provider: CaptchaSettings['provider']): Promise<CaptchaApi> {
   loading ??= new Promise<CaptchaApi>((resolve, reject) => {
     const script = document.createElement('script')
@@ -50,8 +50,8 @@ function loadApi(provider: CaptchaSettings['provider']): Promise<CaptchaApi> {
 }
 
 /**
- * The widget's place: at the foot of the window, empty until the service has a question. In a dialog that is open it
- * stands in that dialog, because nothing outside of one can be pressed.
+ * The widget's container: at the foot of the window, empty until the service shows a challenge. While a dialog is open
+ * it sits inside that dialog, because nothing outside of it can be pressed.
  */
 function makePlace(): HTMLElement {
   const place = document.createElement('div')
@@ -67,10 +67,10 @@ function makePlace(): HTMLElement {
 }
 
 /**
- * Has the service look at this browser, and ask the person where it is in doubt.
+ * Lets the service check this browser, and challenge the person if in doubt.
  *
  * @returns its token, for one call
- * @throws AppError human_check_failed where it does not load, says no or nothing, or its question is closed
+ * @throws AppError human_check_failed if it fails to load, refuses or does not answer, or its challenge is closed
  */
 export async function askCaptcha({ provider, siteKey }: CaptchaSettings): Promise<string> {
   const { options, isStartedByHand } = SERVICES[provider]

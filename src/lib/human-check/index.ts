@@ -2,8 +2,8 @@ import { config } from '@/lib/config'
 import { loadWanted } from '@/lib/startup'
 
 /**
- * A token of the operator's captcha service (VITE_CAPTCHA_PROVIDER), which tells the server that a person is at work.
- * Each is good for one call. Undefined where the operator has none: nothing is loaded then.
+ * A token of the operator's captcha service (VITE_CAPTCHA_PROVIDER) that proves to the server that a person is at work.
+ * Each is valid for one call. Undefined when the operator has no such service, and then nothing is loaded.
  *
  * @throws AppError human_check_failed
  */

@@ -2,47 +2,47 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { config } from '@/lib/config'
 import type { ListKind } from './kept-note'
 
-/** The reason why the server did not take an entry, as it is said beside it. */
+/** The server's reason for refusing an entry, as shown beside it. */
 export interface Refusal {
   code: string | null
   message: string
 }
 
-/** An entry as the database holds it. */
+/** An entry as stored in the database. */
 export interface KeptEntry<Payload = unknown, Answer = unknown> {
   /** Made on the phone. */
   id: string
   kind: string
   /** The account that typed or pressed it. */
   userId: string
-  /** Whether only that account may send it; else the next member who may. */
+  /** Whether only that account may send it. Otherwise any member with the capability may. */
   isAuthors: boolean
-  /** The thing that it is about; entries of one thing are sent in their order. */
+  /** The subject of the entry. Entries with the same subject are sent in order. */
   thing: string
   payload: Payload
-  /** When it was made, by this phone's clock (ISO 8601). */
+  /** Creation time by this phone's clock (ISO 8601). */
   madeAt: string
   /** The order in which this phone got it. */
   place: number
-  /** How often it was typed: of two tabs the one that typed last is right. */
+  /** Counts the edits. If two tabs disagree, the one with the latest edit wins. */
   version: number
-  /** As it was last sent, as long as that has no answer: it is sent again as it was, and then what was typed since. */
+  /** The version last sent, while it has no answer. It is resent unchanged, followed by later edits. */
   sent: Payload | null
   state: 'waiting' | 'refused' | 'saved'
   refusal: Refusal | null
-  /** The answer of the server, kept until it is read. */
+  /** The server's answer, kept until it is read. */
   answer: Answer | null
 }
 
-/** A list as the database holds it. */
+/** A list as stored in the database. */
 export interface KeptList<Value = unknown> {
   kind: ListKind
   id: string
   /** The account that may read it. */
   userId: string
-  /** Of what, in words for the account page; no child's name. */
+  /** Its description on the account page, without any child's name. */
   what: string
-  /** When it goes, in milliseconds on this phone's clock; null for one that goes with its account. */
+  /** Expiry in milliseconds on this phone's clock, or null if it goes with its account. */
   until: number | null
   keptAt: number
   value: Value
@@ -55,18 +55,19 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 
-/** The runner of work on a database, which is opened at its first use. */
+/** Runs work on a database, which is opened on first use. */
 export interface Keeper {
   /**
-   * Runs work that may be done twice. A connection that was lost, as on an iPhone that comes back from the background, is
-   * opened anew, once for each call.
+   * Runs idempotent work. A lost connection, as on an iPhone that returns from the background, is reopened once per
+   * call.
    *
-   * @throws what IndexedDB says where the device refuses: no room, no storage; and where it does not answer in three seconds
+   * @throws IndexedDB's error if the device refuses (no space, no storage), or an error if it does not answer in three
+   * seconds
    */
   run: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>
 }
 
-/** A device that does not answer in this time does not keep; nothing that is pressed waits for it longer. */
+/** A device that does not answer within this time counts as one without storage. No press waits longer. */
 const ANSWER_MS = 3_000
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -90,7 +91,7 @@ export function keeperOf(name: string): Keeper {
         made.createObjectStore('lists', { keyPath: ['kind', 'id'] })
       },
       terminated: forget,
-      // Nothing here stands in the way of a browser that clears its storage.
+      // Nothing here may block a browser that is clearing its storage.
       blocking: (_version, _wanted, event) => {
         forget()
         ;(event.target as IDBDatabase).close()
@@ -112,7 +113,7 @@ export function keeperOf(name: string): Keeper {
       return await work(await used)
     } catch (cause) {
       if (isFull(cause)) throw cause
-      // Another call may have opened it anew by now.
+      // Another call may have reopened it by now.
       if (opening === used) {
         forget()
         void used.then((database) => database.close()).catch(() => undefined)
@@ -126,5 +127,5 @@ export function keeperOf(name: string): Keeper {
   }
 }
 
-/** All that this browser keeps of the show. */
+/** Everything this browser stores for the show. */
 export const keeper = keeperOf(`${config.slug}-offline`)

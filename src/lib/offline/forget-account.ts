@@ -1,6 +1,6 @@
 import { forgetLists, unsentOf } from './kept-note'
 
-/** Forgets all that only an account that is closed could have read or sent. */
+/** Forgets everything that only a closed account could have read or sent. */
 export async function forgetAccount(userId: string): Promise<void> {
   await forgetLists((list) => list.userId === userId)
   if (unsentOf(userId) === 0) return

@@ -2,13 +2,13 @@ import type { Capability } from '@/domain/team'
 import { config } from '@/lib/config'
 
 /*
- * The knowledge that every page has of what this phone keeps, without opening its database: when lists are to go and whose they are,
- * and how much the server does not have yet. No names. `register.ts` and `outbox.ts` write it.
+ * Summary of what this phone stores, readable on every page without opening the database: when each list expires and
+ * whose it is, and how many entries the server does not have yet. No names. `register.ts` and `outbox.ts` write it.
  */
 
 const KEY = `${config.slug}-kept`
 
-/** The kinds of lists, each with the capability without which a phone does not keep it; null where anybody's does. */
+/** The kinds of lists, each with the capability required to keep it on a phone, or null if none is. */
 export const LIST_KINDS = {
   membership: 'judging',
   judging: 'judging',
@@ -22,12 +22,12 @@ export interface KeptNote {
     kind: ListKind
     id: string
     userId: string
-    /** When it goes, in milliseconds on this phone's clock; null for one that goes with its account. */
+    /** Expiry in milliseconds on this phone's clock, or null if it goes with its account. */
     until: number | null
   }[]
-  /** How many entries of an account the server does not have. */
+  /** How many entries of each account the server does not have. */
   unsent: Record<string, number>
-  /** How many entries the server has, whose answers are still to be read here. */
+  /** How many entries the server has whose answers nobody has read here. */
   unread: number
 }
 
@@ -46,7 +46,7 @@ const isEmpty = ({ lists, unsent, unread }: KeptNote) =>
 /** Whether this phone keeps any list or entry. */
 export const keepsAnything = (): boolean => !isEmpty(readKeptNote())
 
-/** Changes the note, and says whether this browser kept it. */
+/** Changes the note. Returns whether this browser stored it. */
 export function changeKeptNote(change: Partial<KeptNote>): boolean {
   const note = { ...readKeptNote(), ...change }
   try {
@@ -58,14 +58,14 @@ export function changeKeptNote(change: Partial<KeptNote>): boolean {
   }
 }
 
-/** How much of what an account typed or pressed here the server does not have. */
+/** How many entries that an account made here the server does not have. */
 export const unsentOf = (userId: string | undefined): number =>
   userId === undefined ? 0 : (readKeptNote().unsent[userId] ?? 0)
 
-/** Whether anything of anybody waits here to be sent. */
+/** Whether any entry, of any account, is waiting to be sent. */
 export const holdsUnsent = (): boolean => Object.keys(readKeptNote().unsent).length > 0
 
-/** Which lists are to go, whatever the day. */
+/** Which lists to forget, even before they expire. */
 export type Forgotten = (list: KeptNote['lists'][number]) => boolean
 
 let settled: Promise<unknown> = Promise.resolve()
@@ -73,7 +73,7 @@ let settled: Promise<unknown> = Promise.resolve()
 /** Resolves when no list is being forgotten any more. */
 export const forgettingDone = () => settled
 
-/** Forgets lists whose time is over, and those that `wanted` names. What fails is done at the next start of a page. */
+/** Forgets expired lists, and those that `wanted` selects. A failure is retried when the next page starts. */
 export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   const isDue: Forgotten = (list) =>
     (list.until !== null && list.until <= Date.now()) || wanted(list)
@@ -86,7 +86,10 @@ export function forgetLists(wanted: Forgotten = () => false): Promise<unknown> {
   return settled
 }
 
-/** Throws away answers that nobody reads here any more: what was typed lies beside each. What fails waits for the next call. */
+/**
+ * Discards saved entries whose answers nobody reads here any more, because each still holds what was typed. A failure
+ * is retried on the next call.
+ */
 export async function forgetAnswers(wanted: (userId: string) => boolean = () => true) {
   if (readKeptNote().unread === 0) return
   await import('./outbox')
@@ -96,7 +99,7 @@ export async function forgetAnswers(wanted: (userId: string) => boolean = () => 
     .catch(() => undefined)
 }
 
-/** Forgets what only others than the account that is signed in here could read. A session that only lapsed is nobody's end. */
+/** Forgets what only accounts other than the signed-in one could read. An expired session ends nobody's access. */
 export async function forgetOthers(userId: string | null): Promise<void> {
   await forgetLists(userId === null ? undefined : (list) => list.userId !== userId)
   if (userId !== null) await forgetAnswers((author) => author !== userId)

@@ -1,9 +1,9 @@
-// The one place that hears when the network goes and returns, and that gives turns to what waits for it.
+// The one place that watches the network, and that triggers retries of everything that waits for it.
 
-/** How often what waits is tried again: a browser does not always tell that the network is back. */
+/** How often waiting work is retried, because a browser does not always report that the network is back. */
 const EVERY_MS = 15_000
 
-/** Calls back when the browser says that the network came or went. Returns the end of it. */
+/** Calls back when the browser goes online or offline. Returns the function that unsubscribes. */
 export function onNetworkChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -14,8 +14,8 @@ export function onNetworkChange(listener: () => void): () => void {
 }
 
 /**
- * A channel to the other tabs of this browser, opened at its first use: one that is open keeps the build's own process,
- * which renders pages too, from ending.
+ * A channel to the other tabs of this browser, opened on first use, because an open channel would keep the build
+ * process, which also renders pages, from exiting.
  */
 export function tabs(name: string): () => BroadcastChannel | null {
   let channel: BroadcastChannel | null | undefined
@@ -24,8 +24,8 @@ export function tabs(name: string): () => BroadcastChannel | null {
 }
 
 /**
- * Gives a turn every 15 seconds, as soon as the network returns, and when the page comes back into view. Returns the end
- * of it.
+ * Calls back every 15 seconds, when the network returns, and when the page becomes visible. Returns the function that
+ * stops it.
  */
 export function onTurn(turn: () => void): () => void {
   const onView = () => {

@@ -22,7 +22,7 @@ interface Note {
 
 const server = { sent: [] as string[][], revision: 0, answer: null as Promise<void> | null }
 
-/** Notes that are sent together, and that the server numbers. */
+/** Notes that are sent in batches, and numbered by the server. */
 const noteKind: OutboxKind<Note, { revision: number }> = {
   name: 'note',
   atOnce: 2,
@@ -43,7 +43,7 @@ const noteKind: OutboxKind<Note, { revision: number }> = {
 
 const note = (text: string, thing = text) => ({ thing, payload: { text, over: 0 } })
 
-/** Keeps the answers of the server back until the returned function is called. */
+/** Holds back the server's answers until the returned function is called. */
 function holdAnswers(): () => void {
   let release: () => void = () => undefined
   server.answer = new Promise((resolve) => (release = resolve))
@@ -130,7 +130,7 @@ it('rests until nothing is typed for a time, which begins anew with each key', a
   await vi.advanceTimersByTimeAsync(900)
   await page.change(kind, made!.id, { text: 'Si', over: 0 })
   await vi.advanceTimersByTimeAsync(900)
-  // As long as the phone needs before it sends.
+  // The time the phone needs before it sends.
   for (let turn = 0; turn < 5; turn += 1) await phone.entries()
   expect(server.sent).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
@@ -180,7 +180,7 @@ it('keeps what is typed in one tab while another one sends what stood there befo
   await sending.load()
   const sent = sending.send('note')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  // The tab that sends has not heard of it when the answer comes.
+  // The sending tab has not heard of it when the answer arrives.
   await typing.change(slow, made!.id, { text: 'Sings in tune', over: 0 })
   release()
   await sent
@@ -295,7 +295,7 @@ it('asks before a page is left that has what the phone does not keep, and only t
   await page.add(offline, [note('ada')])
   expect(page.get()).toMatchObject([{ isKept: false }])
   expect(isAsked()).toBe(true)
-  // A turn keeps it, also where nobody is there to send it.
+  // A turn stores it, even when nobody is signed in to send it.
   full.mockRestore()
   signIn(null)
   window.dispatchEvent(new Event('online'))

@@ -15,31 +15,31 @@ export interface Entry<Payload = unknown, Answer = unknown> extends Omit<
   'state'
 > {
   state: KeptEntry['state'] | 'sending'
-  /** Whether the phone keeps it: false once the device has refused to, until it takes it after all. */
+  /** Whether the phone has stored it. False after the device refused, until a later write succeeds. */
   isKept: boolean
 }
 
-/** The outcome of an entry: the server has it, or it refused it, maybe with what stands there instead. */
+/** The outcome of an entry: the server saved it, or refused it, perhaps with its own current value. */
 export type Outcome<Answer> = { answer: Answer } | { refusal: Refusal; answer?: Answer }
 
-/** A kind of entry, as its feature describes it. */
+/** A kind of entry, as defined by its feature. */
 export interface OutboxKind<Payload, Answer> {
   name: string
-  /** The most that one call sends. */
+  /** The maximum number of entries per call. */
   atOnce: number
   /**
-   * Sends entries in their order and says of each id what became of it; one without a word waits.
+   * Sends entries in order and returns the outcome per id. An entry without an outcome keeps waiting.
    *
-   * @throws AppError where the call failed as a whole
+   * @throws AppError if the call failed as a whole
    */
   send: (entries: readonly Sending<Payload>[]) => Promise<ReadonlyMap<string, Outcome<Answer>>>
-  /** Entries with the same go in one call; all of the kind where it is left out. */
+  /** Entries with the same key share a call. Without this, all entries of the kind do. */
   callOf?: (payload: Payload) => string
-  /** How long nothing is typed before it is sent, in milliseconds. */
+  /** How long typing must pause before an entry is sent, in milliseconds. */
   restMs?: number
-  /** Whether only their author may send entries; else the next member who may. */
+  /** Whether only their author may send entries. Otherwise any member with the capability may. */
   isAuthors?: boolean
-  /** The text that was typed on while an earlier state was being sent, over what the server has now. */
+  /** Merges text typed while an earlier version was being sent into what the server has now. */
   rebase?: (payload: Payload, answer: Answer) => Payload
 }
 
@@ -50,22 +50,22 @@ export interface Sending<Payload> {
   payload: Payload
 }
 
-/** How a kind stands with the server. */
+/** The connection state of a kind of entry. */
 export interface Standing {
-  /** Why the last call failed as a whole; null for one that did not. */
+  /** Why the last call failed as a whole, or null if it did not. */
   trouble: AppError | null
-  /** When the server last answered, on this phone's clock; null for never since the page was opened. */
+  /** When the server last answered, on this phone's clock, or null if it has not since the page opened. */
   reachedAt: number | null
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Answers that nobody has read are thrown away after a week. */
+/** Unread answers are discarded after a week. */
 const UNREAD_MS = 7 * 86_400_000
 
 const UNTOUCHED: Standing = { trouble: null, reachedAt: null }
 
-/** Refusals of a call that are about who sends it, or about the server's health, and not about what is sent. */
+/** Failures that are about the sender or the server's health, not about the entries, so they are retried. */
 function waits({ kind, code }: AppError): boolean {
   return (
     kind === 'offline' ||
@@ -83,7 +83,7 @@ function toKept({ isKept: _isKept, state, ...entry }: Entry): KeptEntry {
   return { ...entry, state: state === 'sending' ? 'waiting' : state }
 }
 
-/** The outbox of a database. The app has one, `outbox`; a test makes several, as several phones. */
+/** An outbox on a database. The app has one, `outbox`. A test creates several to simulate several phones. */
 export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outbox') {
   // oxlint-disable-next-line typescript/no-explicit-any -- each kind has a payload and an answer of its own
   const kinds = new Map<string, OutboxKind<any, any>>()
@@ -97,10 +97,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   let loading: Promise<void> | undefined
   /** Whether the database was read, or did not answer in time. */
   let isSettled = false
-  /** How much an earlier page left, which counts until the database says it itself. */
+  /** Counts left by an earlier page. They apply until the database has been read. */
   let leftBefore: Omit<KeptNote, 'lists'> = readKeptNote()
   let lastPlace = 0
-  /** The writes of an entry that are on their way, so that another tab's news does not overtake them. */
+  /** Pending writes per entry, so that changes from another tab do not overtake them. */
   const writing = new Map<string, Promise<unknown>>()
 
   function set(next: readonly Entry[]): void {
@@ -120,7 +120,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
 
   const find = (id: string) => entries.find((entry) => entry.id === id)
 
-  /** Changes an entry in memory; it is not kept as it stands then. */
+  /** Changes an entry in memory, without storing it. */
   function change(id: string, part: Partial<Entry>): Entry | undefined {
     const before = find(id)
     if (!before) return undefined
@@ -130,9 +130,9 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   }
 
   /**
-   * Writes an entry as it stands, one write after the other. Never throws: an entry that cannot be kept is said to be so.
+   * Stores the current state of an entry, one write after the other. Never throws: a failure shows in `isKept`.
    *
-   * @param gone what it was, where it is taken out
+   * @param gone the entry as it was, if it is being removed
    */
   async function keep(id: string, gone?: Entry): Promise<void> {
     const before = writing.get(id)
@@ -144,10 +144,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       try {
         const newer = await keeper.run(async (database) => {
           const transaction = database.transaction('entries', 'readwrite')
-          // A failure is told by the request that failed.
+          // The request that failed reports the failure.
           transaction.done.catch(() => undefined)
           const there = await transaction.store.get(id)
-          // Another tab has typed it on meanwhile.
+          // Another tab has a newer version.
           if (there && there.version > version) return there
           await (entry ? transaction.store.put(toKept(entry)) : transaction.store.delete(id))
           await transaction.done
@@ -165,7 +165,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     if (writing.get(id) === write) writing.delete(id)
   }
 
-  /** An entry that this tab has, with what another one typed on; its answer is still waited for here. */
+  /** Combines this tab's entry with a newer version from another tab. A pending answer is still awaited here. */
   function withTypedOn(ours: Entry, theirs: KeptEntry): Entry {
     const { state, sent } = ours.state === 'sending' ? ours : theirs
     return { ...theirs, state, sent, isKept: true }
@@ -178,11 +178,11 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     set([...others, next].toSorted(byPlace))
   }
 
-  /** Reads what the database has: what an earlier page could not send, and the changes of other tabs. */
+  /** Reads the database: entries that an earlier page could not send, and changes of other tabs. */
   async function read(): Promise<void> {
     const kept = await keeper.run((database) => database.getAll('entries'))
     const theirs = new Map(kept.map((entry) => [entry.id, entry]))
-    // An entry that this tab is about to write, is sending, or could not write, stands here as it is.
+    // An entry that this tab is writing, sending or could not store wins over the database.
     const isOurs = (entry: Entry) =>
       writing.has(entry.id) || entry.state === 'sending' || !entry.isKept
     const stay = entries.filter(isOurs).map((ours) => {
@@ -200,7 +200,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     noteEntries()
   }
 
-  /** Reads the database once. Where that fails the outbox works on in memory, and the next call tries again. */
+  /** Reads the database once. If that fails the outbox works in memory, and the next call retries. */
   function load(): Promise<void> {
     const settle = () => {
       isSettled = true
@@ -234,7 +234,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     return user !== null && (!isAuthors || userId === user.id)
   }
 
-  /** Sends what waits of a kind after its rest. */
+  /** Sends the waiting entries of a kind once typing has paused. */
   function sendSoon(kind: OutboxKind<unknown, unknown>): void {
     endRest(kind)
     const timer = setTimeout(() => {
@@ -258,7 +258,8 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const entry = find(id)
     if (!entry) return
     const isTypedOn = !isSame(entry.payload, sent)
-    // A text that was typed since may be taken; where something else stands there somebody has to choose first.
+    // A newer version may be accepted, so it is sent. If the server has a different value, somebody has to choose
+    // first.
     const isOvertaken = isTypedOn && 'refusal' in outcome && outcome.answer === undefined
     if (isOvertaken) {
       change(id, { state: 'waiting', sent: null })
@@ -277,7 +278,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     void keep(id)
   }
 
-  /** Sends one call. Resolves to whether another one is worth its while in this turn. */
+  /** Sends one call. Resolves to whether another call is worthwhile in this turn. */
   async function call(
     kind: OutboxKind<unknown, unknown>,
     batch: readonly Entry[],
@@ -306,7 +307,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
         return false
       }
       const [first, ...others] = batch
-      // Of several the one that is refused has to be found.
+      // Sends the entries one by one, to find the refused one.
       if (first && others.length > 0) {
         let isMore = true
         for (const { id } of batch) {
@@ -321,7 +322,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     }
   }
 
-  /** The entries of the next call of a kind, as many as it takes. */
+  /** The entries for the next call of a kind, up to its limit. */
   function nextCall(kind: OutboxKind<unknown, unknown>, passed: ReadonlySet<string>): Entry[] {
     const due = entries.filter(
       (entry) =>
@@ -342,9 +343,9 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   async function sendAllOf(kind: OutboxKind<unknown, unknown>): Promise<void> {
     endRest(kind)
     await load()
-    // One of which the server says no word waits for the next turn, and holds up none behind it.
+    // An entry without an outcome waits for the next turn and does not block those behind it.
     const passed = new Set<string>()
-    // Where something is typed on meanwhile its rest begins anew.
+    // More typing during a call restarts the debounce.
     while (!rests.has(kind.name)) {
       const batch = nextCall(kind, passed)
       if (batch.length === 0 || !(await call(kind, batch))) return
@@ -352,7 +353,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     }
   }
 
-  /** Sends what waits of a kind, and whatever comes meanwhile. Never throws: its standing says what came of it. */
+  /** Sends the waiting entries of a kind, and any that arrive meanwhile. Never throws: see its standing. */
   function send(name: string): Promise<void> {
     const kind = kinds.get(name)
     if (!kind) return Promise.resolve()
@@ -360,7 +361,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const running = sendings.get(name)
     if (running) return running
     const run = (async () => {
-      // A caller who asks while it runs waits for a pass of their own.
+      // A caller who asks during a run gets another pass.
       while (askedAgain.delete(name)) await sendAllOf(kind)
     })().finally(() => sendings.delete(name))
     sendings.set(name, run)
@@ -372,7 +373,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   }
 
   const outbox = {
-    /** Every entry that this phone knows of, in its order; another array after each change. */
+    /** Every entry known to this phone, in order. A new array after each change. */
     get: () => entries,
     standingOf,
     subscribe: (listener: () => void) => {
@@ -380,20 +381,20 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       return () => listeners.delete(listener)
     },
     load,
-    /** Whether the phone has said what it holds; also where it did not answer in time. */
+    /** Whether the database has been read, or has failed to answer in time. */
     isLoaded: () => isSettled,
 
-    /** Makes a kind known, so that what waits of it is sent. */
+    /** Registers a kind, so that its waiting entries are sent. */
     use: <Payload, Answer>(kind: OutboxKind<Payload, Answer>): void => {
       kinds.set(kind.name, kind)
     },
 
     /**
-     * Takes entries. They are there at once; the promise resolves when the phone has kept them, or has said that it
-     * cannot, which their `isKept` then tells.
+     * Adds entries. They are in memory at once. The promise resolves when the phone has stored them or could not, as
+     * `isKept` then tells.
      *
-     * @param news the thing and payload of each; an id, where it has one already
-     * @param userId the account whose they are, where its session has lapsed meanwhile
+     * @param news the thing and payload of each, with an id if it has one already
+     * @param userId the account that owns them, in case its session has expired meanwhile
      */
     add: async <Payload, Answer>(
       kind: OutboxKind<Payload, Answer>,
@@ -403,7 +404,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       outbox.use(kind)
       const madeAt = new Date().toISOString()
       const made = news.map(({ id = newId(), thing, payload }): Entry<Payload, Answer> => {
-        // By the clock, so that it comes after what the database has also where that has not been read yet.
+        // Uses the clock, so that it sorts after the stored entries even before the database has been read.
         lastPlace = Math.max(lastPlace + 1, Date.now())
         return {
           id,
@@ -430,7 +431,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     },
 
     /**
-     * Types an entry on, in the place of what waited.
+     * Replaces the payload of an entry with newer text.
      *
      * @param isHeld whether it stays refused, because somebody has to decide first
      */
@@ -453,10 +454,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       if (!isHeld) sendSoon(kind as OutboxKind<unknown, unknown>)
     },
 
-    /** Takes out an entry: its answer was read, or its refusal. */
+    /** Removes an entry whose answer or refusal was read. */
     remove,
 
-    /** Takes out those of all that the phone holds, which it is asked for first. */
+    /** Removes the matching entries, after reading the database. */
     takeOut: async (wanted: (entry: Entry) => boolean): Promise<void> => {
       await load()
       await Promise.all(entries.filter(wanted).map(({ id }) => remove(id)))
@@ -464,9 +465,9 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
 
     send,
 
-    /** Sends all that waits now, of every kind that is known; resolves to how many of an account's are left. */
+    /** Sends everything that waits, of every registered kind. Resolves to how many of an account's entries remain. */
     sendAll: async (userId?: string): Promise<number> => {
-      // Entries that an earlier page left count too, also right after the start of this one.
+      // Includes entries left by an earlier page, even right after the start of this one.
       await load()
       await Promise.all([...kinds.keys()].map(send))
       return entries.filter(
@@ -474,7 +475,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       ).length
     },
 
-    /** Sends at every turn and before the page goes out of sight. Returns the end of it. */
+    /** Sends on every turn and before the page is hidden. Returns the function that stops it. */
     keepSending: (): (() => void) => {
       const now = () => {
         for (const entry of entries)
@@ -484,7 +485,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const onHide = () => {
         if (document.visibilityState === 'hidden') now()
       }
-      /** An entry that the device does not keep goes with the page. */
+      /** An entry that the device could not store is lost with the page. */
       const ask = (event: BeforeUnloadEvent) => {
         if (entries.some(({ isKept, state }) => !isKept && state !== 'saved'))
           event.preventDefault()

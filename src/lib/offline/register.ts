@@ -12,8 +12,8 @@ import {
 } from './kept-note'
 
 /*
- * The register of what a phone keeps to read without a network: lists with names. Each says whose it is, of what, and until
- * when. Only this file writes, reads and forgets them.
+ * The register of lists with names that a phone keeps for reading offline. Each has an owner, a description and an
+ * expiry. Only this file writes, reads and removes them.
  */
 
 const channel = tabs('kept-lists')
@@ -23,7 +23,10 @@ function tell(): void {
   channel()?.postMessage(null)
   for (const listener of listeners) listener()
 }
-/** Calls back when a list was kept, changed or forgotten, in this tab or another. Returns the end of it. */
+/**
+ * Calls back when a list was stored, changed or removed, in this tab or another. Returns the function that
+ * unsubscribes.
+ */
 export function onKeptLists(listener: () => void): () => void {
   listeners.add(listener)
   channel()?.addEventListener('message', listener)
@@ -43,9 +46,9 @@ function note(list: KeptList): void {
 }
 
 /**
- * Keeps a list, in the place of what was kept under its kind and id.
+ * Stores a list, replacing the one with the same kind and id.
  *
- * @throws where the device refuses: no list is there then that nobody would forget
+ * @throws if the device refuses. Then no list is left that would never expire.
  */
 export async function keepList<Value>(
   list: Omit<KeptList<Value>, 'keptAt'>,
@@ -53,13 +56,13 @@ export async function keepList<Value>(
 ): Promise<void> {
   await forgettingDone()
   const kept: KeptList = { ...list, keptAt: Date.now() }
-  // First, so that no list is there without the note by which it goes.
+  // Comes first, so that no list exists without the note that makes it expire.
   note(kept)
   await keeper.run((database) => database.put('lists', kept))
   tell()
 }
 
-/** The list of this account; undefined where this phone has none, or only another account's. */
+/** The list of this account, or undefined if this phone has none or only another account's. */
 export async function readList<Value>(
   kind: ListKind,
   id: string,
@@ -73,7 +76,7 @@ export async function readList<Value>(
     : undefined
 }
 
-/** Changes a list that is still there, and returns it as it is then; one that is gone stays gone. */
+/** Changes a list that still exists and returns the result. A removed list stays removed. */
 export async function changeList<Value>(
   kind: ListKind,
   id: string,
@@ -83,7 +86,7 @@ export async function changeList<Value>(
   await forgettingDone()
   const changed = await keeper.run(async (database) => {
     const transaction = database.transaction('lists', 'readwrite')
-    // A failure is told by the request that failed.
+    // The request that failed reports the failure.
     transaction.done.catch(() => undefined)
     const before = await transaction.store.get([kind, id])
     const after = before && change(before as KeptList<Value>)
@@ -98,7 +101,7 @@ export async function changeList<Value>(
   return changed
 }
 
-/** The lists of a kind, or of all kinds, on this phone, latest first. */
+/** The lists on this phone of one kind or all kinds, latest first. */
 export async function readLists<Value>(
   kind?: ListKind,
   keeper: Keeper = ofThisBrowser,
@@ -111,8 +114,8 @@ export async function readLists<Value>(
 }
 
 /**
- * Forgets an account's lists of a kind where the server, asked for such a list, says that it has no part in it any more. A
- * session that lapsed, or an entry that was refused, is no such word.
+ * Forgets an account's lists of a kind when the server says that the account no longer has the role for them. An
+ * expired session or a refused entry does not count.
  */
 export async function forgetIfEnded(cause: unknown, kind: ListKind, userId: string): Promise<void> {
   const { code } = toAppError(cause)
@@ -120,7 +123,7 @@ export async function forgetIfEnded(cause: unknown, kind: ListKind, userId: stri
   await forgetLists((list) => list.kind === kind && list.userId === userId)
 }
 
-/** Takes lists out of the database, and then their notes. `forgetLists` of `kept-note.ts` calls it. */
+/** Removes lists from the database, then from the note. Called by `forgetLists` in `kept-note.ts`. */
 export async function dropLists(isDue: Forgotten, keeper: Keeper = ofThisBrowser): Promise<void> {
   const due = readKeptNote().lists.filter(isDue)
   await keeper.run(async (database) => {
@@ -130,7 +133,7 @@ export async function dropLists(isDue: Forgotten, keeper: Keeper = ofThisBrowser
       transaction.done,
     ])
   })
-  // Those that went: another one may be due by now.
+  // Only the removed ones, because another one may be due by now.
   const isGone = (list: KeptNote['lists'][number]) =>
     due.some(({ kind, id }) => kind === list.kind && id === list.id)
   changeKeptNote({ lists: readKeptNote().lists.filter((list) => !isGone(list)) })

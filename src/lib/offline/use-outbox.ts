@@ -4,7 +4,7 @@ import { type Entry, outbox, type OutboxKind, type Standing } from './outbox'
 let users = 0
 let end: (() => void) | undefined
 
-/** Sends as long as a page of this tab asks for it. Returns the end of it. */
+/** Keeps sending as long as any page of this tab asks for it. Returns the function that ends it. */
 export function keepSending(): () => void {
   users += 1
   end ??= outbox.keepSending()
@@ -19,11 +19,11 @@ export function keepSending(): () => void {
 export interface OutboxOf<Payload, Answer> extends Standing {
   /** In the order in which this phone got them. */
   entries: readonly Entry<Payload, Answer>[]
-  /** Whether the phone has said what it holds; also where it does not answer in time. */
+  /** Whether the database has been read, or has failed to answer in time. */
   isLoaded: boolean
 }
 
-/** The entries of a kind on this phone and how the kind stands with the server. They are sent while a component shows them. */
+/** The entries of a kind on this phone and its connection state. Entries are sent while a component uses this hook. */
 export function useOutbox<Payload, Answer>(
   kind: OutboxKind<Payload, Answer>,
 ): OutboxOf<Payload, Answer> {

@@ -1,5 +1,5 @@
 const LATEST_MS = 3_000
-/** Where the browser cannot tell when it is idle. */
+/** The delay for browsers without `requestIdleCallback`. */
 const USUAL_MS = 1_000
 
 let firstIdle: Promise<void> | undefined
@@ -11,7 +11,7 @@ function whenIdle(resolve: () => void): void {
 
 let appStart: Promise<unknown> | undefined
 
-/** Says that the app is being loaded: while its code is on its way the browser is idle, and the line is not. */
+/** Announces that the app is loading. Meanwhile the browser is idle, but the network is not. */
 export function waitForApp(start: Promise<unknown>): void {
   appStart = start
 }
@@ -24,8 +24,8 @@ async function pageStart(): Promise<void> {
 }
 
 /**
- * Resolves when the browser is idle after the page's load, and after the app's start where it starts by itself; at
- * most 3 s after both. Work that can wait for that leaves the slow line and the processor to the content.
+ * Resolves when the browser is idle after the page's load, and after the app's start if it starts on its own; at most 3
+ * s after both. Work that can wait leaves a slow connection and the processor to the content.
  */
 export function afterFirstIdle(): Promise<void> {
   firstIdle ??= pageStart().then(() => new Promise<void>(whenIdle))
@@ -36,10 +36,10 @@ let lastTurn: Promise<unknown> | undefined
 let page = 0
 
 /**
- * Runs a task when the browser is idle after the page's load, and after all tasks that were given before it: what
- * may be needed later, such as a dialog's code, never takes the whole line from what is needed now.
+ * Runs a task when the browser is idle after the page's load, and after all earlier tasks. Code that may be needed
+ * later, such as a dialog's, then never competes for bandwidth with what is needed now.
  *
- * @returns what the task returns; a task that fails does not keep the next from its turn.
+ * @returns the task's result. A failed task does not block the next.
  */
 export function inIdleTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const own = page
@@ -51,7 +51,7 @@ export function inIdleTurn<Result>(task: () => Promise<Result>): Promise<Result>
   return turn
 }
 
-/** Drops the tasks that wait, as leaving the page does: for tests, which share one page. */
+/** Drops the waiting tasks, as leaving the page does. For tests, which share one page. */
 export function dropTurns(): void {
   lastTurn = undefined
   page += 1

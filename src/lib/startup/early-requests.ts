@@ -4,12 +4,12 @@ import { storedSession, wasAdmin } from '@/lib/api/session-key'
 import { parameterOf } from './page-parameter'
 
 /*
- * The first requests of a page to the API are known when it is built (`app/first-requests.ts`) and stand in
- * its HTML. The first script asks while the app is still on its way over a slow line; the app's own
- * request, once it is made, finds that answer and goes nowhere.
+ * A page's first requests to the API are known at build time (`app/first-requests.ts`) and listed in its HTML. The
+ * first script sends them while the app still loads over a slow connection. The app's own request then takes that
+ * answer without going to the network.
  */
 
-/** A request as it stands in a page: the path from the API's origin, with `{id}` and `{user}` left open. */
+/** A request as listed in a page: the path from the API's origin, with `{id}` and `{user}` as placeholders. */
 export interface FirstRequest {
   method: string
   path: string
@@ -18,15 +18,15 @@ export interface FirstRequest {
 }
 
 export interface FirstRequests {
-  /** In whose name: a visitor's, or that of the signed-in user, who may have to be an administrator. */
+  /** On whose behalf: a visitor's, or the signed-in user's, who may have to be an administrator. */
   by: 'visitor' | 'user' | 'admin'
   requests: FirstRequest[]
 }
 
 const TIMEOUT_MS = 20_000
-/** An answer that nobody came for in this time is not given any more: it may have become wrong. */
+/** An unclaimed answer expires after this time, because it may be stale. */
 const KEPT_MS = 60_000
-/** The auth layer renews a token that ends sooner, and asks with the new one. */
+/** The auth layer renews a token that expires sooner, and the app then uses the new one. */
 const TOKEN_MARGIN_MS = 120_000
 
 type Answer = Promise<Response | null>
@@ -44,7 +44,7 @@ interface Caller {
   token: string
 }
 
-/** The signed-in user, as long as the token will do. */
+/** The signed-in user, as long as the token is valid. */
 function caller(): Caller | null {
   try {
     const session = JSON.parse(storedSession() ?? 'null') as {
@@ -61,9 +61,8 @@ function caller(): Caller | null {
 }
 
 /**
- * Asks for what the page's HTML says that it will ask for. Does nothing where that may differ from what
- * the app will want: another view of the page, a token that is about to end, a page that is not
- * this person's.
+ * Sends the requests listed in the page's HTML. Does nothing if the app may want others: for another view of the page,
+ * a token about to expire, or a page that this user may not open.
  */
 export function sendEarlyRequests(page: HTMLElement): void {
   const { first } = page.dataset
@@ -85,7 +84,7 @@ export function sendEarlyRequests(page: HTMLElement): void {
       },
       body: body === undefined ? undefined : fill(body),
     }
-    // Without an answer the app asks for itself, and says what is to be said.
+    // Without an answer the app sends its own request and reports the failure.
     const answer = fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       () => null,
     )
@@ -95,8 +94,8 @@ export function sendEarlyRequests(page: HTMLElement): void {
 }
 
 /**
- * The answer to this request if it was asked for early, given once; null where it was not.
- * The promise is null where no answer came.
+ * The early answer to this request, handed out once, or null if it was not sent early. The promise resolves to null if
+ * no answer came.
  */
 export function takeEarlyResponse(...[input, init = {}]: Parameters<typeof fetch>): Answer | null {
   if (answers.length === 0 || typeof input !== 'string') return null

@@ -1,5 +1,5 @@
 /*
- * The door of this folder: all that the rest of the app knows of it. README.md says how a page starts.
+ * The public interface of this folder: everything the rest of the app may use. README.md describes how a page starts.
  */
 export { afterFirstIdle, inIdleTurn } from './after-first-idle'
 export { type FirstRequest, type FirstRequests, takeEarlyResponse } from './early-requests'

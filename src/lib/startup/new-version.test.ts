@@ -6,7 +6,7 @@ import { restoreTyped } from './replay-input'
 const GONE = new TypeError('Failed to fetch dynamically imported module')
 const gone = () => vi.fn(() => Promise.reject<string>(GONE))
 
-// The script of a page is named here, and never runs.
+// Lets a test name a page's script without running it.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
   handleDisabledFileLoadingAsSuccess: true,
 })
@@ -82,7 +82,7 @@ it('what was typed before the app came is there after the reload, and no passwor
   fields()[4]!.checked = true
   void loadWanted(gone())
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
-  // The page stands, and is typed in, until the host has answered.
+  // People can type until the host has answered.
   fields()[0]!.value = 'ada@example.com'
   window.dispatchEvent(new Event('pagehide'))
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('a-long-password')
@@ -92,7 +92,7 @@ it('what was typed before the app came is there after the reload, and no passwor
   expect(fields().map(({ value }) => value)).toEqual(['ada@example.com', '', 'b', 'on', 'on'])
   expect(fields()[4]!.checked).toBe(true)
 
-  // Once: what comes later is another visit.
+  // Only once: anything later is another visit.
   root.innerHTML = html
   restoreTyped(root)
   expect(fields()[0]!.value).toBe('')

@@ -2,14 +2,14 @@ import { NEW_VERSION_SENTENCE } from '@/lib/api/offline-sentence'
 import { keepTyped } from './replay-input'
 
 /*
- * The hours after a deploy: a page of the build before asks for a file that is no longer there. The host answers 404, or
- * the app's HTML, and the browser says the same as without a network.
+ * Handles the hours after a deploy, when a page of the previous build requests a file that no longer exists. The host
+ * answers 404, or the app's HTML, and the browser reports the same error as without a network.
  *
- * Vite's own event (`vite:preloadError`) is not used: it comes as well for what is fetched ahead while the browser is
- * idle, and a page that nobody has pressed anything on is not loaded anew under somebody's hands.
+ * Vite's own event (`vite:preloadError`) is not used, because it also fires for idle prefetches, and a page must not
+ * reload under somebody who has pressed nothing.
  */
 
-/** A file of this build is gone, and loading the page anew has not helped. */
+/** A file of this build is gone, and reloading the page did not help. */
 export class NewVersionError extends Error {
   override name = 'NewVersionError'
 
@@ -21,12 +21,12 @@ export class NewVersionError extends Error {
 const RELOADED_KEY = 'reloaded-build'
 const ANSWER_MS = 10_000
 
-/** The build that this page is of: its first script, whose name follows from all others. */
+/** Identifies the build of this page by its first script, whose name depends on all others. */
 function thisBuild(): string {
   return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 }
 
-/** Notes that the page of this build is loaded anew; false where that was done before, or cannot be noted. */
+/** Records that a page of this build reloads. False if it did so before, or if that cannot be recorded. */
 function mayReload(): boolean {
   try {
     if (window.sessionStorage.getItem(RELOADED_KEY) === thisBuild()) return false
@@ -37,7 +37,7 @@ function mayReload(): boolean {
   }
 }
 
-/** Whether the host answers at all. The service worker lets this address through. */
+/** Whether the host answers at all. The service worker does not intercept this URL. */
 async function isHostThere(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
@@ -49,9 +49,12 @@ async function isHostThere(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew from the host, with what was typed: a page that the service worker keeps is of the build whose files are gone. */
+/**
+ * Reloads the page from the host and keeps what was typed. Cached pages are dropped, because they belong to the build
+ * whose files are gone.
+ */
 export async function loadNewVersion(): Promise<void> {
-  // As the page goes, not now: people type on while the host's answer is on its way.
+  // Runs as the page unloads, not now, because people type on while the host responds.
   window.addEventListener('pagehide', keepTyped, { once: true })
   try {
     const names = await caches.keys()
@@ -59,28 +62,28 @@ export async function loadNewVersion(): Promise<void> {
       names.filter((name) => /^pages-/.test(name)).map((name) => caches.delete(name)),
     )
   } catch {
-    // A browser without caches keeps no page.
+    // A browser without caches has no cached pages.
   }
   window.location.reload()
 }
 
 /**
- * Loads code that somebody waits for. Where it does not come although there is a network, the page that is asked for is
- * loaded anew, once a build; what was typed is kept.
+ * Loads code that somebody is waiting for. If that fails although there is a network, the page reloads, once per build,
+ * and keeps what was typed.
  *
- * @throws NewVersionError where that did not help; without a network what the browser says.
+ * @throws NewVersionError if that did not help. Without a network, the browser's own error.
  */
 export async function loadWanted<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch (cause) {
     if (!(await isHostThere())) throw cause
-    // A single lost answer on a bad line is no new version.
+    // One lost response on a bad connection does not mean a new version.
     return load().catch(async (again: unknown) => {
       if (again instanceof NewVersionError) throw again
       if (!mayReload()) throw new NewVersionError(again)
       await loadNewVersion()
-      // The page is on its way out; nothing that waits for this code goes on.
+      // The page is reloading, so nothing that waits for this code may continue.
       return new Promise<never>(() => undefined)
     })
   }

@@ -2,8 +2,8 @@ import { NEW_VERSION_SENTENCE, NEW_VERSION_TITLE } from '@/lib/api/offline-sente
 import { loadNewVersion } from './new-version'
 
 /*
- * A note over the page that needs no other code: the toaster's own may be what is missing. It stands outside of
- * what the app takes over.
+ * A note over the page that needs no other code, because the toaster's chunk may be the missing one. It is outside the
+ * element that React hydrates.
  */
 
 let note: HTMLElement | undefined
@@ -12,7 +12,7 @@ export function removePageNote(): void {
   note?.remove()
 }
 
-/** Says a sentence at the lower edge of the page, in place of the one before. */
+/** Shows a sentence at the bottom edge of the page, replacing the previous one. */
 export function showPageNote(words: string, button?: HTMLButtonElement): void {
   removePageNote()
   note = document.createElement('div')

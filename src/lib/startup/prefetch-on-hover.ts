@@ -1,6 +1,6 @@
 /*
- * A link that somebody points at or touches will probably be followed, so what it needs is fetched in the
- * moments before. It never fetches all links of a page, and nothing for people who asked their browser to save data.
+ * People usually follow a link that they point at or touch, so its page is prefetched at that moment. Other links are
+ * not prefetched, and nothing is for people whose browser is set to save data.
  */
 
 type Prepare = (link: HTMLAnchorElement) => void
@@ -8,7 +8,7 @@ type Prepare = (link: HTMLAnchorElement) => void
 const done = new Set<string>()
 let prepare: Prepare = prefetchPage
 
-/** Fetches a page as the browser will ask for it. */
+/** Prefetches a page with the same request that the browser will make. */
 function prefetchPage({ pathname }: HTMLAnchorElement): void {
   const link = document.createElement('link')
   link.rel = 'prefetch'
@@ -16,7 +16,7 @@ function prefetchPage({ pathname }: HTMLAnchorElement): void {
   document.head.append(link)
 }
 
-/** Whether somebody asked their browser to save data. */
+/** Whether the browser is set to save data. */
 export function prefersSaveData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
@@ -38,7 +38,7 @@ export function prefetchOnHover(): void {
   }
 }
 
-/** From now on links are followed within the app; `next` fetches what a link needs. */
+/** From now on the app handles links, and `next` prefetches what a link needs. */
 export function setPrefetch(next: Prepare): void {
   done.clear()
   prepare = next

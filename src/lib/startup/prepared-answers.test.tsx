@@ -13,7 +13,7 @@ it('answers are taken out of the address at once, and held until a form has them
   expect(window.location.href).toMatch(/\/register\?from=x$/)
   expect(window.history.state).toEqual({ usr: 1 })
   expect(preparedAnswers()).toBe('abc')
-  // Another page of the same visit finds them, such as the one after the sign-in.
+  // Another page of the same visit finds them, such as the one after signing in.
   takePreparedAnswers()
   expect(preparedAnswers()).toBe('abc')
   keepPreparedAnswers(null)

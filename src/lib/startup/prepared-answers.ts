@@ -3,8 +3,8 @@ const MARK = '#child='
 let answers: string | null = null
 
 /**
- * Takes the answers that the office prepared for a form out of the address, before any other script reads it. They stand
- * in this page's memory alone.
+ * Takes the answers that the office prepared for a form out of the URL, before any other script reads them. They are
+ * kept only in this page's memory.
  */
 export function takePreparedAnswers(): void {
   const { hash, pathname, search } = window.location
@@ -13,17 +13,17 @@ export function takePreparedAnswers(): void {
   window.history.replaceState(window.history.state, '', pathname + search)
 }
 
-/** The same link in a page that is open already is read by a new start. */
+/** Reloads when the same link is opened in a page that is already open. */
 export function restartForPreparedAnswers(): void {
   if (window.location.hash.startsWith(MARK)) window.location.reload()
 }
 
-/** The prepared answers as they stood in the address, until they were sent: a family may have to sign in first. */
+/** The prepared answers from the URL, kept until they are sent, because a family may have to sign in first. */
 export function preparedAnswers(): string | null {
   return answers
 }
 
-/** Another text in their place; null forgets them. */
+/** Replaces the answers. Null forgets them. */
 export function keepPreparedAnswers(text: string | null): void {
   answers = text
 }

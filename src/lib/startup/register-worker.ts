@@ -1,12 +1,12 @@
 import { afterFirstIdle } from './after-first-idle'
 
-/** Where the build puts it; at the root, so that it may answer for every page. */
+/** The build puts it at the root, so that it may handle every page. */
 const WORKER = '/service-worker.js'
 
 /**
- * Registers the service worker when the browser is idle, and lets it keep what this visit fetches, so that the second
- * visit does not wait for the network: also what came before it, or was on its way and passed it by. The browser's own
- * cache has all of that. A browser that refuses is none the worse.
+ * Registers the service worker when the browser is idle and lets it cache what this visit fetches, including earlier
+ * requests and those in flight, so that the second visit does not wait for the network. All of that is in the browser's
+ * own cache. A browser without service workers works as before.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

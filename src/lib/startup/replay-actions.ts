@@ -1,12 +1,12 @@
 /*
- * The actions on a prerendered page before the app handles events: a press of a button, a form that is
- * submitted, a link to another view of the same page. The last of these is kept and done again once the app is
- * there. Links to other pages need no app.
+ * Records actions on a prerendered page before the app handles events: a button press, a form submit, or a link to
+ * another view of the same page. The last one is repeated once the app is ready. Links to other pages do not need the
+ * app.
  */
 
 let act: (() => void) | null = null
 let isListening = false
-/** Whether the app could not be loaded when it was last tried. */
+/** Whether the last attempt to load the app failed. */
 let isMissing = false
 
 function note(next: () => void): void {
@@ -25,11 +25,14 @@ function onSubmit(event: SubmitEvent): void {
   })
 }
 
-/** Those that look like this one: a page that is made anew, as a translated one is, has them in the same order. */
+/**
+ * Buttons that look like this one. A page that is rendered from scratch, as after a translation, has them in the same
+ * order.
+ */
 const likes = ({ className }: HTMLButtonElement) =>
   [...document.querySelectorAll('button')].filter((one) => one.className === className)
 
-/** A link to another view of this page, such as a tab: within the app it keeps the place. */
+/** Whether a link leads to another view of this page, such as a tab. Within the app it keeps the scroll position. */
 export function isViewOfThisPage(link: HTMLAnchorElement | null): link is HTMLAnchorElement {
   return (
     link?.origin === location.origin &&
@@ -49,15 +52,15 @@ function onClick(event: MouseEvent): void {
     const place = likes(button).indexOf(button)
     note(() => (button.isConnected ? button : likes(button)[place])?.click())
   }
-  // Without the app a link to another view leads to the page's own file.
+  // Without the app, a link to another view loads the page's own file.
   if (isMissing || !isViewOfThisPage(link)) return
   event.preventDefault()
   const { href } = link
-  // The app may have put another element in its place.
+  // The app may have replaced the element.
   note(() => [...document.links].find((one) => one.href === href)?.click())
 }
 
-/** Starts to record what only the app can do; called once, by the first script. */
+/** Starts recording what only the app can handle. Called once, by the first script. */
 export function recordActions(): void {
   isListening = true
   document.addEventListener('submit', onSubmit, true)
@@ -72,8 +75,8 @@ function stopRecordingActions(): void {
 }
 
 /**
- * Forgets what was recorded, because the app could not be loaded: nothing is sent later that nobody asks for then.
- * Returns whether somebody was waiting for it.
+ * Discards the recorded action because the app could not be loaded, so that nothing is sent later when nobody expects
+ * it. Returns whether somebody was waiting.
  */
 export function discardRecordedActions(): boolean {
   const wasAsked = act !== null
@@ -83,7 +86,7 @@ export function discardRecordedActions(): boolean {
   return wasAsked
 }
 
-/** Does the last recorded action, once. Called when the app handles events. */
+/** Repeats the last recorded action, once. Called when the app handles events. */
 export function replayActions(): void {
   if (!isListening) return
   stopRecordingActions()

@@ -1,9 +1,9 @@
 import { storedUserId } from '@/lib/api/session-key'
 
 /*
- * The input in a prerendered form before the app handles events. Hydration puts the form's
- * own first values in its place, so it is recorded before and entered again after. Where React makes the page
- * anew, as it does with one that the browser has translated, it is entered in the field that stands there then.
+ * Input in a prerendered form before the app handles events. Hydration resets it to the form's initial values, so it is
+ * recorded before and entered again after. If React renders the page from scratch, as it does with a translated one,
+ * the input goes to the new field in the same place.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -12,7 +12,7 @@ const FIELDS = 'input, select, textarea'
 
 /** The last input in each field. */
 const entries = new Map<Field, string | boolean>()
-/** Where each field of the HTML stood. */
+/** The position of each field in the HTML. */
 const places = new Map<Field, string>()
 let focused: Field | null = null
 
@@ -29,7 +29,7 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** The fields by what tells them apart. A name that React makes up is another one each time. */
+/** The fields with what identifies them. Names that React generates differ each time, so they do not count. */
 function placesIn(root: ParentNode): [Field, string][] {
   const counts = new Map<string, number>()
   return [...root.querySelectorAll<Field>(FIELDS)].map((field) => {
@@ -41,14 +41,14 @@ function placesIn(root: ParentNode): [Field, string][] {
   })
 }
 
-/** The field that stands in the place of one that is gone. */
+/** The replacement of a field that was removed. */
 function standingFor(field: Field): Field {
   if (field.isConnected) return field
   const place = places.get(field)
   return placesIn(document).find(([, other]) => other === place)?.[0] ?? field
 }
 
-/** Brings what is recorded over to the fields of a page that was made anew, and the focus with it. */
+/** Moves recorded input, and the focus, to the fields of a page that was rendered from scratch. */
 function followFields(): void {
   const noted = [...entries]
   entries.clear()
@@ -59,7 +59,7 @@ function followFields(): void {
   const hand = entries.get(field)
   if (typeof hand === 'string') setValue(field, hand)
   field.focus({ preventScroll: true })
-  // A field for an email has no caret that a script may set.
+  // Scripts cannot set the caret of an email field.
   if (end !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(end, end)
   focused = field
 }
@@ -68,17 +68,16 @@ function touchedIn(root: HTMLElement): Field[] {
   return [...root.querySelectorAll<Field>(FIELDS)].filter(isTouched)
 }
 
-/** Whether a field differs from the HTML: somebody typed, or the browser restored what was in it. */
+/** Whether a field differs from the HTML, because somebody typed or the browser restored a value. */
 export function hasTypedInput(root: HTMLElement): boolean {
   return touchedIn(root).length > 0
 }
 
 /**
- * Lets the browser fill in the fields again. The build's HTML has it off (`refuseRestoredInput` in `src/build/`), so that
- * Back or a reload does not restore fields: the browser does not know whose the values are, and somebody may have signed
- * out since. The text typed by this tab's own person comes back from the draft. A value is never erased here instead: the
- * page may have been typed in before this script came. Browsers that restore later find it off until somebody turns to a
- * field.
+ * Turns autofill back on. The build's HTML turns it off (`refuseRestoredInput` in `src/build/`), so that Back or a
+ * reload does not restore fields: the browser does not know whose the values are, and somebody may have signed out
+ * since. A tab's own text comes back from the draft. Values cannot be erased here instead, because somebody may have
+ * typed before this script ran. Browsers that restore later find it off until somebody focuses a field.
  */
 export function allowAutofill(root: HTMLElement): void {
   const allow = () => {
@@ -112,17 +111,17 @@ function noteFocus({ target }: Event): void {
   focused = isField(target) ? target : null
 }
 
-// People go on typing while the page hydrates. A value that a script sets causes no event.
+// People go on typing while the page hydrates. A value set by a script raises no event.
 function noteInput({ target }: Event): void {
   if (!isField(target)) return
-  // At the end, because of radio buttons the last one that was chosen counts.
+  // Moves it to the end, because the last radio button chosen counts.
   entries.delete(target)
   entries.set(target, handOf(target))
 }
 
 const KINDS = ['input', 'change'] as const
 
-/** Records what differs from the HTML, and from now on what is typed; called once, before hydration. */
+/** Records fields that differ from the HTML, and from now on what is typed. Called once, before hydration. */
 export function recordInput(root: HTMLElement): void {
   entries.clear()
   places.clear()
@@ -133,13 +132,13 @@ export function recordInput(root: HTMLElement): void {
   document.addEventListener('focusin', noteFocus, true)
 }
 
-/** Sets a value past React's own setter: React reports no change for a value that it thinks it has set itself. */
+/** Sets a value past React's own setter, because React reports no change for a value that it set itself. */
 function setValue(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
 }
 
-/** Puts it back where hydration took it away, so that the next key comes after it; the form hears of it later. */
+/** Restores values that hydration reset, so that the next key press appends to them. The form gets the events later. */
 export function keepInput(): void {
   followFields()
   for (const [field, hand] of entries) {
@@ -148,7 +147,7 @@ export function keepInput(): void {
   }
 }
 
-/** Enters it again with its events, where it is no longer there; called by a form once it handles them. */
+/** Enters missing input again, with its events. Called by a form once it handles them. */
 export function replayInput(): void {
   for (const kind of KINDS) document.removeEventListener(kind, noteInput, true)
   document.removeEventListener('change', disableFollowers, true)
@@ -171,7 +170,7 @@ export function replayInput(): void {
 
 const TYPED_KEY = 'typed-before-start'
 
-/** A field of the HTML by its place: React makes the names of some anew with each build. */
+/** A field by its position in the HTML, because React generates some names anew with each build. */
 interface TypedField {
   at: number
   type: string
@@ -181,8 +180,8 @@ interface TypedField {
 const fieldsOf = (root: ParentNode) => [...root.querySelectorAll<Field>('input, select, textarea')]
 
 /**
- * Keeps what was typed through a reload, where the app has not come and so no form keeps it; never a password. The
- * draft of a form that the app runs is newer than this, and is entered after it.
+ * Keeps typed text through a reload when the app did not load and so no form keeps it. Never a password. The draft of a
+ * form that the app runs is newer and is applied after it.
  */
 export function keepTyped(): void {
   const root = document.getElementById('root')
@@ -196,13 +195,13 @@ export function keepTyped(): void {
   try {
     window.sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed))
   } catch {
-    // Without storage it is lost, as a draft would be.
+    // Without storage the text is lost, as a draft would be.
   }
 }
 
 /**
- * Puts back what `keepTyped` kept of this page for the same person, once, before anything reads the fields. A field that
- * was typed in since keeps the newer words.
+ * Restores what `keepTyped` stored of this page for the same person, once, before anything reads the fields. A field
+ * that was typed in since keeps the newer text.
  */
 export function restoreTyped(root: HTMLElement): void {
   try {
@@ -223,13 +222,13 @@ export function restoreTyped(root: HTMLElement): void {
     }
     for (const [field, hand] of newer) setHand(field, hand)
   } catch {
-    // An answer that cannot be read is not put back.
+    // An unreadable value is not restored.
   }
 }
 
 /**
- * The choices of a list in the HTML that follows another list (`data-follows`) belong to the first choice of that one.
- * Once somebody picks another, they cannot be picked until the app has made the new list.
+ * In the HTML, a select that depends on another one (`data-follows`) has the options for the first choice of that one.
+ * Once somebody picks another choice, it is disabled until the app has built the new options.
  */
 export function disableFollowers({ target }: Event): void {
   if (!(target instanceof HTMLSelectElement)) return

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const fetched = vi.fn<typeof fetch>()
 
-/** The module as a page that opens has it. */
+/** The module as a newly opened page has it. */
 async function openPage() {
   vi.resetModules()
   const [show, support] = await Promise.all([import('./show'), import('@/lib/support')])

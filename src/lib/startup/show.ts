@@ -2,12 +2,12 @@ import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 
 /*
- * News, support numbers, dates and fees for everybody, as the organisers set them in the panel. Every page asks
- * for it once it is open, without the app; the page that was built shows what `.env` said. Without a network the answer
- * before holds. It is about no child, so that it may be kept.
+ * Public news, support numbers, dates and fees, as set by the organisers in the panel. Every page fetches them after it
+ * opens, without the app, and shows the values of `.env` until then. Without a network the last answer is used. It is
+ * about no child, so it may be stored.
  */
 
-/** Null is not set. Moments are ISO 8601, numbers E.164. */
+/** Null means not set. Moments are ISO 8601, numbers E.164. */
 export interface Show {
   news_title: string | null
   news_text: string | null
@@ -22,12 +22,12 @@ export interface Show {
   auditions_until: string | null
   finale_on: string | null
   ended_at: string | null
-  /** The price of a ticket for those who register now. */
+  /** The ticket price for new registrations. */
   fee_ngn: number | null
   fee_zar: number | null
 }
 
-/** As the pages are built. */
+/** The values at build time. */
 export const NOTHING_SET: Readonly<Show> = {
   news_title: null,
   news_text: null,
@@ -48,7 +48,7 @@ export const NOTHING_SET: Readonly<Show> = {
 
 const KEY = `${config.slug}-show`
 const TIMEOUT_MS = 20_000
-/** A page that comes back into view asks again after this time. */
+/** A page that becomes visible fetches again after this time. */
 const ASKED_AGAIN_MS = 60_000
 
 const listeners = new Set<() => void>()
@@ -66,7 +66,7 @@ function lastKnown(): Readonly<Show> {
   }
 }
 
-/** As last heard of. */
+/** The last known values. */
 export function currentShow(): Readonly<Show> {
   show ??= lastKnown()
   return show
@@ -77,7 +77,7 @@ export function onShowChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks what is set now. Where no answer comes, what was last known stays. */
+/** Fetches the current values. If no answer comes, the last known ones stay. */
 export async function askForShow(): Promise<void> {
   askedAt = Date.now()
   try {
@@ -93,18 +93,18 @@ export async function askForShow(): Promise<void> {
     for (const listener of listeners) listener()
     window.localStorage.setItem(KEY, text)
   } catch {
-    // Without network or storage the page goes on with what it has.
+    // Without network or storage the page keeps the values it has.
   }
 }
 
-/** Asks again as the page comes back into view. */
+/** Fetches again when the page becomes visible. */
 export function followShow(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - askedAt > ASKED_AGAIN_MS) void askForShow()
   })
 }
 
-/** Whether a support number is another one than the built pages have. */
+/** Whether a support number differs from the built pages. */
 export function hasOtherNumbers(): boolean {
   const { whatsapp_nigeria, whatsapp_south_africa } = currentShow()
   const built = config.whatsappSupport
@@ -114,7 +114,7 @@ export function hasOtherNumbers(): boolean {
   )
 }
 
-/** Whether the year or the price of a ticket is another one than the built pages have. */
+/** Whether the year or the ticket price differs from the built pages. */
 export function hasOtherYear(): boolean {
   const { year, fee_ngn, fee_zar } = currentShow()
   const { edition, ticketFees } = config

@@ -15,13 +15,13 @@ import { watchErrors } from './watch-errors'
 import { allowAutofill, disableFollowers, hasTypedInput, restoreTyped } from './replay-input'
 
 const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
-/** On whatever says the year of the show or what a ticket costs. */
+/** Matches everything that shows the year of the show or a ticket price. */
 const OF_YEAR = '[data-of-year]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
 
 /**
- * Starts a page: the first script of each, and on most visits to a content page the only one. The app is
- * loaded at once where a page needs data or somebody is signed in, otherwise when somebody turns to a control.
+ * Starts a page. This is the first script of each, and on most visits to a content page the only one. The app loads at
+ * once if a page needs data or somebody is signed in, otherwise when somebody uses a control.
  *
  * @param loadApp fetches and starts the app; called again after a failure.
  */
@@ -72,7 +72,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   followShow()
   if (root && canWait(root)) {
     waitForControl()
-    // Only the app can show what the page was not built with; whoever reads meanwhile does not wait for it.
+    // Only the app can show values that differ from the build. Readers do not wait for it.
     void asked.then(afterFirstIdle).then(() => {
       const saysOldYear = root.querySelector(OF_YEAR) !== null && hasOtherYear()
       if (root.dataset['hydrate'] === 'when-idle' || saysOldYear || hasOtherNumbers()) load()
@@ -83,7 +83,7 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   void afterFirstIdle().then(() => forgetOthers(storedUserId()))
 }
 
-/** Whether the page is whole as its HTML has it, until somebody turns to a control. */
+/** Whether the HTML is complete by itself until somebody uses a control. */
 function canWait(root: HTMLElement): boolean {
   return (
     root.dataset['hydrate'] !== undefined &&
@@ -95,7 +95,7 @@ function canWait(root: HTMLElement): boolean {
   )
 }
 
-/** Only the app can show the text that a form keeps through a reload, or the history through a visit elsewhere. */
+/** Only the app can restore a draft after a reload, or a state from the history. */
 function isPlainVisit(): boolean {
   const { state } = window.history as { state: { usr?: unknown } | null }
   try {
@@ -105,7 +105,7 @@ function isPlainVisit(): boolean {
   }
 }
 
-/** The menu on phones opens by itself; this is the one thing that its element does not do. */
+/** The menu on phones is a `details` element, which does everything except close on Escape. */
 function closeMenuOnEscape({ key }: KeyboardEvent): void {
   const menu = document.querySelector<HTMLDetailsElement>('header details[open]')
   if (key !== 'Escape' || !menu?.contains(document.activeElement)) return

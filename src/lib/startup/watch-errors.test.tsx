@@ -93,7 +93,7 @@ it('takes a page that was changed before React came for no error of the product,
   const root = document.createElement('div')
   const page = createElement('form', null, createElement('input', { 'aria-label': 'Email' }))
   root.innerHTML = renderToString(page)
-  // As a password manager does it.
+  // As password managers do.
   root.querySelector('input')?.before(document.createElement('button'))
   await act(() => {
     hydrateRoot(root, page, { onRecoverableError: watch.noteRecovered })
@@ -105,7 +105,7 @@ it('takes a page that was changed before React came for no error of the product,
   watch.noteRecovered(
     new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=HTML&args[]='),
   )
-  // Another error from which React recovers is one of the product.
+  // Any other error that React recovers from is an error of ours.
   const others = ['Minified React error #423; visit https://react.dev/errors/423', 'boom 418']
   for (const message of others) watch.noteRecovered(new Error(message))
   await vi.waitFor(() => expect(told().map(([message]) => message)).toEqual(others))

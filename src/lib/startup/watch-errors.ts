@@ -2,11 +2,11 @@ import { isPrerendered } from './prerendered-page'
 import { ANY_ID, pathOfPage } from './page-parameter'
 
 /*
- * An error that nobody caught, and a page's error screen, reach who looks after the product. What tells of it is loaded with
- * the first error and no sooner.
+ * Reports uncaught errors, and errors that show a page's error screen, to the operator. The reporter's code is loaded
+ * with the first error.
  */
 
-/** As much as one page tells, so that an error that comes again and again is no flood. */
+/** The maximum of reports per page, so that a recurring error does not flood the log. */
 const MOST = 5
 
 type Pattern = (pathname: string) => string
@@ -18,24 +18,24 @@ let loadReporter: LoadReporter | undefined
 let patternOf: Pattern | undefined
 const told = new Set<string>()
 
-/** Errors are told from now on, by what `load` fetches. In a test of a component nobody watches. */
+/** Starts reporting errors, through the module that `load` imports. Component tests do not report. */
 export function watchErrors(load: LoadReporter): void {
   loadReporter = load
   addEventListener('error', ({ error, filename }: ErrorEvent) => {
-    // A browser's own additions have scripts of their own, and so have other hosts'.
+    // Browser extensions have their own scripts, and so do other hosts.
     if (!filename || filename.startsWith(location.origin)) tellError(error)
   })
   addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
 }
 
-/** Takes what knows the pattern of an address, once the app is there. */
+/** Sets the function that knows the pattern of a path, once the app is there. */
 export function setPagePattern(pattern: Pattern): void {
   patternOf = pattern
 }
 
 /**
- * Tells of an error, once each. The words that people typed, and those that stand on the page as theirs, are read at once: a
- * moment later the page may be gone.
+ * Reports each error once. Typed and personal text on the page is read at once, because the page may be gone a moment
+ * later.
  */
 export function tellError(cause: unknown): void {
   if (!loadReporter || !(cause instanceof Error)) return
@@ -49,16 +49,16 @@ export function tellError(cause: unknown): void {
     .join(' ')
   loadReporter()
     .then(({ reportError }) => reportError(cause, pageOf(location.pathname), stood))
-    // Nobody is told that this was not told.
+    // A failed report is not reported.
     .catch(() => undefined)
 }
 
-/** React's words, also in short as a build has them, for a page that differs from what it was prerendered as. */
+/** React's error, also minified as in a build, for a page that differs from its prerendered HTML. */
 const CHANGED_BEFORE = /^(?:Hydration failed|Minified React error #418;)/
 
 /**
- * Tells of an error from which React recovered while it took over a prerendered page. A password manager or a translator may
- * have changed the page before: React draws it anew, and that is no error of the product.
+ * Reports an error that React recovered from during hydration. If a password manager or a translator changed the page
+ * first, React renders it from scratch, and that is not an error of ours.
  */
 export function noteRecovered(cause: unknown): void {
   // oxlint-disable-next-line no-console -- a difference that is our own has to fail a test in the browser
@@ -66,7 +66,7 @@ export function noteRecovered(cause: unknown): void {
   if (!(cause instanceof Error && CHANGED_BEFORE.test(cause.message))) tellError(cause)
 }
 
-/** The pattern of an address: never an id, nor what somebody made up. */
+/** The pattern of a path, without ids or invented parts. */
 function pageOf(pathname: string): string {
   const root = document.getElementById('root')
   if (patternOf) return patternOf(pathname)

@@ -7,7 +7,7 @@ interface AuthFailure {
   status?: number
 }
 
-/** Words for what the auth layer refuses; other failures keep its own message. */
+/** Sentences for errors of the auth layer. Other failures keep its own message. */
 export function authError(failure: AuthFailure): AppError {
   switch (failure.code) {
     case 'invalid_credentials':
@@ -67,7 +67,7 @@ export function authError(failure: AuthFailure): AppError {
         code: failure.code,
       })
     default:
-      // All that the auth layer says when the database refuses a new account or its child.
+      // The auth layer's only message when the database refuses a new account or its child.
       if (failure.message === 'Database error saving new user') {
         return new AppError('rejected', 'Please check your details and try again.')
       }

@@ -8,34 +8,34 @@ import { SESSION_KEY } from '@/lib/api/session-key'
 let client: SupabaseClient<Database> | undefined
 
 /**
- * The client of everybody who is signed in, and of signing in: auth, tables, procedures, files and
- * realtime. Made on first use. Pages that anybody reads take `lib/api/public`, which is a tenth of it.
+ * The client for signing in and for signed-in users: auth, tables, procedures, files and realtime. Created on first
+ * use. Public pages use `lib/api/public`, which is a tenth of its size.
  */
 export function supabase(): SupabaseClient<Database> {
   if (client) return client
   client = createClient<Database>(apiUrl('/'), config.supabaseKey, {
-    // A link may never sign anybody in by being opened.
+    // Opening a link must never sign anybody in.
     auth: { storageKey: SESSION_KEY, flowType: 'implicit', detectSessionInUrl: false },
     global: { fetch: fetchWithSession },
   })
-  // The query client alone asks again, and createClient has no option for that.
+  // Only the query client retries, and createClient has no option for that.
   client['rest'].retry = false
   return client
 }
 
-/** The token of the signed-in user, renewed where it has run out; null when signed out. */
+/** The signed-in user's token, renewed if it has expired, or null when signed out. */
 export async function accessToken(): Promise<string | null> {
   const { data } = await supabase().auth.getSession()
   return data.session?.access_token ?? null
 }
 
 /**
- * Adds a step that the client lacks: when the server no longer takes a token that has not run out, it is renewed
- * once and the request sent again. A session that was ended elsewhere ends here too, which leads to /login.
+ * Adds a step that the client lacks: when the server rejects a token that has not expired, it is renewed once and the
+ * request is sent again. A session that was ended elsewhere ends here too, which leads to /login.
  */
 const fetchWithSession: typeof fetch = async (input, init) => {
   const response = await fetchWithTimeout(input, init)
-  // The auth layer's own requests hold its lock: asking for the session here would wait for ever.
+  // The auth layer's own requests hold its lock, so asking for the session here would deadlock.
   const isOfAuth = typeof input === 'string' && input.startsWith(apiUrl('/auth/v1'))
   if (response.status !== 401 || isOfAuth || (await accessToken()) === null) return response
   const { auth } = supabase()

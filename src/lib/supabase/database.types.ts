@@ -805,6 +805,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      add_round_child: { Args: { application_id: string; round_id: string }; Returns: number }
       add_walk_in: {
         Args: {
           application_id: string
@@ -831,7 +832,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      answer_letter: { Args: { answer: string; token: string }; Returns: string }
+      answer_email: { Args: { answer: string; token: string }; Returns: string }
       appoint_member: {
         Args: {
           code: string
@@ -887,12 +888,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      claim_letters: {
+      claim_emails: {
         Args: { at_most: number }
-        Returns: Database['public']['CompositeTypes']['claimed_letter'][]
+        Returns: Database['public']['CompositeTypes']['claimed_email'][]
         SetofOptions: {
           from: '*'
-          to: 'claimed_letter'
+          to: 'claimed_email'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      claim_file_deletions: {
+        Args: { at_most?: number }
+        Returns: Database['public']['CompositeTypes']['stored_file'][]
+        SetofOptions: {
+          from: '*'
+          to: 'stored_file'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -907,20 +918,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      claim_stray_files: {
-        Args: { at_most?: number }
-        Returns: Database['public']['CompositeTypes']['stored_file'][]
-        SetofOptions: {
-          from: '*'
-          to: 'stored_file'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       clear_duplicate: { Args: { bank_transaction_id: string }; Returns: undefined }
       clear_slots: { Args: { audition_day_id: string; ids: string[] }; Returns: number }
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined }
-      close_double: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
+      close_duplicate: { Args: { closed_id: string; kept_id: string }; Returns: undefined }
       close_month: { Args: { month: string }; Returns: undefined }
       complete_audition_day: {
         Args: { audition_day_id: string; is_completed?: boolean }
@@ -1069,6 +1070,10 @@ export type Database = {
         Returns: number
       }
       decide_applications: { Args: { call_id: string; decisions: Json }; Returns: Json }
+      decide_approval_request: {
+        Args: { approval_request_id: string; is_confirmed: boolean; reason?: string }
+        Returns: string
+      }
       decide_donation: {
         Args: {
           amount?: number
@@ -1080,11 +1085,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['donation_status']
       }
-      decide_proposal: {
-        Args: { is_confirmed: boolean; proposal_id: string; reason?: string }
-        Returns: string
-      }
-      declare_conflict: { Args: { application_id: string; round_id: string }; Returns: string }
+      declare_recusal: { Args: { application_id: string; round_id: string }; Returns: string }
       delete_edition: { Args: { year: number }; Returns: undefined }
       delete_round: { Args: { round_id: string }; Returns: undefined }
       end_edition: { Args: { year: number }; Returns: undefined }
@@ -1265,6 +1266,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      export_ranking: {
+        Args: { round_id: string; skipped?: number }
+        Returns: Database['public']['CompositeTypes']['round_result'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_result'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       export_sheets: {
         Args: { after?: string; round_id: string }
         Returns: Database['public']['CompositeTypes']['round_sheet'][]
@@ -1315,10 +1326,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      forget_audition_care: { Args: { at_most: number }; Returns: number }
       forget_browser_errors: { Args: { at_most: number }; Returns: number }
       forget_calls: { Args: { at_most: number }; Returns: number }
       forget_report_contacts: { Args: { at_most: number }; Returns: number }
+      forget_safeguarding_details: { Args: { at_most: number }; Returns: number }
       forget_statement_words: { Args: { at_most: number }; Returns: number }
       get_access: {
         Args: {
@@ -1399,6 +1410,7 @@ export type Database = {
           page_start?: number
           search?: string
           to_day?: string
+          waiting_first?: boolean
         }
         Returns: Database['public']['CompositeTypes']['payment_list_item'][]
         SetofOptions: {
@@ -1506,6 +1518,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'applications'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_approval_requests: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['approval_request'][]
+        SetofOptions: {
+          from: '*'
+          to: 'approval_request'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1732,12 +1754,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_doubles: {
+      get_due_back: {
         Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['double'][]
+        Returns: Database['public']['CompositeTypes']['money'][]
         SetofOptions: {
           from: '*'
-          to: 'double'
+          to: 'money'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_duplicates: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['duplicate'][]
+        SetofOptions: {
+          from: '*'
+          to: 'duplicate'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -1750,6 +1782,36 @@ export type Database = {
           to: 'edition_item'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      get_email_failures: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['email_failure'][]
+        SetofOptions: {
+          from: '*'
+          to: 'email_failure'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_email_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['email_settings']
+        SetofOptions: {
+          from: '*'
+          to: 'email_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_email_state: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['email_state']
+        SetofOptions: {
+          from: '*'
+          to: 'email_state'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       get_ending_summary: { Args: { year: number }; Returns: Json }
@@ -1874,46 +1936,6 @@ export type Database = {
           to: 'judge'
           isOneToOne: false
           isSetofReturn: true
-        }
-      }
-      get_keeping: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['kept_year'][]
-        SetofOptions: {
-          from: '*'
-          to: 'kept_year'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_letter_failures: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['letter_failure'][]
-        SetofOptions: {
-          from: '*'
-          to: 'letter_failure'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_letter_settings: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['letter_settings']
-        SetofOptions: {
-          from: '*'
-          to: 'letter_settings'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      get_letter_state: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['letter_state']
-        SetofOptions: {
-          from: '*'
-          to: 'letter_state'
-          isOneToOne: true
-          isSetofReturn: false
         }
       }
       get_membership: {
@@ -2058,16 +2080,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      get_preview: {
-        Args: { after?: string; round_id: string }
-        Returns: Database['public']['CompositeTypes']['round_result'][]
-        SetofOptions: {
-          from: '*'
-          to: 'round_result'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_profile_cases: {
         Args: { are_decided?: boolean }
         Returns: Database['public']['CompositeTypes']['profile_case'][]
@@ -2084,16 +2096,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'proof_entry'
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
-      get_proposals: {
-        Args: Record<PropertyKey, never>
-        Returns: Database['public']['CompositeTypes']['proposal'][]
-        SetofOptions: {
-          from: '*'
-          to: 'proposal'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2128,6 +2130,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'public_profiles'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_ranking: {
+        Args: { round_id: string; skipped?: number }
+        Returns: Database['public']['CompositeTypes']['round_result'][]
+        SetofOptions: {
+          from: '*'
+          to: 'round_result'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2229,6 +2241,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_retention: {
+        Args: Record<PropertyKey, never>
+        Returns: Database['public']['CompositeTypes']['kept_year'][]
+        SetofOptions: {
+          from: '*'
+          to: 'kept_year'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_round_choice: { Args: { round_id?: string; search?: string }; Returns: Json }
       get_round_progress: { Args: { round_id: string }; Returns: Json }
       get_round_sheets: {
         Args: { only_child: string; round_id: string }
@@ -2520,11 +2543,15 @@ export type Database = {
         Args: { browser: string; build: string; message: string; page: string }
         Returns: undefined
       }
-      report_job: { Args: { job: string }; Returns: undefined }
-      report_letter: {
-        Args: { delivery_id: string; outcome: string; reason?: string }
+      report_email: {
+        Args: { email_id: string; outcome: string; reason?: string }
         Returns: undefined
       }
+      report_file_deletions: {
+        Args: { bucket: string; failed: string[]; removed: string[] }
+        Returns: undefined
+      }
+      report_job: { Args: { job: string }; Returns: undefined }
       report_profile: {
         Args: {
           contact?: string
@@ -2536,10 +2563,6 @@ export type Database = {
         Returns: undefined
       }
       report_proofs: { Args: { accepted: string[]; refused: string[] }; Returns: undefined }
-      report_stray_files: {
-        Args: { bucket: string; failed: string[]; removed: string[] }
-        Returns: undefined
-      }
       request_admin_code: { Args: Record<PropertyKey, never>; Returns: string }
       reset_member_factor: { Args: { member_id: string }; Returns: undefined }
       run_late: {
@@ -2586,6 +2609,7 @@ export type Database = {
       save_round: {
         Args: {
           audition_round?: number
+          child_ids?: string[]
           country?: Database['public']['Enums']['country']
           criteria?: Json
           edition?: number
@@ -2593,8 +2617,12 @@ export type Database = {
           judge_ids?: string[]
           judges_each?: number
           kind: Database['public']['Enums']['round_kind']
+          max_age?: number
+          min_age?: number
           name: string
           round_id: string
+          states?: string[]
+          talents?: string[]
         }
         Returns: undefined
       }
@@ -2645,23 +2673,28 @@ export type Database = {
         Returns: string
       }
       send_confirmation: { Args: Record<PropertyKey, never>; Returns: undefined }
-      send_letter_again: { Args: { delivery_id: string }; Returns: undefined }
+      send_email_again: { Args: { email_id: string }; Returns: undefined }
       send_sheet_back: {
         Args: { application_id: string; judge_id: string; round_id: string; words: string }
         Returns: undefined
       }
-      send_test_letter: {
+      send_test_email: {
         Args: { body: string; link_path?: string; map_url?: string; subject: string }
         Returns: undefined
       }
+      set_all_enough: { Args: { round_id: string }; Returns: number }
       set_call_done: { Args: { call_note_id: string; is_done?: boolean }; Returns: undefined }
+      set_email_group: {
+        Args: { email_group: Database['public']['Enums']['email_group']; is_on: boolean }
+        Returns: undefined
+      }
       set_enough_sheets: {
         Args: { application_id: string; is_enough: boolean; round_id: string }
         Returns: undefined
       }
-      set_letter_group: {
-        Args: { is_on: boolean; letter_group: Database['public']['Enums']['letter_group'] }
-        Returns: undefined
+      set_judge_stopped: {
+        Args: { is_stopped: boolean; judge_id: string; round_id: string }
+        Returns: Json
       }
       set_profile_case: {
         Args: {
@@ -2741,10 +2774,10 @@ export type Database = {
           search?: string
           to_day?: string
         }
-        Returns: Database['public']['CompositeTypes']['money_total'][]
+        Returns: Database['public']['CompositeTypes']['payment_total'][]
         SetofOptions: {
           from: '*'
-          to: 'money_total'
+          to: 'payment_total'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2904,7 +2937,7 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['payment_status']
       }
-      withdraw_conflict: { Args: { application_id: string; round_id: string }; Returns: undefined }
+      withdraw_recusal: { Args: { application_id: string; round_id: string }; Returns: undefined }
       write_erasure_notices: { Args: { at_most: number }; Returns: number }
       write_reminders: { Args: { at_most: number }; Returns: number }
       write_results: { Args: { at_most?: number; round_id: string }; Returns: Json }
@@ -2949,12 +2982,12 @@ export type Database = {
       country: 'Nigeria' | 'South Africa'
       currency: 'NGN' | 'ZAR' | 'USD'
       donation_status: 'pending_payment' | 'confirmed' | 'declined'
+      email_group: 'payments' | 'journey' | 'auditions' | 'on_the_day' | 'reminders' | 'messages'
+      email_topic: 'payment' | 'ticket' | 'video' | 'audition' | 'entry' | 'message'
       entry_video_status: 'locked' | 'pending_submission' | 'submitted' | 'approved' | 'failed'
       exclusion_reason: 'bank_charge' | 'own_transfer' | 'other_income' | 'went_back' | 'not_ours'
       fee_status: 'unpaid' | 'paid'
       gender: 'Male' | 'Female'
-      letter_group: 'payments' | 'journey' | 'auditions' | 'on_the_day' | 'reminders' | 'messages'
-      letter_topic: 'payment' | 'ticket' | 'video' | 'audition' | 'entry' | 'message'
       milestone: 'payment_stated' | 'ticket_paid' | 'video_submitted' | 'video_passed' | 'finalist'
       notice_kind:
         | 'ticket_paid'
@@ -3039,11 +3072,11 @@ export type Database = {
         confirmed_at: string | null
         refused_at: string | null
         last_sign_in_at: string | null
-        failed_letters: number | null
-        letter_failed_at: string | null
-        letter_error: string | null
+        failed_emails: number | null
+        email_failed_at: string | null
+        email_error: string | null
         unread: number | null
-        are_letters_on: boolean | null
+        are_emails_on: boolean | null
       }
       activity_entry: {
         id: number | null
@@ -3079,6 +3112,30 @@ export type Database = {
         assessed: number | null
         rejected: number | null
         video_submitted: number | null
+      }
+      approval_request: {
+        id: string | null
+        procedure_name: string | null
+        table_name: string | null
+        row_id: string | null
+        name: string | null
+        amount: number | null
+        currency: Database['public']['Enums']['currency'] | null
+        new_status: string | null
+        day: string | null
+        why: string | null
+        reason: string | null
+        proposed_by_email: string | null
+        proposed_at: string | null
+        ends_at: string | null
+        is_mine: boolean | null
+        is_own_family: boolean | null
+        outcome: string | null
+        decision_reason: string | null
+      }
+      attendance: {
+        application_id: string | null
+        kind: Database['public']['Enums']['check_in_kind'] | null
       }
       audience_reach: {
         parents: number | null
@@ -3218,9 +3275,9 @@ export type Database = {
         created_at: string | null
         written: number | null
         finished_at: string | null
-        letters_waiting: number | null
-        letters_sent: number | null
-        letters_failed: number | null
+        emails_waiting: number | null
+        emails_sent: number | null
+        emails_failed: number | null
       }
       browser_error: {
         build: string | null
@@ -3279,6 +3336,7 @@ export type Database = {
         criteria: Json | null
         report: string | null
         written_at: string | null
+        is_corrected: boolean | null
       }
       child_slot: {
         round: number | null
@@ -3298,13 +3356,13 @@ export type Database = {
         result_at: string | null
         is_judged: boolean | null
       }
-      claimed_letter: {
-        delivery_id: string | null
+      claimed_email: {
+        email_id: string | null
         address: string | null
         is_confirmed: boolean | null
-        topic: Database['public']['Enums']['letter_topic'] | null
+        topic: Database['public']['Enums']['email_topic'] | null
         kind: Database['public']['Enums']['notice_kind'] | null
-        letter_group: Database['public']['Enums']['letter_group'] | null
+        email_group: Database['public']['Enums']['email_group'] | null
         child_name: string | null
         facts: Json | null
         application_id: string | null
@@ -3319,16 +3377,16 @@ export type Database = {
         token: string | null
         confirm_token: string | null
       }
-      double: {
-        reason: string | null
-        is_one_account: boolean | null
-        one: Json | null
-        other: Json | null
-      }
       due_correction: {
         id: string | null
         user_id: string | null
         new_address: string | null
+      }
+      duplicate: {
+        reason: string | null
+        is_one_account: boolean | null
+        one: Json | null
+        other: Json | null
       }
       edition_item: {
         year: number | null
@@ -3342,6 +3400,34 @@ export type Database = {
         fee_zar: number | null
         is_current: boolean | null
         ended_at: string | null
+      }
+      email_failure: {
+        email_id: string | null
+        address: string | null
+        is_address_changed: boolean | null
+        kind: Database['public']['Enums']['notice_kind'] | null
+        error: string | null
+        tries: number | null
+        created_at: string | null
+        failed_at: string | null
+        parent_name: string | null
+        parent_phone: string | null
+        child_name: string | null
+        application_id: string | null
+      }
+      email_settings: {
+        address: string | null
+        is_on: boolean | null
+        confirmed_at: string | null
+        refused_at: string | null
+        switched_off: Database['public']['Enums']['email_group'][] | null
+        confirmation_asked_at: string | null
+      }
+      email_state: {
+        is_on: boolean | null
+        waiting: number | null
+        failed: number | null
+        sent_today: number | null
       }
       family_contact: {
         application_id: string | null
@@ -3412,8 +3498,9 @@ export type Database = {
         email: string | null
         sheets: number | null
         submitted: number | null
-        conflicts: number | null
+        recusals: number | null
         mean: number | null
+        is_stopped: boolean | null
       }
       judging_round: {
         id: string | null
@@ -3425,6 +3512,11 @@ export type Database = {
         is_panel: boolean | null
         judges_each: number | null
         judge_ids: string[] | null
+        states: string[] | null
+        talents: string[] | null
+        min_age: number | null
+        max_age: number | null
+        child_ids: string[] | null
         state: Database['public']['Enums']['round_state'] | null
         opened_at: string | null
         released_at: string | null
@@ -3452,34 +3544,6 @@ export type Database = {
         waiting: number | null
         first_erased_on: string | null
         erased: number | null
-      }
-      letter_failure: {
-        delivery_id: string | null
-        address: string | null
-        is_address_changed: boolean | null
-        kind: Database['public']['Enums']['notice_kind'] | null
-        error: string | null
-        tries: number | null
-        created_at: string | null
-        failed_at: string | null
-        parent_name: string | null
-        parent_phone: string | null
-        child_name: string | null
-        application_id: string | null
-      }
-      letter_settings: {
-        address: string | null
-        is_on: boolean | null
-        confirmed_at: string | null
-        refused_at: string | null
-        switched_off: Database['public']['Enums']['letter_group'][] | null
-        confirmation_asked_at: string | null
-      }
-      letter_state: {
-        is_on: boolean | null
-        waiting: number | null
-        failed: number | null
-        sent_today: number | null
       }
       membership: {
         role: Database['public']['Enums']['staff_role'] | null
@@ -3559,7 +3623,7 @@ export type Database = {
         submitted_at: string | null
         sent_back_at: string | null
         sent_back_words: string | null
-        conflict_at: string | null
+        recused_at: string | null
         can_withdraw: boolean | null
       }
       new_proof: {
@@ -3664,6 +3728,12 @@ export type Database = {
         transfer_id: string | null
         unused_amount: number | null
       }
+      payment_total: {
+        sum_of: string | null
+        currency: Database['public']['Enums']['currency'] | null
+        row_count: number | null
+        amount: number | null
+      }
       planned_child: {
         application_id: string | null
         user_id: string | null
@@ -3709,26 +3779,6 @@ export type Database = {
         original_name: string | null
         status: Database['public']['Enums']['proof_status'] | null
         created_at: string | null
-      }
-      proposal: {
-        id: string | null
-        procedure_name: string | null
-        table_name: string | null
-        row_id: string | null
-        name: string | null
-        amount: number | null
-        currency: Database['public']['Enums']['currency'] | null
-        new_status: string | null
-        day: string | null
-        why: string | null
-        reason: string | null
-        proposed_by_email: string | null
-        proposed_at: string | null
-        ends_at: string | null
-        is_mine: boolean | null
-        is_own_family: boolean | null
-        outcome: string | null
-        decision_reason: string | null
       }
       reading: {
         id: number | null
@@ -3811,9 +3861,15 @@ export type Database = {
         total: number | null
       }
       round_result: {
+        place: number | null
+        is_tied: boolean | null
         application_id: string | null
         name: string | null
+        age: number | null
         state_city: string | null
+        talents: string[] | null
+        is_finalist: boolean | null
+        updated_at: string | null
         sheets: number | null
         needed: number | null
         submitted: number | null
@@ -3823,6 +3879,8 @@ export type Database = {
         is_written: boolean | null
         is_kept: boolean | null
         score: number | null
+        mean: number | null
+        spread: number | null
         criteria: Json | null
         report: string | null
       }
@@ -3835,7 +3893,7 @@ export type Database = {
         comment: string | null
         saved_at: string | null
         submitted_at: string | null
-        conflict_at: string | null
+        recused_at: string | null
         sent_back_at: string | null
       }
       scheduled_audition: {
@@ -3919,10 +3977,6 @@ export type Database = {
         entry_video_status: Database['public']['Enums']['entry_video_status'] | null
         was_absent: boolean | null
         previous_score: number | null
-      }
-      whereabouts: {
-        application_id: string | null
-        kind: Database['public']['Enums']['check_in_kind'] | null
       }
       work_item: {
         kind: string | null
@@ -4078,12 +4132,12 @@ export const Constants = {
       country: ['Nigeria', 'South Africa'],
       currency: ['NGN', 'ZAR', 'USD'],
       donation_status: ['pending_payment', 'confirmed', 'declined'],
+      email_group: ['payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages'],
+      email_topic: ['payment', 'ticket', 'video', 'audition', 'entry', 'message'],
       entry_video_status: ['locked', 'pending_submission', 'submitted', 'approved', 'failed'],
       exclusion_reason: ['bank_charge', 'own_transfer', 'other_income', 'went_back', 'not_ours'],
       fee_status: ['unpaid', 'paid'],
       gender: ['Male', 'Female'],
-      letter_group: ['payments', 'journey', 'auditions', 'on_the_day', 'reminders', 'messages'],
-      letter_topic: ['payment', 'ticket', 'video', 'audition', 'entry', 'message'],
       milestone: ['payment_stated', 'ticket_paid', 'video_submitted', 'video_passed', 'finalist'],
       notice_kind: [
         'ticket_paid',

@@ -27,7 +27,7 @@ async function open(onChange = vi.fn()) {
   return { ...view, socket, onChange }
 }
 
-/** Past the one call that follows the join, and past the time in which none follows it. */
+/** Waits for the one call that follows the join, and long enough to see that there is no other. */
 async function settledSocket(onChange: Mock) {
   const socket = await joinedSocket()
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())

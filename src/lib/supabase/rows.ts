@@ -3,9 +3,8 @@ import type { Database } from './database.types'
 type CompositeTypes = Database['public']['CompositeTypes']
 
 /**
- * A row of a procedure that returns a named type of the database. PostgreSQL cannot say which columns
- * of such a type are never null, so the generated type takes each of them for empty; `Nullable` names
- * those that may be.
+ * A row of a procedure that returns a composite type. PostgreSQL cannot say which columns of it are never null, so the
+ * generated type makes all of them nullable. `Nullable` names those that really are.
  */
 export type RowOf<
   Name extends keyof CompositeTypes,

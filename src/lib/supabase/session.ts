@@ -7,8 +7,8 @@ const SESSION_TIMEOUT_MS = 8_000
 let started: Promise<void> | null = null
 
 /**
- * Loads the session and keeps it current. When the auth layer does not answer in time the session
- * becomes `failed`, which offers another try; nobody is signed out for a slow network.
+ * Loads the session and keeps it current. If the auth layer does not answer in time the session becomes `failed`, which
+ * offers a retry. A slow network signs nobody out.
  */
 export function startSession(): Promise<void> {
   started ??= load()
@@ -43,7 +43,7 @@ async function load(): Promise<void> {
   const answer = await Promise.race([supabase().auth.getSession(), timeout]).catch(
     () => 'timeout' as const,
   )
-  // An unreachable server is no reason to sign anybody out; that a session is over was heard above.
+  // An unreachable server is no reason to sign anybody out. The listener above hears when a session has ended.
   if (answer === 'timeout' || answer.error) {
     started = null
     if (currentSession().status === 'loading') setSession({ status: 'failed', user: null })
@@ -51,7 +51,7 @@ async function load(): Promise<void> {
   }
   const { session } = answer.data
   const user = session?.user
-  // Kept by a sign-up whose renewal did not come through; the account itself knows nothing of the child.
+  // Left by a sign-up whose token renewal failed. The account itself no longer holds the child's data.
   if (user && 'child_name' in user.user_metadata) void supabase().auth.refreshSession()
   setSession(
     user
@@ -65,21 +65,24 @@ const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
 
 let askedFor: string | null = null
 
-/** Asks once whether the account is still there: it may have been closed elsewhere, and a token does not tell. */
+/**
+ * Checks once whether the account still exists. It may have been closed elsewhere, and the token does not show that.
+ */
 async function askForUser(id: string, token: string): Promise<void> {
   if (askedFor === id) return
   askedFor = id
   const { auth } = supabase()
-  // By its own token, so that the answer says why, also where another request has found out first and the session is gone.
+  // Uses the token explicitly, so that the answer states the reason even if another request found out first and the
+  // session is gone.
   const { error } = await auth.getUser(token)
   if (error && (error.name === 'AuthSessionMissingError' || ENDED.includes(error.code ?? ''))) {
     askedFor = null
     await auth.signOut({ scope: 'local' })
     setSession({ status: 'signed_out', user: null })
-    // A session that was ended elsewhere may come back, an account that was closed does not. Last, so that nothing is kept anew.
+    // A session ended elsewhere may come back, a closed account does not. Runs last, so that nothing is stored again.
     if (error.code === 'user_not_found') await forgetAccount(id)
     return
   }
-  // Another refusal is for the requests of the page, which renew the token; no answer is no refusal.
+  // Other refusals are left to the page's requests, which renew the token. A missing answer is no refusal.
   if (error?.status !== 401 && error?.status !== 403) confirmUser(id)
 }

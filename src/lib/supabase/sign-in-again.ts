@@ -11,7 +11,7 @@ import type { Database } from '@/lib/supabase/database.types'
 
 let aside: SupabaseClient<Database> | undefined
 
-/** A second client, which keeps nothing: until password and code are right, the session that is open stays. */
+/** A second client, which stores nothing, so that the open session stays until password and code are right. */
 function clientAside(): SupabaseClient<Database> {
   aside ??= createClient<Database>(apiUrl('/'), config.supabaseKey, {
     auth: {
@@ -34,14 +34,14 @@ export async function hasAuthenticator(): Promise<boolean> {
 export interface Credentials {
   email: string
   password: string
-  /** The six digits of an authenticator; empty where there is none. */
+  /** The six digits of an authenticator, or empty without one. */
   code: string
 }
 
 /**
- * Signs in anew, and puts that session in the place of the one that is open.
+ * Signs in again and replaces the open session.
  *
- * @throws AppError of the field `password` or `code`; the session that is open then stays
+ * @throws AppError of the field `password` or `code`. The open session then stays.
  */
 export async function signInAgain({ email, password, code }: Credentials): Promise<void> {
   const { auth } = clientAside()
@@ -67,16 +67,16 @@ export async function signInAgain({ email, password, code }: Credentials): Promi
     await auth.signOut({ scope: 'local' })
     throw cause
   }
-  // The code has renewed it.
+  // Verifying the code has renewed it.
   const { session } = (await auth.getSession()).data
   const taken = await supabase().auth.setSession(session ?? data.session)
   if (taken.error) throw authError(taken.error)
-  // A code has ended the sessions that showed none.
+  // Verifying a code ends the sessions without one.
   const isEnded = factorIds.length > 0 && level.data?.currentLevel !== 'aal2'
   if (before.data.session && !isEnded) await endSession(before.data.session.access_token)
 }
 
-/** It is not asked which authenticator a code comes from, so each one is tried. */
+/** People are not asked which authenticator a code comes from, so each one is tried. */
 async function showCode(factorIds: readonly string[], code: string): Promise<void> {
   const { mfa } = clientAside().auth
   if (code === '') {
@@ -93,7 +93,7 @@ async function showCode(factorIds: readonly string[], code: string): Promise<voi
   }
 }
 
-/** Ends the session of a token; one that does not end by this ends by itself. */
+/** Ends a token's session. If that fails, the session expires on its own. */
 async function endSession(token: string): Promise<void> {
   await fetchWithTimeout(apiUrl('/auth/v1/logout?scope=local'), {
     method: 'POST',

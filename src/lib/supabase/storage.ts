@@ -14,15 +14,15 @@ interface Upload {
   path: string
   bytes: ArrayBuffer
   kind: FileKind
-  /** Hears how much has been sent, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress?: (sent: number) => void
 }
 
 const STALLED_AFTER_MS = 30_000
 
 /**
- * Sends a file, which is never overwritten: a file that is there already under this path is the same
- * one, sent before an answer was lost. By XMLHttpRequest, because `fetch` does not tell of progress.
+ * Uploads a file, which is never overwritten: a file that already exists under this path is the same one, sent before
+ * an answer was lost. Uses XMLHttpRequest, because `fetch` does not report progress.
  */
 export async function uploadFile({ bucket, path, bytes, kind, onProgress }: Upload): Promise<void> {
   const token = await accessToken()
@@ -82,8 +82,8 @@ function refusal(status: number, text: string): AppError {
 }
 
 /**
- * A private file, asked for as the signed-in user. Its type is what its bytes say, so that a file that
- * only pretends to be a picture is never shown as a page.
+ * Fetches a private file as the signed-in user. Its type is detected from its bytes, so that a file that only pretends
+ * to be a picture is never rendered as a page.
  */
 export async function fetchFile(bucket: string, path: string): Promise<Blob> {
   const { data, error } = await supabase().storage.from(bucket).download(path)
@@ -91,7 +91,7 @@ export async function fetchFile(bucket: string, path: string): Promise<Blob> {
   const bytes = await data.arrayBuffer()
   const kind = fileKindOf(new Uint8Array(bytes))
   if (!kind) throw new AppError('rejected', 'This file is neither a picture nor a PDF.')
-  // A small file can name a picture that no browser has the memory to draw.
+  // A small file can declare a picture too large for any browser's memory.
   if (isTooManyPixels(new Uint8Array(bytes))) {
     throw new AppError('rejected', 'This picture has more than 40 megapixels, so it is not opened.')
   }

@@ -1,10 +1,10 @@
-import { AccessView } from '@/features/setup/team/components/access-view'
-import { PanelPage } from '@/features/office/search/components/panel-page'
-import { teamQueries } from '@/features/setup/team/queries'
-import { accessList } from '@/features/setup/team/access-params'
+import { AccessView } from '@/features/settings/team/components/access-view'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
+import { teamQueries } from '@/features/settings/team/queries'
+import { accessList } from '@/features/settings/team/access-params'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [teamQueries.access(accessList.read(new URLSearchParams())), teamQueries.team()]
 }
 
@@ -12,8 +12,8 @@ export default function AdminAccessPage() {
   return (
     <PanelPage title="Access">
       <p className="max-w-prose text-muted-foreground">
-        Who exported a list, or opened a child or a proof of payment, for 12 months. Owners read
-        children without an entry. What anybody changed stands under Activity.
+        Who exported a list, or opened a child or a proof of payment, for 12 months. When an owner
+        opens a child, that isn’t listed. Changes are under Activity.
       </p>
       <AccessView />
     </PanelPage>

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
-import { hrefOfBooks } from '@/features/money/books/list-params'
+import { hrefOfBooks } from '@/features/finance/books/list-params'
 import { AnalysisYear } from '@/features/analytics/components/analysis-year'
 import { AnalyticsView } from '@/features/analytics/components/analytics-view'
 import type { ChildrenOfFigure } from '@/features/analytics/children-link'
 import { analysisParams } from '@/features/analytics/list-params'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { TALENT_TITLES } from '@/domain/talents'
-import { applicationList, NO_FILTER, PLACES } from '@/features/office/applications/list-params'
+import { applicationList, NO_FILTER, PLACES } from '@/features/admin/applications/list-params'
 import { yearQuery } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
 import { analyticsQueries } from '@/features/analytics/queries'
 
-/** The children behind a figure, in the list of applications. */
+/** Links a number to its children in the list of applications. */
 function hrefOfChildren({ tab, place, talent, ...figure }: ChildrenOfFigure): string {
   return applicationList.href(
     {
@@ -28,8 +28,8 @@ function hrefOfChildren({ tab, place, talent, ...figure }: ChildrenOfFigure): st
   )
 }
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [
     analyticsQueries.totals(null),
     analyticsQueries.trends(null),

@@ -1,17 +1,17 @@
 import { Link, useParams } from 'react-router-dom'
 import { Icon } from '@/components/ui/icon'
-import { DayView } from '@/features/setup/auditions/components/day-view'
-import { PlansView } from '@/features/setup/auditions/components/plans-view'
-import { planQueries } from '@/features/setup/auditions/queries'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { DayView } from '@/features/settings/auditions/components/day-view'
+import { PlansView } from '@/features/settings/auditions/components/plans-view'
+import { planQueries } from '@/features/settings/auditions/queries'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { isId, paths } from '@/lib/paths'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [planQueries.all()]
 }
 
-/** The planned audition days, or the one that the address names. */
+/** The planned audition days, or the one in the URL. */
 export default function AdminAuditionDaysPage() {
   const { id } = useParams()
   return (
@@ -30,8 +30,8 @@ export default function AdminAuditionDaysPage() {
       ) : (
         <>
           <p className="max-w-prose text-muted-foreground">
-            Plan a day with its hall and slots, fill it with children of its state, then publish it:
-            families are told only then. A date that you type in Manage is told at once.
+            Plan a day with its hall and slots, fill it with children from its state, then publish
+            it: only then do families hear about it. A date you type in Manage goes out at once.
           </p>
           <PlansView />
         </>

@@ -1,22 +1,22 @@
 import { Explanation } from '@/components/ui/explanation'
-import { BooksView } from '@/features/money/books/components/books-view'
-import { Proposals } from '@/features/money/proposals/components/proposals'
-import { proposalQueries } from '@/features/money/proposals/queries'
-import { RefundsDue } from '@/features/money/transfers/components/refunds-due'
-import { transferQueries } from '@/features/money/transfers/queries'
-import { PanelPage } from '@/features/office/search/components/panel-page'
-import { bookList } from '@/features/money/books/list-params'
-import { bookQueries } from '@/features/money/books/queries'
+import { BooksView } from '@/features/finance/books/components/books-view'
+import { ApprovalRequests } from '@/features/finance/approval-requests/components/approval-requests'
+import { approvalRequestQueries } from '@/features/finance/approval-requests/queries'
+import { RefundsDue } from '@/features/finance/transfers/components/refunds-due'
+import { transferQueries } from '@/features/finance/transfers/queries'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
+import { bookList } from '@/features/finance/books/list-params'
+import { bookQueries } from '@/features/finance/books/queries'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   const filter = bookList.read(new URLSearchParams())
   const { page: _page, ...lines } = filter
   return [
     bookQueries.list(filter),
     bookQueries.sums(lines),
     bookQueries.months(),
-    proposalQueries.open(),
+    approvalRequestQueries.open(),
     transferQueries.refundsDue(),
   ]
 }
@@ -27,12 +27,12 @@ export default function AdminBooksPage() {
       title="Books"
       beside={
         <Explanation of="Books">
-          Every sum stands on the day on which it arrived or left, oldest first. Credit is what no
+          Each amount is listed on the day it arrived or left, oldest first. Credit is what no
           payment, subscription or donation has used yet.
         </Explanation>
       }
     >
-      <Proposals />
+      <ApprovalRequests />
       <BooksView />
       <div className="mt-6">
         <RefundsDue />

@@ -8,26 +8,26 @@ import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
 import type { FakeApi } from '../../../tests/fakes/call'
-import { collectNotices } from '../../../tests/fakes/notices'
+import { collectToasts } from '../../../tests/fakes/toasts'
 import { makeApplication } from '../../../tests/fakes/rows'
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
-// The panel's requests and controls by the part in the team.
+// The panel's requests and controls by role.
 
 beforeAll(() =>
   Promise.all([
-    import('@/features/money/payments/components/payments-view'),
-    import('@/features/money/donations/components/donations-view'),
-    import('@/features/setup/coordinators/components/coordinators-view'),
-    import('@/features/office/volunteers/components/volunteers-view'),
-    import('@/features/office/applications/components/manage-dialog'),
+    import('@/features/finance/payments/components/payments-view'),
+    import('@/features/finance/donations/components/donations-view'),
+    import('@/features/settings/coordinators/components/coordinators-view'),
+    import('@/features/admin/volunteers/components/volunteers-view'),
+    import('@/features/admin/applications/components/manage-dialog'),
   ]),
 )
 
 const OWNER: StaffPart = { role: 'owner', states: null }
 const child = makeApplication({ child_name: 'Ada Obi' })
-const notices = collectNotices()
+const toasts = collectToasts()
 let api: FakeApi
 
 beforeEach(() => {
@@ -59,12 +59,12 @@ it('asks for a child that an owner manages by its id, and writes nothing down', 
   const user = open('?tab=all')
   const manage = await screen.findByRole('button', { name: 'Manage Ada Obi' })
   const before = api.calls.length
-  // The list itself is asked for once more when its socket has joined.
+  // The list refetches once when its socket has joined.
   const asked = () =>
     api.calls
       .slice(before)
       .map(({ method, path }) => `${method} ${path}`)
-      .filter((call) => !/count|get_applications|get_letter_state/.test(call))
+      .filter((call) => !/count|get_applications|get_email_state/.test(call))
       .toSorted()
   const ofTheDialog = [
     'GET /rest/v1/payments',
@@ -116,7 +116,7 @@ it.each([
     api.answer('POST /rest/v1/rpc/open_application', () => Response.json(null))
     open(`?tab=all&manage=${child.id}`, member)
     await expect
-      .poll(() => notices)
+      .poll(() => toasts)
       .toMatchObject([{ description: `Could not fetch applications. ${words}` }])
   },
 )

@@ -18,17 +18,17 @@ import {
 import { forgetJoins } from '../../../tests/fakes/socket'
 import AdminDashboardPage from './dashboard'
 
-// The sections' code, which a browser has long before somebody opens them.
+// Loads the sections' code, which a browser has long before somebody opens them.
 beforeAll(() =>
   Promise.all([
-    import('@/features/money/payments/components/payments-view'),
-    import('@/features/money/donations/components/donations-view'),
-    import('@/features/setup/coordinators/components/coordinators-view'),
-    import('@/features/office/volunteers/components/volunteers-view'),
-    import('@/features/setup/coordinators/components/coordinator-dialog'),
-    import('@/features/office/history/components/history-button'),
-    import('@/features/office/applications/components/finalists-view'),
-    import('@/features/office/search/components/find-ticket-dialog'),
+    import('@/features/finance/payments/components/payments-view'),
+    import('@/features/finance/donations/components/donations-view'),
+    import('@/features/settings/coordinators/components/coordinators-view'),
+    import('@/features/admin/volunteers/components/volunteers-view'),
+    import('@/features/settings/coordinators/components/coordinator-dialog'),
+    import('@/features/admin/history/components/history-button'),
+    import('@/features/admin/applications/components/finalists-view'),
+    import('@/features/admin/search/components/find-ticket-dialog'),
     import('./panel/confirm-ticket'),
   ]),
 )
@@ -83,7 +83,7 @@ function open(query: string, part = OWNER) {
   )
 }
 
-// The auditions have pages of their own.
+// Auditions have their own pages.
 it.each(['', '?tab=nonsense', '?tab=auditions&day=2027-02-06', '?tab=rejected'])(
   'shows applications at %o',
   async (query) => {
@@ -149,7 +149,7 @@ it('offers no place to a volunteer who was declined', async () => {
 
 const choice = () => screen.findByRole('combobox', { name: 'Year' })
 
-/** Each year has a child of its own. */
+/** Each year has one child. */
 function startYears(...years: number[]) {
   const api = startApi()
   const newest = Math.max(...years)
@@ -287,7 +287,7 @@ describe('cash for a ticket', () => {
         received_via: 'cash',
       }),
     ])
-    // The tables are the owners'.
+    // Only owners get the tables.
     expect(api.calls.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
       '/rest/v1/rpc/get_editions',
     ])

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { YearChoice } from '@/components/year-choice'
-import type { AdminApplication } from '@/features/office/applications/api'
-import { ApplicationsView } from '@/features/office/applications/components/applications-view'
-import { applicationList, finalistList } from '@/features/office/applications/list-params'
-import { adminApplicationQueries } from '@/features/office/applications/queries'
+import type { AdminApplication } from '@/features/admin/applications/api'
+import { ApplicationsView } from '@/features/admin/applications/components/applications-view'
+import { applicationList, finalistList } from '@/features/admin/applications/list-params'
+import { adminApplicationQueries } from '@/features/admin/applications/queries'
 import type { ConfirmTicketProps } from './panel/confirm-ticket'
-import { BeginWork } from '@/features/office/today/components/begin-work'
+import { BeginWork } from '@/features/admin/today/components/begin-work'
 import { type Capability, placesOf } from '@/domain/team'
 import { useYears } from '@/lib/editions'
 import { lazyView } from '@/lib/lazy'
@@ -15,30 +15,30 @@ import { yearParam } from '@/lib/list-params'
 import { useListInterval, useMember } from '@/lib/member'
 
 const HistoryPanel = lazyView(
-  async () => (await import('@/features/office/history/components/history-panel')).HistoryPanel,
+  async () => (await import('@/features/admin/history/components/history-panel')).HistoryPanel,
 )
 const UndoDecision = lazyView(
-  async () =>
-    (await import('@/features/office/applications/components/undo-decision')).UndoDecision,
+  async () => (await import('@/features/admin/applications/components/undo-decision')).UndoDecision,
 )
 const CallNotes = lazyView(
-  async () => (await import('@/features/office/calls/components/call-notes')).CallNotes,
+  async () => (await import('@/features/admin/call-log/components/call-notes')).CallNotes,
 )
 const FinalistsView = lazyView(
   async () =>
-    (await import('@/features/office/applications/components/finalists-view')).FinalistsView,
+    (await import('@/features/admin/applications/components/finalists-view')).FinalistsView,
 )
 const PutOnDayDialog = lazyView(
   async () =>
-    (await import('@/features/setup/auditions/components/put-on-day-dialog')).PutOnDayDialog,
+    (await import('@/features/settings/auditions/components/put-on-day-dialog')).PutOnDayDialog,
 )
 const ConfirmTicket = lazyView(async () => (await import('./panel/confirm-ticket')).ConfirmTicket)
 const CoordinatorsView = lazyView(
   async () =>
-    (await import('@/features/setup/coordinators/components/coordinators-view')).CoordinatorsView,
+    (await import('@/features/settings/coordinators/components/coordinators-view'))
+      .CoordinatorsView,
 )
 const ActivityView = lazyView(
-  async () => (await import('@/features/office/history/components/activity-view')).ActivityView,
+  async () => (await import('@/features/admin/history/components/activity-view')).ActivityView,
 )
 const FamilyAndHistory = lazyView(
   async () => (await import('./panel/family-and-history')).FamilyAndHistory,
@@ -53,7 +53,7 @@ const DonationsSection = lazyView(
   async () => (await import('./panel/donations-section')).DonationsSection,
 )
 
-/** Beside the applications, whose own tabs share the parameter. */
+/** Beside the applications, which use the same parameter for their own tabs. */
 const SECTIONS = [
   { tab: 'payments', label: 'Payments', of: 'payments', View: PaymentsSection },
   { tab: 'volunteers', label: 'Volunteers', of: 'volunteers', View: VolunteersSection },
@@ -62,8 +62,8 @@ const SECTIONS = [
   { tab: 'activity', label: 'Activity', of: 'owner', View: () => <ActivityView /> },
 ] as const satisfies readonly { of: Capability; [key: string]: unknown }[]
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [
     adminApplicationQueries.list(applicationList.read(new URLSearchParams())),
     adminApplicationQueries.counts(null),
@@ -80,7 +80,7 @@ export default function AdminDashboardPage() {
     (hasApplications ? undefined : sections[0])
   const isOfFinalists = section === undefined && address.get('view') === 'finalists'
   const navigate = useNavigate()
-  // Applications alone go by years; money goes by days.
+  // Only applications are filtered by year. Money is filtered by day.
   const year = section ? null : yearParam.read(address.get(yearParam.name) ?? '')
   const refetchInterval = useListInterval()
   const applications = useQuery({
@@ -91,7 +91,7 @@ export default function AdminDashboardPage() {
   const years = useYears(year, applications.isSuccess && !section)
   function chooseYear(wanted: number | null) {
     const list = applicationList.read(address)
-    // A period lies in its year, and the pages are others.
+    // Drops the period, which belongs to its year, and the page.
     const to = isOfFinalists
       ? finalistList.href({ ...finalistList.read(address), year: wanted })
       : applicationList.href({ ...list, from: null, to: null, page: 1, year: wanted })
@@ -103,9 +103,7 @@ export default function AdminDashboardPage() {
       <div className="flex flex-wrap items-center gap-2 sm:gap-4">
         <PageHeading className="max-sm:text-2xl">{section?.label ?? 'Applications'}</PageHeading>
         {section ? null : <YearChoice {...years} onChoose={chooseYear} />}
-        {section === undefined || section.tab === 'payments' ? (
-          <BeginWork kind={section ? 'payments' : 'applications'} className="ml-auto" />
-        ) : null}
+        {section ? null : <BeginWork className="ml-auto" />}
       </div>
       {member.states === null ? null : (
         <p className="text-sm text-muted-foreground">{`Your part: ${placesOf(member.states)}.`}</p>
@@ -115,7 +113,7 @@ export default function AdminDashboardPage() {
       ) : isOfFinalists ? (
         <FinalistsView key={String(year)} aside={asideOfChild} confirmTicket={confirmTicket} />
       ) : (
-        // Rows that are selected in a year are not acted on in another.
+        // Remounted per year, so that rows selected in one year are not acted on in another.
         <ApplicationsView
           key={String(year)}
           aside={asideOfChild}

@@ -1,9 +1,9 @@
-import { BrowserErrors, HealthView } from '@/features/office/health/components/health-view'
-import { healthQueries } from '@/features/office/health/queries'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { BrowserErrors, HealthView } from '@/features/admin/health/components/health-view'
+import { healthQueries } from '@/features/admin/health/queries'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [healthQueries.state(), healthQueries.errors()]
 }
 

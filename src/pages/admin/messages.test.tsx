@@ -11,8 +11,8 @@ import AdminMessagesPage from './messages'
 const COUNT = 'POST /rest/v1/rpc/count_audience'
 const LIST = 'POST /rest/v1/rpc/get_broadcasts'
 const SEND = 'POST /rest/v1/rpc/send_broadcast'
-const TEST = 'POST /rest/v1/rpc/send_test_letter'
-const SETTINGS = 'POST /rest/v1/rpc/get_letter_settings'
+const TEST = 'POST /rest/v1/rpc/send_test_email'
+const SETTINGS = 'POST /rest/v1/rpc/get_email_settings'
 
 let api: FakeApi
 let count: number
@@ -63,9 +63,9 @@ function broadcast(changes: Partial<Broadcast> = {}): Broadcast {
     created_at: '2026-11-20T10:00:00+00:00',
     written: 214,
     finished_at: '2026-11-20T10:01:00+00:00',
-    letters_waiting: 0,
-    letters_sent: 0,
-    letters_failed: 0,
+    emails_waiting: 0,
+    emails_sent: 0,
+    emails_failed: 0,
     ...changes,
   }
 }
@@ -133,7 +133,7 @@ describe('a message', () => {
       sent = [broadcast({ subject: 'The final', written: 0, finished_at: null })]
       return Response.json(sent[0]!.id)
     })
-    const { user, notices } = open()
+    const { user, toasts } = open()
     expect(await screen.findByText('No message was sent yet')).toBeVisible()
     await write(user)
     const preview = within(screen.getByRole('region', { name: 'Preview' }))
@@ -158,7 +158,7 @@ describe('a message', () => {
       reason: '',
       broadcast_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     })
-    expect(notices).toEqual([{ title: 'Your message is on its way.' }])
+    expect(toasts).toEqual([{ title: 'Your message is on its way.' }])
     expect(field(/^Subject/)).toHaveValue('')
     expect(await screen.findByText('0 of 214 parents told so far.')).toBeVisible()
   })
@@ -240,7 +240,7 @@ describe('the additions to a message', () => {
     expect(
       await screen.findByText(/214 read the text by email as well, 0 get an email/),
     ).toBeVisible()
-    // A real family stands there from the first moment, and all three as soon as their names make a difference.
+    // A real family is shown from the start, and all three as soon as their names make a difference.
     const preview = within(screen.getByRole('region', { name: 'Preview' }))
     expect(await preview.findByText('Ngozi Obi')).toBeVisible()
     expect(preview.getByRole('group')).toHaveTextContent(
@@ -423,7 +423,7 @@ describe('ticked children', () => {
   })
 })
 
-describe('a test letter', () => {
+describe('a test email', () => {
   const press = ({ user }: ReturnType<typeof open>) =>
     user.click(screen.getByRole('button', { name: 'Send a test email to me' }))
 
@@ -436,8 +436,8 @@ describe('a test letter', () => {
     await page.user.selectOptions(field(/^Page it leads to/), 'Schedule')
     await page.user.type(field(/^Place on a map/), 'https://www.google.com/maps/@6.5,3.4')
     await press(page)
-    await waitFor(() => expect(page.notices).toHaveLength(1))
-    expect(page.notices[0]).toEqual({
+    await waitFor(() => expect(page.toasts).toHaveLength(1))
+    expect(page.toasts[0]).toEqual({
       title: 'Your test email is on its way.',
       description: 'It leaves within two minutes.',
     })
@@ -459,12 +459,12 @@ describe('a test letter', () => {
     const page = open()
     await write(page.user)
     await press(page)
-    await waitFor(() => expect(page.notices).toHaveLength(1))
-    expect(page.notices[0]!.description).toMatch(/your email is not confirmed yet/)
+    await waitFor(() => expect(page.toasts).toHaveLength(1))
+    expect(page.toasts[0]!.description).toMatch(/your email is not confirmed yet/)
   })
 
-  it('does not go while letters are off', async () => {
-    api.answer(TEST, () => refusal(400, { code: 'P0001', message: 'letters_off' }))
+  it('does not go while emails are off', async () => {
+    api.answer(TEST, () => refusal(400, { code: 'P0001', message: 'emails_off' }))
     const page = open()
     await write(page.user)
     await press(page)
@@ -484,7 +484,7 @@ describe('the messages that were sent', () => {
         written: 107,
         finished_at: null,
       }),
-      broadcast({ recipients: 10_001, written: 48_210, letters_sent: 10_001, letters_failed: 2 }),
+      broadcast({ recipients: 10_001, written: 48_210, emails_sent: 10_001, emails_failed: 2 }),
     ]
     const { user } = open()
     const [running, done] = await screen.findAllByRole('listitem')

@@ -5,7 +5,7 @@ import { ChooseFamilies } from '@/features/messages/components/choose-families'
 import { MessageHistory } from '@/features/messages/components/message-history'
 import { messagePlace } from '@/features/messages/list-params'
 import { broadcastQueries } from '@/features/messages/queries'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { useYears } from '@/lib/editions'
 import { useMember } from '@/lib/member'
 import { tickedChildren } from '@/lib/ticked-children'
@@ -14,13 +14,13 @@ import { newMessage } from '@/features/messages/new-message'
 import { Skeleton } from '@/components/ui/skeleton'
 import { lazyView } from '@/lib/lazy'
 
-// Sent messages are there before the tools of forms, which weigh more.
+// Sent messages load before the form libraries, which are larger.
 const MessageForm = lazyView(
   async () => (await import('@/features/messages/components/message-form')).MessageForm,
 )
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [
     broadcastQueries.audience({ audience: toAudience(newMessage()), year: null }),
     broadcastQueries.families({ audience: toAudience(newMessage()), year: null }),
@@ -34,7 +34,7 @@ export default function AdminMessagesPage() {
   const location = useLocation()
   const place = messagePlace.read(address)
   const { year, page, isTicked } = place
-  // The history asks for them; here it is seen that they have come.
+  // The history fetches them. Here the page only reads whether they have arrived.
   const history = useQuery({ ...broadcastQueries.page(page), enabled: false })
   const years = useYears(year, history.data !== undefined)
   const { isOwner } = useMember()
@@ -59,7 +59,7 @@ export default function AdminMessagesPage() {
         <MessageForm
           placeholder={<Skeleton className="h-dvh w-full" />}
           year={year}
-          // Ticked children bring their year along, also where there is no other.
+          // Ticked children bring their year along, even if it is the only one.
           namedYear={years.years.length > 0 ? years.shown : null}
           ticked={ticked}
           onForget={forget}

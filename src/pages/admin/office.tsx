@@ -1,15 +1,15 @@
-import { ProfileCases } from '@/features/office/cases/components/profile-cases'
-import { caseQueries } from '@/features/office/cases/queries'
-import { CallsToday } from '@/features/office/calls/components/calls-today'
-import { Doubles } from '@/features/office/calls/components/doubles'
-import { PrepareRegistration } from '@/features/office/calls/components/prepare-registration'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { ProfileCases } from '@/features/admin/moderation/components/profile-cases'
+import { caseQueries } from '@/features/admin/moderation/queries'
+import { CallsToday } from '@/features/admin/call-log/components/calls-today'
+import { Duplicates } from '@/features/admin/call-log/components/duplicates'
+import { PrepareRegistration } from '@/features/admin/call-log/components/prepare-registration'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { useMember } from '@/lib/member'
-import { officeQueries } from '@/features/office/calls/queries'
+import { officeQueries } from '@/features/admin/call-log/queries'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
-  return [caseQueries.open(), officeQueries.calls(), officeQueries.doubles()]
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
+  return [caseQueries.open(), officeQueries.calls(), officeQueries.duplicates()]
 }
 
 export default function AdminOfficePage() {
@@ -19,7 +19,7 @@ export default function AdminOfficePage() {
       {member.opens('applications') ? <ProfileCases /> : null}
       <CallsToday />
       {member.opens('applications') ? <PrepareRegistration /> : null}
-      {member.isOwner ? <Doubles /> : null}
+      {member.isOwner ? <Duplicates /> : null}
     </PanelPage>
   )
 }

@@ -2,38 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { EditionsView } from '@/features/setup/editions/components/editions-view'
-import { KeepingView } from '@/features/setup/keeping/components/keeping-view'
-import { keepingQueries } from '@/features/setup/keeping/queries'
-import { roundQueries } from '@/features/setup/judging/queries'
-import { ShowView } from '@/features/setup/show/components/show-view'
-import { showDetailsQueries } from '@/features/setup/show/queries'
-import { lacksAuthenticator } from '@/features/setup/team/columns'
-import { TeamView } from '@/features/setup/team/components/team-view'
-import { proposalQueries } from '@/features/money/proposals/queries'
+import { EditionsView } from '@/features/settings/editions/components/editions-view'
+import { RetentionView } from '@/features/settings/retention/components/retention-view'
+import { retentionQueries } from '@/features/settings/retention/queries'
+import { roundQueries } from '@/features/settings/judging/queries'
+import { ShowView } from '@/features/settings/show/components/show-view'
+import { showDetailsQueries } from '@/features/settings/show/queries'
+import { lacksAuthenticator } from '@/features/settings/team/columns'
+import { TeamView } from '@/features/settings/team/components/team-view'
+import { approvalRequestQueries } from '@/features/finance/approval-requests/queries'
 import { authQueries } from '@/features/auth/queries'
-import { PanelPage } from '@/features/office/search/components/panel-page'
+import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { RequiredSwitch } from '@/features/account/second-factor/components/required-switch'
 import { ButtonLink } from '@/components/ui/button-link'
 import { lazyView } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
-import { LONGEST_KEPT } from '@/domain/keeping'
+import { LONGEST_KEPT } from '@/domain/retention'
 import type { Capability } from '@/domain/team'
 import { useMember } from '@/lib/member'
 import { useUser } from '@/lib/supabase/use-user'
 import { VERSION } from '@/lib/version'
-import { adminEditionQueries } from '@/features/setup/editions/queries'
-import { teamQueries } from '@/features/setup/team/queries'
-import { adminLetterQueries, useLetterTrouble } from '@/features/office/letters/queries'
-import { LetterTrouble } from '@/features/office/letters/components/letter-trouble'
+import { adminEditionQueries } from '@/features/settings/editions/queries'
+import { teamQueries } from '@/features/settings/team/queries'
+import { adminEmailQueries, useEmailTrouble } from '@/features/admin/emails/queries'
+import { EmailTrouble } from '@/features/admin/emails/components/email-trouble'
 import { SetupOrder } from './panel/setup-order'
 
 const RefundLimits = lazyView(
-  async () => (await import('@/features/money/proposals/components/refund-limits')).RefundLimits,
+  async () =>
+    (await import('@/features/finance/approval-requests/components/refund-limits')).RefundLimits,
+)
+
+const MakeFinalistsDialog = lazyView(
+  async () =>
+    (await import('@/features/admin/applications/components/make-finalists-dialog'))
+      .MakeFinalistsDialog,
 )
 
 const RoundsView = lazyView(
-  async () => (await import('@/features/setup/judging/components/rounds-view')).RoundsView,
+  async () => (await import('@/features/settings/judging/components/rounds-view')).RoundsView,
 )
 
 interface SetupSection {
@@ -41,11 +48,11 @@ interface SetupSection {
   title: string
   intro: string
   View: ComponentType
-  /** Whose it is; an owner's without. */
+  /** The capability it requires. Without one it is for owners. */
   of?: Capability
 }
 
-/** The parts of the show's set-up, in the order in which it is done; each can be linked to by its id. */
+/** The sections of the show's set-up, in working order. Each can be linked by its id. */
 const SECTIONS: readonly SetupSection[] = [
   {
     id: 'editions',
@@ -57,28 +64,28 @@ const SECTIONS: readonly SetupSection[] = [
     id: 'news',
     title: 'News and support',
     intro:
-      'Pages ask for it while they are open; nothing is built anew. The dates that the home page says are those of the current edition.',
+      'Open pages show a change within minutes. The home page shows the dates of the current edition.',
     View: ShowView,
   },
   {
     id: 'team',
     title: 'Team',
     intro:
-      'Owners do everything; reviewers and finance do their part and see no other. To change it, sign in with the code of your authenticator app.',
+      'Owners do everything. Everyone else sees only their own part. To change the team, sign in with the code of your authenticator app.',
     View: Team,
   },
   {
     id: 'auditions',
     title: 'Auditions',
     intro:
-      'Days with their hall, slots and stages: filled by state, published to families, checked in at the door. A date that is typed in Manage is told at once.',
+      'Plan days with a hall, slots and stages. Fill them by state, publish them to families, and check children in at the door. A date you type in Manage goes out at once.',
     View: Auditions,
   },
   {
     id: 'judging',
     title: 'Judging',
     intro:
-      'A round gives each child to judges, who mark by your criteria and know no more than a stage or first name. Families read nothing until you release it. Scores and results can be typed by hand as ever.',
+      'A round gives each child to judges, who mark by your criteria and see only a stage or first name. Families see nothing until you release it. You can also type scores and results by hand.',
     View: Rounds,
     of: 'applications',
   },
@@ -86,33 +93,33 @@ const SECTIONS: readonly SetupSection[] = [
     id: 'refunds',
     title: 'Refunds',
     intro:
-      'A refund above these sums needs a second member: one records it, another owner or member for money confirms it. What went back of the same payment before counts with it.',
+      'A refund above these amounts needs two people: one records it, another owner or finance member confirms it. Earlier refunds of the same payment count too.',
     View: Refunds,
   },
   {
     id: 'keeping',
     title: 'Keeping',
-    intro: `What the privacy notice promises: at the latest ${LONGEST_KEPT.words} after a year has ended you have its families’ data deleted. Nothing goes by itself.`,
-    View: KeepingView,
+    intro: `What the privacy notice promises: at the latest ${LONGEST_KEPT.words} after a year has ended you have its families’ data deleted. Nothing is deleted by itself.`,
+    View: RetentionView,
   },
   {
-    id: 'letters',
+    id: 'emails',
     title: 'Emails',
-    intro: 'The emails that could not be delivered, to be sent again once the address is right.',
-    View: Letters,
+    intro: 'Emails that could not be delivered. Send them again once the address is right.',
+    View: Emails,
   },
 ]
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [
     adminEditionQueries.all(),
     showDetailsQueries.set(),
     teamQueries.team(),
-    proposalQueries.refundLimits(),
-    keepingQueries.years(),
-    keepingQueries.oldOffers(),
-    adminLetterQueries.trouble(),
+    approvalRequestQueries.refundLimits(),
+    retentionQueries.years(),
+    retentionQueries.oldOffers(),
+    adminEmailQueries.trouble(),
     roundQueries.all(),
   ]
 }
@@ -141,7 +148,7 @@ export default function AdminSetupPage() {
   )
 }
 
-/** For what is far down the page: its code comes when the browser is idle, or at once where somebody scrolls. */
+/** For content far down the page: its code loads when the browser is idle, or at once when somebody scrolls. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setHasScrolled] = useState(false)
   useEffect(() => {
@@ -161,13 +168,14 @@ function Refunds() {
   )
 }
 
-/** The address opens a round as well. */
+/** The URL can open a round too. */
 function Rounds() {
   const [address] = useSearchParams()
   const isOpened = address.has('round') || address.has('edit')
   const hasScrolled = useHasScrolled()
   return (
     <RoundsView
+      makeFinalists={MakeFinalistsDialog}
       isWanted={isOpened || hasScrolled}
       placeholder={<SkeletonList count={2} className="h-16" />}
     />
@@ -196,10 +204,10 @@ function Auditions() {
   )
 }
 
-function Letters() {
-  const { trouble, isShown } = useLetterTrouble()
+function Emails() {
+  const { trouble, isShown } = useEmailTrouble()
   return isShown ? (
-    <LetterTrouble trouble={trouble} />
+    <EmailTrouble trouble={trouble} />
   ) : (
     <p className="text-muted-foreground">Every email arrived in the last seven days.</p>
   )

@@ -25,27 +25,41 @@ it('lists what waits in the order in which it should be done, each with one pres
     { kind: 'calls', count: 1, oldest: '2026-11-20', row_id: null },
     { kind: 'videos', count: 1001, oldest: '2026-11-03', row_id: CHILD },
     { kind: 'payments', count: 2, oldest: '2026-11-21', row_id: null },
-    { kind: 'not_coming', count: 2, oldest: null, row_id: DAY },
+    { kind: 'not_coming', count: 2, oldest: '2026-11-28', row_id: DAY },
+    { kind: 'refunds', count: 1, oldest: '2026-11-14', row_id: null },
   ])
   const list = await screen.findByRole('list', { name: 'What waits' })
   const items = within(list).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    '2 children cannot come to today’s auditionsSee who and why',
+    '2 children cannot come to their auditionsThe first audition on 28 November 2026See who and why',
     '2 payments to checkThe oldest since 21 November 2026Check payments',
+    '1 sum to give backSince 14 November 2026See what goes back',
     '1,000+ entry videos to reviewThe oldest since 3 November 2026Review videos',
     '1 call for todaySince 20 November 2026Start calling',
   ])
   expect(screen.getByRole('link', { name: 'Check payments' })).toHaveAttribute(
     'href',
-    '/admin/dashboard?tab=payments&status=pending',
+    '/admin/dashboard?tab=payments',
   )
   expect(screen.getByRole('link', { name: 'See who and why' })).toHaveAttribute(
     'href',
     `/admin/audition-days/${DAY}`,
   )
+  expect(screen.getByRole('link', { name: 'See what goes back' })).toHaveAttribute(
+    'href',
+    '/admin/books#to-give-back',
+  )
   expect(screen.getByRole('link', { name: 'Review videos' })).toHaveAttribute(
     'href',
     `/admin/dashboard?tab=video_submitted&review=${CHILD}`,
+  )
+})
+
+it('leads to the list of days where children cannot come to several of them', async () => {
+  open([{ kind: 'not_coming', count: 2, oldest: '2026-11-28', row_id: null }])
+  expect(await screen.findByRole('link', { name: 'See who and why' })).toHaveAttribute(
+    'href',
+    '/admin/audition-days',
   )
 })
 
@@ -68,7 +82,7 @@ it('says so where nothing waits, and counts what is not paid apart', async () =>
 it('offers another try where it cannot be looked up', async () => {
   api.answer(WORK, () => refusal(500, { message: 'asleep' }))
   const { user } = openPage(<AdminTodayPage />, { path: '/admin', account: ADMIN })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Could not look up what waits.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load your work.')
   api.answer(WORK, () => Response.json([]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing waits for you.')).toBeVisible()

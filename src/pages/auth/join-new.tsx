@@ -9,7 +9,9 @@ import { paths } from '@/lib/paths'
 
 const linkStyle = 'text-primary-strong underline underline-offset-4'
 
-/** An account without a child, for people who are to help run the show; then the page with their code. */
+/**
+ * Creates an account without a child, for people who will help run the show, and then opens the page with their code.
+ */
 export default function JoinNewPage() {
   const state = useLocation().state as { from?: unknown } | null
   const navigate = useNavigate()

@@ -31,9 +31,9 @@ async function signIn({ user }: ReturnType<typeof open>, word = PARENT.password)
 it('signs in and says so on the page that follows', async () => {
   const page = open()
   await signIn(page)
-  expect(page.notices).toEqual([])
+  expect(page.toasts).toEqual([])
   pageAppeared()
-  expect(page.notices).toEqual([{ title: 'Login successful! Welcome back.' }])
+  expect(page.toasts).toEqual([{ title: 'Login successful! Welcome back.' }])
   expect(currentSession()).toMatchObject({ status: 'signed_in', user: { email: PARENT.email } })
 })
 
@@ -61,7 +61,7 @@ describe('a refused sign-in', () => {
       'Please try againCheck your email and password, or choose a new password below.',
     )
     expect(alert).toHaveFocus()
-    expect(page.notices).toEqual([{ title, description: wrong, variant: 'destructive' }])
+    expect(page.toasts).toEqual([{ title, description: wrong, variant: 'destructive' }])
     expect(email()).toHaveValue(PARENT.email)
     expect(password()).toHaveValue('not-the-password')
   })
@@ -77,7 +77,7 @@ describe('a refused sign-in', () => {
     const page = open()
     await signIn(page)
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect(page.notices[0]?.description).toMatch(sentence)
+    expect(page.toasts[0]?.description).toMatch(sentence)
   })
 
   it.each([500, 503])(
@@ -105,7 +105,7 @@ it('without a network what was typed stays, and the next press works', async () 
   api.isOffline = false
   await page.user.click(button())
   pageAppeared()
-  expect(page.notices.at(-1)).toEqual({ title: 'Login successful! Welcome back.' })
+  expect(page.toasts.at(-1)).toEqual({ title: 'Login successful! Welcome back.' })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -65,7 +65,7 @@ describe('a new password', () => {
   beforeEach(() => beSignedIn(null))
 
   it('spends the link when it is sent, ends the other sessions and goes on to the dashboard', async () => {
-    const { user, notices } = open()
+    const { user, toasts } = open()
     expect(screen.getByText(PARENT.email)).toBeVisible()
     await user.type(await password(), 'moon-light')
     expect(api.calls).toEqual([])
@@ -75,7 +75,7 @@ describe('a new password', () => {
     expect(api.callsOf(VERIFY)[0]!.body).toMatchObject({ type: 'recovery' })
     expect(api.accounts[0]!.password).toBe('moon-light')
     expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('others')
-    expect(notices.map(({ title }) => title)).toEqual(['Password changed'])
+    expect(toasts.map(({ title }) => title)).toEqual(['Password changed'])
   })
 
   it('has at least six characters', async () => {

@@ -47,7 +47,7 @@ it('makes the account with its first child in one call, and welcomes', async () 
     consent_version: CONSENT_VERSION,
   })
   pageAppeared()
-  expect(page.notices).toEqual([
+  expect(page.toasts).toEqual([
     {
       title: 'Welcome to Kanyezi!',
       description: "Your account was created. We're taking you to your dashboard.",
@@ -75,7 +75,7 @@ it('says to look into the mail where the operator asks for a confirmed address',
     'href',
     '/login',
   )
-  expect(page.notices).toEqual([])
+  expect(page.toasts).toEqual([])
 })
 
 describe('a refused registration', () => {
@@ -93,7 +93,7 @@ describe('a refused registration', () => {
     await expect.poll(() => email).toHaveAccessibleDescription(`${sentence} Sign in instead.`)
     expect(screen.getByRole('link', { name: 'Sign in instead.' })).toHaveAttribute('href', '/login')
     await expect.poll(() => email).toHaveFocus()
-    expect(page.notices).toEqual([
+    expect(page.toasts).toEqual([
       {
         title: 'Sign Up Failed',
         description: sentence,
@@ -129,13 +129,13 @@ describe('a refused registration', () => {
     api.isOffline = false
     await page.user.click(button())
     pageAppeared()
-    expect(page.notices.at(-1)?.title).toBe('Welcome to Kanyezi!')
+    expect(page.toasts.at(-1)?.title).toBe('Welcome to Kanyezi!')
     expect(api.accounts).toHaveLength(1)
   })
 })
 
 describe('sent again after a lost answer', () => {
-  /** The account is made, but its answer never arrives. */
+  /** Creates the account, but its answer never arrives. */
   function loseTheAnswer(withChild: boolean) {
     allowAuthFailure()
     const undo = api.answer(SIGN_UP, ({ body }) => {

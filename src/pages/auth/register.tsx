@@ -6,7 +6,7 @@ import { useSignUp } from '@/features/auth/sign-in-queries'
 import { paths } from '@/lib/paths'
 import { useRegistration } from '@/lib/use-registration'
 
-// In a new tab, so that a half-filled form stays where it is.
+// Opens a new tab, so that a half-filled form stays open.
 function LegalLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -45,7 +45,7 @@ export default function RegisterPage() {
               Sign in
             </Link>
           </p>
-          {/* On a phone the form has the whole width. */}
+          {/* On phones the form has the full width. */}
           <div className="mt-4 sm:mt-6 sm:rounded-card sm:border sm:border-border sm:bg-surface sm:p-6 sm:shadow-soft">
             <RegistrationForm
               whyClosed={whyClosed}

@@ -14,7 +14,7 @@ import { toAppError } from '@/lib/api/errors'
 import { BY_SIGNING_IN, paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
-/** The contents of the letter's link; a plus sign in an address stands for itself. */
+/** Parses the email's link. A plus sign in an address is literal. */
 function linkOf(hash: string): RecoveryLink | null {
   const [, tokenHash, email] = /^#token_hash=([^&]+)&email=(.+)$/.exec(hash) ?? []
   if (!tokenHash || !email) return null
@@ -25,7 +25,10 @@ function linkOf(hash: string): RecoveryLink | null {
   }
 }
 
-/** Where the link in the recovery letter leads. Opening it does nothing: the token is spent with the new password. */
+/**
+ * The target of the link in the recovery email. Opening it does nothing: the token is used together with the new
+ * password.
+ */
 export default function ResetPasswordPage() {
   const isHydrated = useIsHydrated()
   const link = linkOf(useLocation().hash)
@@ -33,7 +36,7 @@ export default function ResetPasswordPage() {
   const verify = useVerifyCode()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  // Set while the code is asked for: goes on with the password that was typed.
+  // Set while the code is requested. Continues with the typed password.
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
 
   async function save(password: string) {

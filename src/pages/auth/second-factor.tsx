@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -8,29 +8,34 @@ import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { authQueries } from '@/features/auth/queries'
 import { secondFactorQueries, useVerifyCode } from '@/features/account/second-factor/queries'
+import { roleNames } from '@/domain/team'
 import { paths, safeReturnPath } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 import { lazyView } from '@/lib/lazy'
 
-// Forms need no fetching here: signing in has brought their tools.
+// Needs no prefetch of the form libraries, because signing in has loaded them.
 const CodeForm = lazyView(
   async () => (await import('@/features/account/second-factor/components/code-form')).CodeForm,
 )
 
-// Set up once, with the library of codes that phones read.
+// Used once, with the library that draws QR codes.
 const AddAuthenticator = lazyView(
   async () =>
     (await import('@/features/account/second-factor/components/add-authenticator'))
       .AddAuthenticator,
 )
 
-type Step = 'code' | 'enrol' | 'reset' | null
+type Step = 'code' | 'enrol' | 'add' | 'reset' | null
 
-/** Between the password and the administrator's pages: the code, or a first authenticator where one is required. */
+/**
+ * Between the password and the administrator's pages: asks for the code, or for a first authenticator if one is
+ * required, or if a member came to add one because an action needs its code.
+ */
 export default function SecondFactorPage() {
   const user = useUser()
   const membership = useQuery(authQueries.membership(user.id))
   const level = useQuery(secondFactorQueries.level(user.id))
+  const [address] = useSearchParams()
   const isKnown = membership.data !== undefined && level.data !== undefined
 
   return (
@@ -42,14 +47,17 @@ export default function SecondFactorPage() {
           errorTitle="Error fetching data"
           skeleton={<Skeleton className="h-60 w-full" />}
         >
-          {({ missing }) => (
+          {({ missing, role }) => (
             <NextStep
+              members={role === null ? 'Members of the team' : roleNames(role)}
               step={
                 missing === 'code' || level.data?.needsCode
                   ? 'code'
                   : missing === 'enrol' || missing === 'reset'
                     ? missing
-                    : null
+                    : role !== null && address.has('add') && !level.data?.hasShownCode
+                      ? 'add'
+                      : null
               }
             />
           )}
@@ -59,11 +67,11 @@ export default function SecondFactorPage() {
   )
 }
 
-function NextStep({ step }: { step: Step }) {
+function NextStep({ step, members }: { step: Step; members: string }) {
   const state = useLocation().state as { from?: unknown } | null
   const verify = useVerifyCode()
   const way = safeReturnPath(state?.from ?? paths.adminToday)
-  // Somebody who did here what was asked goes on by themselves.
+  // After the step is done here, the page continues automatically.
   const [wasAsked, setWasAsked] = useState(step !== null)
   if (step !== null && !wasAsked) setWasAsked(true)
 
@@ -83,13 +91,17 @@ function NextStep({ step }: { step: Step }) {
       </>
     )
   }
-  if (step === 'enrol') {
+  if (step === 'enrol' || step === 'add') {
     return (
       <>
-        <p>
-          Every administrator signs in with a password and a code from an authenticator app. Set
-          yours up now. It takes two minutes.
-        </p>
+        {step === 'add' ? (
+          <p>Set up an authenticator app. It takes two minutes, and you go on where you were.</p>
+        ) : (
+          <>
+            <p>{`${members} sign in with a password and a code from an authenticator app. Set yours up now. It takes two minutes.`}</p>
+            <p className="mt-2">What is on this phone stays, and is sent after that.</p>
+          </>
+        )}
         <AddAuthenticator
           placeholder={<Skeleton className="mt-4 h-52 w-full" />}
           label="Set it up"

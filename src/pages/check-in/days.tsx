@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { GoOnLine } from '@/components/go-on-line'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -9,16 +10,16 @@ import { formatDay, formatTime } from '@/domain/dates'
 import { capabilitiesOf } from '@/domain/team'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
-import { DoorFrame, DoorSkeleton } from '@/features/door/components/door-frame'
-import { doorQueries } from '@/features/door/queries'
-import type { DoorAudition, DoorList } from '@/features/door/types'
+import { DoorFrame, DoorSkeleton } from '@/features/check-in/components/door-frame'
+import { doorQueries } from '@/features/check-in/queries'
+import type { DoorAudition, DoorList } from '@/features/check-in/types'
 import { AppError, toAppError } from '@/lib/api/errors'
 import { type SessionUser, useSession } from '@/lib/api/session-store'
 import { readLists } from '@/lib/offline/register'
 import { paths } from '@/lib/paths'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 
-/** A steward's first page: the days at whose doors one may stand. */
+/** A steward's first page: the days with a door they may work at. */
 export default function CheckInPage() {
   const session = useSession()
   const isHydrated = useIsHydrated()
@@ -30,15 +31,15 @@ export default function CheckInPage() {
   return session.user ? <Days user={session.user} /> : <DoorSkeleton />
 }
 
-/** The lists of an account on this phone. */
-function useKeptLists(userId: string): DoorList[] {
-  const [lists, setLists] = useState<DoorList[]>([])
+/** An account's lists on this phone, or null until they are read. */
+function useKeptLists(userId: string): DoorList[] | null {
+  const [lists, setLists] = useState<DoorList[] | null>(null)
   useEffect(() => {
     void readLists<DoorList>('audition-day')
       .then((kept) =>
         setLists(kept.filter((list) => list.userId === userId).map(({ value }) => value)),
       )
-      .catch(() => undefined)
+      .catch(() => setLists([]))
   }, [userId])
   return lists
 }
@@ -51,22 +52,28 @@ function Days({ user }: { user: SessionUser }) {
   const kept = useKeptLists(user.id)
 
   const code = days.error instanceof AppError ? days.error.code : null
-  const isNobody = days.error instanceof AppError && days.error.kind === 'forbidden'
-  if (code === 'second_factor_missing') {
+  const isFactorMissing = code === 'second_factor_missing'
+  if (isFactorMissing && kept?.length === 0) {
     return <Navigate to={paths.secondFactor} replace state={{ from: pathname }} />
   }
+  const isNobody =
+    !isFactorMissing && days.error instanceof AppError && days.error.kind === 'forbidden'
   if (isNobody) return <Navigate to={paths.dashboard} replace />
   const isMore =
     member?.role != null &&
     capabilitiesOf(member.role).some((capability) => !capability.startsWith('check_in'))
-  const isKept = (id: string) => kept.some((list) => list.id === id)
-  // Without network the lists on this phone are all there is.
-  const shown = days.data ?? kept.map(({ audition }) => ({ ...audition, is_open: true }))
+  const isKept = (id: string) => kept?.some((list) => list.id === id) === true
+  // Without a network, and before the second factor, only the lists on this phone are available.
+  const shown = days.data ?? (kept ?? []).map(({ audition }) => ({ ...audition, is_open: true }))
 
   return (
-    <DoorFrame title="Check-in" note="The audition days at whose doors you work.">
+    <DoorFrame title="Check-in" note="Your audition days.">
       <div className="flex flex-col gap-4">
-        {days.error && days.data === undefined ? (
+        {isFactorMissing ? (
+          <GoOnLine to={paths.secondFactor} label="Go on">
+            {`${days.error?.message} You can check children in meanwhile: this phone saves it.`}
+          </GoOnLine>
+        ) : days.error && days.data === undefined ? (
           <ErrorState
             title="We could not ask for your days"
             message={toAppError(days.error).message}
@@ -107,7 +114,7 @@ function Days({ user }: { user: SessionUser }) {
 interface DayProps {
   day: Omit<DoorAudition, 'stages'> & { is_open: boolean }
   isKept: boolean
-  /** As the server counts; null without network. */
+  /** The server's counts, or null without a network. */
   numbers: { planned: number; arrived: number; has_left: number; absent: number } | null
 }
 
@@ -144,7 +151,7 @@ function Day({ day, isKept, numbers }: DayProps) {
   return (
     <li>
       {day.is_open ? (
-        // A full load: the page of the door has headers of its own, which let the camera in.
+        // A full page load, because the door's page has its own headers, which allow the camera.
         <a href={paths.door(id)} className={`${style} hover:border-heading`}>
           {inside}
         </a>

@@ -4,24 +4,28 @@ import { act, render, screen, within } from '@testing-library/react'
 import { Fragment, lazy, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { IDBObjectStore } from 'fake-indexeddb'
-import { expect, it, vi } from 'vitest'
-import { doorOf } from '@/features/door/door'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { doorOf } from '@/features/check-in/door'
 import { SESSION_KEY } from '@/lib/api/session-key'
 import { toSessionUser, useSignOutCount } from '@/lib/api/session-store'
 import { keeper } from '@/lib/offline/database'
+import { forgetLists } from '@/lib/offline/kept-note'
+import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
 import { refusal } from '../../../tests/fakes/call'
 import { beSignedIn } from '../../../tests/fakes/render-page'
 import { ADMIN, PARENT } from '../../../tests/fakes/rows'
 import { newUser } from '../../../tests/fakes/user'
+import CheckInPage from './days'
 import DoorPage from './door'
 
 const OPEN = 'POST /rest/v1/rpc/open_check_in'
+const DAYS = 'POST /rest/v1/rpc/get_my_auditions'
 const RECORD = 'POST /rest/v1/rpc/record_check_in_events'
 const CHILD = /^Adaeze Obi/
 const STEWARD = { ...PARENT, user_metadata: { parent_name: 'Bọ́lá Adé' } }
 
-/** The list of a day as the server gives it, with one child. */
+/** A day's list as the server returns it, with one child. */
 const listOf = (id: string) => ({
   audition: {
     id,
@@ -61,7 +65,7 @@ const listOf = (id: string) => ({
   ],
 })
 
-/** A child of a list, beside what makes no difference. */
+/** A child of a list. Only the name matters. */
 const childNamed = (name: string, part: object = {}) => ({
   ...listOf('').children[0]!,
   application_id: name,
@@ -69,7 +73,7 @@ const childNamed = (name: string, part: object = {}) => ({
   ...part,
 })
 
-/** A server of one day. Each test has a day of its own, for a tab keeps its doors. */
+/** A server with one day. Each test uses its own day, because a tab keeps its doors. */
 function startDoor(id: string) {
   const api = startApi({ accounts: [STEWARD, ADMIN], admins: [ADMIN.email] })
   api.answer('POST /rest/v1/rpc/log_check_in', () => new Response(null, { status: 204 }))
@@ -84,7 +88,7 @@ function OtherPage() {
   return <p>{`${location.pathname}, back to ${state.from}`}</p>
 }
 
-/** As the app mounts its pages: anew at a sign-out. */
+/** Mounts pages as the app does: remounted at a sign-out. */
 function Pages({ children }: { children: ReactNode }) {
   return <Fragment key={useSignOutCount()}>{children}</Fragment>
 }
@@ -111,7 +115,7 @@ it('takes the list by one press, says why it was not taken, and shows whose phon
   const api = startDoor(id)
   await beSignedIn(STEWARD)
   const user = openDoor(id)
-  // This call alone: whether the account is still there may be asked at any moment.
+  // Fails only this call, because the account check may run at any moment.
   api.answer(OPEN, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -127,7 +131,7 @@ it('does not open to another account, which takes a list of its own', async () =
   const id = '11111111-1111-4111-8111-000000000002'
   startDoor(id)
   await beSignedIn(ADMIN)
-  // Of an earlier visit.
+  // From an earlier visit.
   await doorOf(id).take(toSessionUser(STEWARD))
   const user = openDoor(id)
   const take = await screen.findByRole('button', { name: 'Take the list' })
@@ -141,7 +145,7 @@ it('stays open where the session has ended by itself: check-ins wait, and it ask
   const id = '11111111-1111-4111-8111-000000000003'
   const api = startDoor(id)
   await beSignedIn(null)
-  // Of a visit before the session ended.
+  // From a visit before the session ended.
   await doorOf(id).take(toSessionUser(STEWARD))
   const user = openDoor(id)
   await user.click(await screen.findByRole('button', { name: /^Arrived/ }))
@@ -170,7 +174,7 @@ it('closes where its member signs out in another tab', async () => {
   await doorOf(id).take(toSessionUser(STEWARD))
   openDoor(id)
   expect(await screen.findByRole('button', { name: CHILD })).toBeVisible()
-  // The other tab forgets the lists too, and tells of it.
+  // The other tab forgets the lists too, and announces it.
   await keeper.run((database) => database.clear('lists'))
   const otherTab = new BroadcastChannel('kept-lists')
   otherTab.postMessage(null)
@@ -203,6 +207,23 @@ it('goes home at a sign-out, and nowhere else while that page’s code comes', a
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
 })
 
+it('shows what a child needs on its row, where Arrived is pressed', async () => {
+  const id = '11111111-1111-4111-8111-000000000016'
+  const api = startDoor(id)
+  const care = { contact_name: null, contact_phone: null, needs: 'No nuts.', collectors: null }
+  const children = [childNamed('Ada', { care }), childNamed('Bem')]
+  api.answer(OPEN, () => Response.json({ ...listOf(id), children }))
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  openDoor(id)
+  const [ada, bem] = within(await screen.findByRole('list', { name: 'Children' })).getAllByRole(
+    'listitem',
+  )
+  expect(within(ada!).getByText('No nuts.')).toBeVisible()
+  expect(within(ada!).getByRole('button', { name: 'Arrived Ada' })).toBeVisible()
+  expect(within(bem!).queryByText('No nuts.')).toBeNull()
+})
+
 it('leads a member without a second factor to the code first', async () => {
   const id = '11111111-1111-4111-8111-000000000006'
   const api = startDoor(id)
@@ -213,7 +234,67 @@ it('leads a member without a second factor to the code first', async () => {
   expect(await screen.findByText(`/second-factor, back to /admin/check-in/${id}`)).toBeVisible()
 })
 
-/** A child whom a search finds. */
+it('goes on with what the phone has where the code is asked for meanwhile, and says so by the role', async () => {
+  const id = '11111111-1111-4111-8111-000000000017'
+  const api = startDoor(id)
+  const message = 'second_factor_missing'
+  const refuse = () => refusal(403, { code: '42501', message, details: 'steward enrol' })
+  api.answer(RECORD, refuse)
+  await beSignedIn(STEWARD)
+  await doorOf(id).take(toSessionUser(STEWARD))
+  const user = openDoor(id)
+  api.answer('POST /rest/v1/rpc/get_check_in_events', refuse)
+  await user.click(await screen.findByRole('button', { name: 'Arrived Adaeze Obi' }))
+  expect(
+    await screen.findByText(
+      /^Stewards now sign in with an authenticator app too\..*this phone saves/,
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: /^1\s*Here$/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Go on' }))
+  expect(await screen.findByText(`/second-factor, back to /admin/check-in/${id}`)).toBeVisible()
+})
+
+describe('the days of a steward who is asked for a second factor', () => {
+  const id = '11111111-1111-4111-8111-000000000018'
+  const openDays = () =>
+    render(
+      <MemoryRouter initialEntries={['/admin/check-in']}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Routes>
+            <Route path="/admin/check-in" element={<CheckInPage />} />
+            <Route path="*" element={<OtherPage />} />
+          </Routes>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    )
+  beforeEach(async () => {
+    const api = startDoor(id)
+    api.answer(DAYS, () =>
+      refusal(403, { code: '42501', message: 'second_factor_missing', details: 'steward enrol' }),
+    )
+    await forgetLists(() => true)
+    await beSignedIn(STEWARD)
+  })
+
+  it('are those on the phone, with the sentence of their role', async () => {
+    await doorOf(id).take(toSessionUser(STEWARD))
+    openDays()
+    expect(await screen.findByText('On this phone')).toBeVisible()
+    expect(
+      await screen.findByText(/^Stewards now sign in with an auth.*this phone saves/),
+    ).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Go on' })
+    expect(link).toHaveAttribute('href', '/second-factor')
+  })
+
+  it('lead to the second factor where the phone has none', async () => {
+    openDays()
+    expect(await screen.findByText('/second-factor, back to /admin/check-in')).toBeVisible()
+  })
+})
+
+/** A child found by a search. */
 const foundChild = (part: object = {}) => ({
   application_id: 'kehinde',
   child_name: 'Kehinde Okafor',
@@ -250,7 +331,7 @@ it('lists who was written down, says why a note was refused, and lets the child 
   api.isOffline = true
   await doorOf(id).note({ name: 'Kẹ́hìndé Okafor', reason: 'Came with a brother' })
   const written = await screen.findByRole('region', { name: 'Written down' })
-  expect(written).toHaveTextContent('Kẹ́hìndé OkaforBecomes a walk-in when the network is back.')
+  expect(written).toHaveTextContent('Kẹ́hìndé OkaforWe’ll add them when the network is back.')
   const noted = doorOf(id).get().noted[0]
 
   api.isOffline = false
@@ -271,7 +352,7 @@ it('lists who was written down, says why a note was refused, and lets the child 
   await expect.poll(() => screen.queryByRole('region', { name: 'Written down' })).toBeNull()
   await expect.poll(() => events).toHaveLength(1)
   expect(events).toMatchObject([{ application_id: 'kehinde', kind: 'arrived', is_typed: true }])
-  // When the note was made, by the right clock.
+  // The time of the note, by the correct clock.
   const apart = Date.parse(events[0]!.made_at) - Date.parse(noted!.madeAt)
   expect(Math.round(apart / 60_000)).toBe(120)
 })
@@ -290,7 +371,7 @@ it('says that a child of the own family waits for another member, and puts a not
   expect(
     await written.findByText(/This is a child of your own family: another member adds it/),
   ).toBeVisible()
-  await user.click(written.getByRole('button', { name: 'Put away' }))
+  await user.click(written.getByRole('button', { name: 'Dismiss' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'Written down' })).toBeNull()
   expect(api.callsOf('POST /rest/v1/rpc/add_walk_in')).toEqual([])
 })
@@ -320,11 +401,11 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   await doorOf(id).note({ name: 'Kẹ́hìndé Okafor', reason: 'Came with a brother' })
   const written = within(await screen.findByRole('region', { name: 'Written down' }))
   expect(await written.findByText('Not saved on this phone. Keep this page open.')).toBeVisible()
-  await user.click(written.getByRole('button', { name: 'Put away' }))
+  await user.click(written.getByRole('button', { name: 'Dismiss' }))
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)
-  // Kept at the next turn, once the phone takes it.
+  // Stored at the next turn, once the phone accepts it.
   refusing.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
   await expect.poll(() => row.queryByText('Not saved on this phone')).toBeNull()
@@ -332,9 +413,9 @@ it('shows a press at once where the phone keeps nothing, and says so beside it u
   await doorOf(id).sync()
   const refused = within(await screen.findByRole('region', { name: 'These didn’t work' }))
   expect(refused.getByText(/was not told to come on this day/)).toBeVisible()
-  // Nothing is there to be taken back.
+  // There is nothing to undo.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  await user.click(refused.getByRole('button', { name: 'Put away' }))
+  await user.click(refused.getByRole('button', { name: 'Dismiss' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'These didn’t work' })).toBeNull()
 })
 
@@ -344,7 +425,7 @@ const names = () =>
     .map((row) => row.textContent.slice(0, 3))
 
 it('shows the hours and stages of a list that came anew, and moves no row before the next press', async () => {
-  // The test that leads to the sign-in took no list of it.
+  // The test that redirects to the sign-in uses this day too, but downloads no list.
   const id = '11111111-1111-4111-8111-000000000004'
   const api = startDoor(id)
   const first = listOf(id)
@@ -375,7 +456,7 @@ it('shows the hours and stages of a list that came anew, and moves no row before
   }
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('09:30, Garden')).toBeVisible()
-  // The open child stays open, although she has gone from the list, with what was typed.
+  // The open child stays open with the typed text, although she is no longer in the list.
   expect(time).toBeVisible()
   expect(time).toHaveValue('09:10')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -384,7 +465,7 @@ it('shows the hours and stages of a list that came anew, and moves no row before
   expect(rows.getByText('09:15, Main hall')).toBeVisible()
   expect(rows.getByText('Extra')).toBeVisible()
   expect(rows.getByText('No slot here')).toBeVisible()
-  // Of another day than today.
+  // From another day than today.
   expect(screen.getByText('List of 4 December, 19:20')).toBeVisible()
 
   await user.type(screen.getByRole('searchbox'), 'e')

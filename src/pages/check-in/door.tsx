@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { fetchMembership } from '@/features/auth/api'
 import { isSigningOut, signOutAndGoHome } from '@/features/auth/sign-out'
-import { DoorSkeleton } from '@/features/door/components/door-frame'
-import { DoorView } from '@/features/door/components/door-view'
-import { TakeList } from '@/features/door/components/take-list'
-import { useDoor } from '@/features/door/use-door'
+import { DoorSkeleton } from '@/features/check-in/components/door-frame'
+import { DoorView } from '@/features/check-in/components/door-view'
+import { TakeList } from '@/features/check-in/components/take-list'
+import { useDoor } from '@/features/check-in/use-door'
 import { opens } from '@/domain/team'
 import { useSession } from '@/lib/api/session-store'
 import { isId, paths } from '@/lib/paths'
@@ -13,7 +13,7 @@ import { useIsHydrated } from '@/lib/use-is-hydrated'
 
 const ANSWER_MS = 20_000
 
-/** The door of a day. It opens from what the phone keeps, and asks the server for nothing before it is drawn. */
+/** The door of a day. It opens from the phone's storage and renders before any request to the server. */
 export default function DoorPage() {
   const { auditionDayId = '' } = useParams()
   const isHydrated = useIsHydrated()
@@ -23,7 +23,7 @@ export default function DoorPage() {
   return <DoorOf key={auditionDayId} auditionDayId={auditionDayId} />
 }
 
-/** Only the document's own address lets the camera in: a page that was reached within the app is loaded anew. */
+/** Only the headers of the loaded document allow the camera, so a page reached within the app reloads. */
 function useFullLoad() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -37,11 +37,11 @@ function DoorOf({ auditionDayId }: { auditionDayId: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The list is gone before the home page has come, to which a sign-out leads and not to the next sign-in.
+  // Signing out removes the list before the home page appears, and must not redirect to the sign-in page instead.
   const [isLeaving] = useState(isSigningOut)
   const { status, list } = state
   if (status === 'loading') return <DoorSkeleton />
-  // The list of a member whose session has ended by itself stays open: signing out takes it from the phone.
+  // If a session has expired, its member's list stays open. Only signing out removes it from the phone.
   if (list && (session.user === null || session.user.id === list.member.id)) {
     return (
       <DoorView
@@ -59,7 +59,7 @@ function DoorOf({ auditionDayId }: { auditionDayId: string }) {
   return session.user ? <TakeList door={door} user={session.user} /> : <DoorSkeleton />
 }
 
-/** Whether the signed-in member is more than a steward: asked when a child is to be added, and never before. */
+/** Whether the signed-in member is more than a steward. Requested only when a child is to be added. */
 async function askWord(): Promise<boolean> {
   const { role, states } = await fetchMembership(AbortSignal.timeout(ANSWER_MS))
   return role !== null && opens({ role, states }, 'applications:write')

@@ -6,6 +6,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { sessionOf } from '../../../tests/fakes/auth'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { ADMIN, PARENT } from '../../../tests/fakes/rows'
+import { paths } from '@/lib/paths'
 import AccountPage from './account'
 
 const USER = 'PUT /auth/v1/user'
@@ -22,9 +23,9 @@ beforeEach(async () => {
   await beSignedIn(PARENT)
 })
 
-const open = (account = PARENT) =>
-  openPage(<AccountPage />, { path: '/dashboard/account', account })
-/** A form of the page, whose line is opened where it is not yet. */
+const open = (account = PARENT, at = '/dashboard/account') =>
+  openPage(<AccountPage />, { path: '/dashboard/account', at, account })
+/** A form of the page. Opens its section if it is closed. */
 async function form(name: string) {
   const line = screen.getByRole('heading', { name, level: 3 }).closest('details')!
   if (!line.open) await userEvent.click(within(line).getByRole('heading', { name }))
@@ -62,14 +63,14 @@ it('signs out and leads home', async () => {
 
 describe('the details', () => {
   it('are shown as they are and saved as the database takes them', async () => {
-    const { user, notices } = open()
+    const { user, toasts } = open()
     await expect.poll(() => api.callsOf('GET /rest/v1/applications').length).toBe(1)
     const phone = (await form('Name and phone')).getByRole('textbox', { name: 'Phone number' })
     expect(phone).toHaveValue('0803 000 0000')
     await user.clear(phone)
     await user.type(phone, '0805 000 0002')
     await user.click((await form('Name and phone')).getByRole('button', { name: 'Save' }))
-    await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
+    await expect.poll(() => toasts).toEqual([{ title: 'Profile Updated!' }])
     expect(api.callsOf(USER)[0]!.body).toMatchObject({
       data: { parent_name: 'Ngozi Adé', phone_number: '+2348050000002' },
     })
@@ -81,11 +82,11 @@ describe('the details', () => {
       user_metadata: { ...PARENT.user_metadata, phone_number: '+27820000001' },
     }
     await beSignedIn(account)
-    const { user, notices } = open(account)
+    const { user, toasts } = open(account)
     const phone = (await form('Name and phone')).getByRole('textbox', { name: 'Phone number' })
     await expect.poll(() => phone).toHaveValue('+27 82 000 0001')
     await user.click((await form('Name and phone')).getByRole('button', { name: 'Save' }))
-    await expect.poll(() => notices).toEqual([{ title: 'Profile Updated!' }])
+    await expect.poll(() => toasts).toEqual([{ title: 'Profile Updated!' }])
     expect(api.callsOf(USER)[0]!.body).toMatchObject({ data: { phone_number: '+27820000001' } })
   })
 
@@ -105,7 +106,7 @@ describe('the details', () => {
 
 describe('the password', () => {
   it('has six characters at least, and is gone from the form after it was changed', async () => {
-    const { user, notices } = open()
+    const { user, toasts } = open()
     const field = (await form('Password')).getByLabelText('New password')
     const save = async () =>
       user.click((await form('Password')).getByRole('button', { name: 'Change password' }))
@@ -115,7 +116,7 @@ describe('the password', () => {
     expect(field).toHaveAccessibleDescription(/Password should be at least 6 characters\./)
     await user.type(field, '6')
     await save()
-    await expect.poll(() => notices.at(-1)?.title).toBe('Password changed')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Password changed')
     expect(field).toHaveValue('')
     expect(api.callsOf('POST /auth/v1/logout').at(-1)!.query.get('scope')).toBe('others')
   })
@@ -154,23 +155,23 @@ describe('the password', () => {
 describe('the email', () => {
   it('counts at once where the operator asks for no confirmation', async () => {
     api.answer(USER, () => Response.json({ id: PARENT.id, email: 'new@example.com' }))
-    const { user, notices } = open()
+    const { user, toasts } = open()
     const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
     await user.type((await form('Email')).getByLabelText('Current password'), PARENT.password)
     await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('Email changed')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Email changed')
   })
 
   it('waits for the link elsewhere', async () => {
-    const { user, notices } = open()
+    const { user, toasts } = open()
     const field = (await form('Email')).getByRole('textbox', { name: 'Email' })
     await user.clear(field)
     await user.type(field, 'new@example.com')
     await user.type((await form('Email')).getByLabelText('Current password'), PARENT.password)
     await user.click((await form('Email')).getByRole('button', { name: 'Change email' }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('Check your email')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Check your email')
     expect((await form('Email')).getByRole('status')).toHaveTextContent('new@example.com')
   })
 
@@ -197,10 +198,10 @@ describe('the email', () => {
   })
 })
 
-describe('the letters', () => {
-  const SET = 'POST /rest/v1/rpc/set_letter_group'
+describe('the emails', () => {
+  const SET = 'POST /rest/v1/rpc/set_email_group'
   const beSent = (change: object = {}) => {
-    api.tables['letter_settings'] = [
+    api.tables['email_settings'] = [
       {
         address: PARENT.email,
         is_on: true,
@@ -231,20 +232,20 @@ describe('the letters', () => {
       beSent({ confirmed_at: null, confirmation_asked_at: '2026-11-02T08:00:00Z' })
       return new Response(null, { status: 204 })
     })
-    const { user, notices } = open()
+    const { user, toasts } = open()
     await user.click(await screen.findByRole('button', { name: 'Send me the confirmation email' }))
     expect(await screen.findByText(/^Sent on 2 November 2026, 09:00/)).toBeVisible()
     expect(api.callsOf(SEND)).toHaveLength(1)
     undo()
     api.answer(SEND, () => refusal(429, { code: 'PT429', message: 'confirmation_too_soon' }))
     await user.click(screen.getByRole('button', { name: 'Send it again' }))
-    await expect.poll(() => notices.at(-1)?.description).toMatch(/^We sent it within the last hour/)
+    await expect.poll(() => toasts.at(-1)?.description).toMatch(/^We sent it within the last hour/)
   })
 
   it('are switched at once, and stay so', async () => {
     beSent()
     const goOn = api.hold(SET)
-    const { user, notices } = open()
+    const { user, toasts } = open()
     await user.click(await box('Auditions'))
     await user.click(await box('Reminders'))
     expect(await box('Auditions')).not.toBeChecked()
@@ -253,21 +254,21 @@ describe('the letters', () => {
     await expect
       .poll(() => api.callsOf(SET).map(({ body }) => body))
       .toEqual([
-        { letter_group: 'auditions', is_on: false },
-        { letter_group: 'reminders', is_on: true },
+        { email_group: 'auditions', is_on: false },
+        { email_group: 'reminders', is_on: true },
       ])
-    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_letter_settings').length).toBe(2)
+    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_email_settings').length).toBe(2)
     expect(await box('Auditions')).not.toBeChecked()
     expect(await box('Reminders')).toBeChecked()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('go back to what they were when the server refuses', async () => {
     beSent()
     api.answer(SET, () => refusal(500, { message: 'the database is asleep' }))
-    const { user, notices } = open()
+    const { user, toasts } = open()
     await user.click(await box('Auditions'))
-    await expect.poll(() => notices.at(-1)?.title).toBe('Update Failed')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Update Failed')
     expect(await box('Auditions')).toBeChecked()
   })
 
@@ -299,7 +300,7 @@ describe('closing', () => {
   async function confirm() {
     const page = open()
     await page.user.click(screen.getByRole('heading', { name: 'Close the account' }))
-    await page.user.click(screen.getByRole('button', { name: 'Close my account' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Close my account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
     const button = dialog.getByRole('button', { name: 'Close for good' })
     expect(button).toBeDisabled()
@@ -310,21 +311,42 @@ describe('closing', () => {
 
   it('is one call, and leads home', async () => {
     api.answer(CLOSE, () => new Response(null, { status: 204 }))
-    const { notices } = await confirm()
+    const { toasts } = await confirm()
     await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
     expect(api.callsOf(CLOSE)).toHaveLength(1)
-    expect(notices.at(-1)?.title).toBe('Account closed')
+    expect(toasts.at(-1)?.title).toBe('Account closed')
   })
 
-  it('says first that money of the family is still with us', async () => {
-    api.answer('POST /rest/v1/rpc/get_credit', () =>
-      Response.json([{ currency: 'NGN', amount: 5_000 }]),
+  it('is where its address leads, and says what goes, what stays and first what is to go back', async () => {
+    api.answer('POST /rest/v1/rpc/get_due_back', () =>
+      Response.json([
+        { currency: 'NGN', amount: 5_000 },
+        { currency: 'ZAR', amount: 180 },
+      ]),
     )
-    const { user } = open()
-    await user.click(screen.getByRole('heading', { name: 'Close the account' }))
-    await user.click(screen.getByRole('button', { name: 'Close my account' }))
+    const { user } = open(PARENT, paths.closeAccount)
+    const closing = await screen.findByRole('button', { name: 'Close my account' })
+    const money = await screen.findByText('Get your money back first')
+    expect(money.parentElement).toHaveTextContent(
+      /^Get your money back first₦5,000 and R180 of yours is still with us\. Ask us to send it back first/,
+    )
+    expect(
+      screen.getByRole('link', { name: /^Ask for it on WhatsApp/ }).getAttribute('href'),
+    ).toContain(encodeURIComponent('₦5,000 and R180'))
+    expect(screen.getByText(/^your children, with their tickets/)).toBeVisible()
+    expect(screen.getByText(/stay in our books: we have to account for money/)).toBeVisible()
+    await user.click(closing)
     const dialog = within(screen.getByRole('dialog', { name: 'Close your account?' }))
-    expect(await dialog.findByText(/^₦5,000 of yours is still with us/)).toBeVisible()
+    expect(dialog.getByText(/of yours is still with us/).closest('strong')).toHaveTextContent(
+      /^₦5,000 and R180 of yours/,
+    )
+  })
+
+  it('names no money where none is to go back', async () => {
+    open(PARENT, paths.closeAccount)
+    expect(await screen.findByRole('button', { name: 'Close my account' })).toBeVisible()
+    await expect.poll(() => api.callsOf('POST /rest/v1/rpc/get_due_back')).toHaveLength(1)
+    expect(screen.queryByText('Get your money back first')).toBeNull()
   })
 
   describe('a while after the sign-in', () => {
@@ -356,13 +378,13 @@ describe('closing', () => {
       await type(page, 'Your password', PARENT.password)
       await goOn(page)
       await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/')
-      // Asked without a sign-in, then with the new one, in whose favour the one before has ended.
+      // Sent with the old sign-in first, then with the new one, which has ended the old session.
       const [before, after] = api.callsOf(CLOSE).map(({ headers }) => headers.get('Authorization'))
       expect(after).not.toBe(before)
       const [ended] = api.callsOf('POST /auth/v1/logout')
       expect(ended!.headers.get('Authorization')).toBe(before)
       expect(ended!.query.get('scope')).toBe('local')
-      expect(page.notices.at(-1)?.title).toBe('Account closed')
+      expect(page.toasts.at(-1)?.title).toBe('Account closed')
     })
 
     it('stays open, with the address that was typed, when the question is closed', async () => {
@@ -374,7 +396,7 @@ describe('closing', () => {
       )
       expect(page.dialog.getByRole('textbox')).toHaveValue(PARENT.email)
       expect(api.callsOf(TOKEN)).toEqual([])
-      expect(page.notices).toEqual([])
+      expect(page.toasts).toEqual([])
     })
 
     it('asks for the code too, where the account has an authenticator that this phone did not know of', async () => {

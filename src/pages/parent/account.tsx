@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PageHeading } from '@/components/page-heading'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Fold } from '@/components/ui/fold'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Icon } from '@/components/ui/icon'
-import { useSignInAgain } from '@/components/use-sign-in-again'
 import { formatExactMoney } from '@/domain/money'
 import { DEFAULT_COUNTRY } from '@/domain/regions'
+import type { CloseAccountProps } from '@/features/account/details/components/close-account'
 import { SessionList } from '@/features/account/details/components/session-list'
 import {
   accountQueries,
-  useCloseAccount,
   useUpdateDetails,
   useUpdateEmail,
   useUpdatePassword,
@@ -24,17 +21,20 @@ import { applicationQueries } from '@/features/family/children/queries'
 import { authQueries } from '@/features/auth/queries'
 import { signOutAndGoHome } from '@/features/auth/sign-out'
 import { KeptHere } from '@/features/account/kept/components/kept-here'
-import { LetterSwitches } from '@/features/account/letters/components/letter-switches'
+import { EmailSwitches } from '@/features/account/emails/components/email-switches'
 import { secondFactorQueries } from '@/features/account/second-factor/queries'
-import { creditQuery } from '@/features/family/payments/credit-query'
+import { dueBackQuery } from '@/features/family/payments/credit-query'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { paths } from '@/lib/paths'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
-import { useOpened } from '@/lib/use-opened'
-import { letterQueries } from '@/features/account/letters/queries'
+import { useDialogParam } from '@/lib/use-dialog-param'
+import { emailQueries } from '@/features/account/emails/queries'
 
-// Each is opened by few.
+// Few visitors open each of these.
+const CloseAccount = lazyView(
+  async () => (await import('@/features/account/details/components/close-account')).CloseAccount,
+)
 const DetailsForm = lazyView(
   async () => (await import('@/features/account/details/components/details-form')).DetailsForm,
 )
@@ -44,11 +44,11 @@ const EmailForm = lazyView(
 const PasswordForm = lazyView(
   async () => (await import('@/features/account/details/components/password-form')).PasswordForm,
 )
-// For whoever signs out before all is sent.
+// For people who sign out before everything is sent.
 const SignOutQuestion = lazyView(
   async () => (await import('@/features/auth/components/sign-out-question')).SignOutQuestion,
 )
-// For administrators alone.
+// For administrators only.
 const ResetCode = lazyView(
   async () => (await import('@/features/account/join/components/admin-code')).ResetCode,
 )
@@ -57,11 +57,11 @@ const Authenticators = lazyView(
     (await import('@/features/account/second-factor/components/authenticators')).Authenticators,
 )
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [
     applicationQueries.mine(userId),
-    letterQueries.mine(userId),
+    emailQueries.mine(userId),
     accountQueries.sessions(userId),
   ]
 }
@@ -70,7 +70,7 @@ export default function AccountPage() {
   const user = useUser()
   const isConfirmed = useConfirmedUser() !== null
   const navigate = useNavigate()
-  // Only for the country that a number without its code belongs to; the page stands without it.
+  // Only to know the country of a number without a country code. The page does not wait for it.
   const { data: applications } = useQuery(applicationQueries.mine(user.id))
   const { data: membership, refetch: askMembership } = useQuery(authQueries.membership(user.id))
   const { data: level } = useQuery(secondFactorQueries.level(user.id))
@@ -78,8 +78,8 @@ export default function AccountPage() {
   const updateDetails = useUpdateDetails()
   const updateEmail = useUpdateEmail(user)
   const updatePassword = useUpdatePassword(user)
-  const [isClosing, setIsClosing] = useState(false)
-  const leaving = useOpened('sign-out')
+  const [address] = useSearchParams()
+  const leaving = useDialogParam('sign-out')
   const country = applications?.[0]?.country ?? DEFAULT_COUNTRY
 
   return (
@@ -136,7 +136,7 @@ export default function AccountPage() {
           </Card>
           <Card>
             <h2 className="text-xl">Emails you get</h2>
-            <LetterSwitches userId={user.id} />
+            <EmailSwitches userId={user.id} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -191,18 +191,12 @@ export default function AccountPage() {
                   wasOpened ? <KeptHere userId={user.id} country={country} /> : null
                 }
               </Fold>
-              <Fold title="Close the account">
-                {() => (
-                  <>
-                    <p className="mb-3">
-                      This erases your account, your children with their tickets and reports, your
-                      payments and your donations, at once and for good.
-                    </p>
-                    <Button variant="destructive" onClick={() => setIsClosing(true)}>
-                      Close my account
-                    </Button>
-                  </>
-                )}
+              <Fold title="Close the account" isOpenFirst={address.get('close') === 'account'}>
+                {(wasOpened) =>
+                  wasOpened ? (
+                    <Closing userId={user.id} email={user.email} country={country} />
+                  ) : null
+                }
               </Fold>
             </div>
           </Card>
@@ -216,60 +210,24 @@ export default function AccountPage() {
           onClose={leaving.close}
         />
       )}
-      <CloseQuestion
-        userId={user.id}
-        email={user.email}
-        isOpen={isClosing}
-        onClose={() => setIsClosing(false)}
-      />
     </>
   )
 }
 
-interface CloseQuestionProps {
-  userId: string
-  email: string
-  isOpen: boolean
-  onClose: () => void
-}
-
-function CloseQuestion({ userId, email, isOpen, onClose }: CloseQuestionProps) {
-  const navigate = useNavigate()
-  const { runSurely, question } = useSignInAgain(email)
-  const closeAccount = useCloseAccount(userId, runSurely)
-  const { data: credit = [] } = useQuery({ ...creditQuery(userId), enabled: isOpen })
-  const sums = credit.map(({ amount, currency }) => formatExactMoney(amount, currency))
+function Closing({ userId, ...props }: Omit<CloseAccountProps, 'dueBack'>) {
+  const { data: due = [] } = useQuery(dueBackQuery(userId))
   return (
-    <>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={onClose}
-        title="Close your account?"
-        description={
-          <>
-            <span>Everything held about you and your children is erased for good.</span>
-            {sums.length > 0 ? (
-              <strong className="mt-2 block">
-                {`${sums.join(' and ')} of yours is still with us. Ask us to send it back first: after this we don’t know whose it is.`}
-              </strong>
-            ) : null}
-          </>
-        }
-        typedConfirmation={email}
-        confirmLabel="Close for good"
-        busyText="Closing…"
-        isDestructive
-        onConfirm={async () => {
-          await closeAccount.mutateAsync(undefined)
-          void navigate(paths.home, { replace: true })
-        }}
-      />
-      {question}
-    </>
+    <CloseAccount
+      {...props}
+      isWanted
+      placeholder={<Skeleton className="h-64" />}
+      userId={userId}
+      dueBack={due.map(({ amount, currency }) => formatExactMoney(amount, currency))}
+    />
   )
 }
 
-/** The auth service changes nothing that opens the account before it has seen the code. */
+/** The auth service changes no credentials of the account before it has verified the code. */
 function CodeFirst() {
   return (
     <>

@@ -5,8 +5,8 @@ import { AssessmentCard } from '@/features/family/children/components/assessment
 import { applicationQueries } from '@/features/family/children/queries'
 import type { Visit } from '@/lib/lazy'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [applicationQueries.approved(userId)]
 }
 

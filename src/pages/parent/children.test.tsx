@@ -46,7 +46,7 @@ describe('adding', () => {
   })
 
   it('is asked for by the address, which then holds what is open, and starts with what is known', async () => {
-    const { user, fill, notices } = await open(
+    const { user, fill, toasts } = await open(
       [{ country: 'South Africa', state_city: 'Gauteng', parent_phone: '+27821234567' }],
       '/dashboard/children?action=add',
     )
@@ -73,7 +73,7 @@ describe('adding', () => {
       application_fee_status: 'unpaid',
       points: 0,
     })
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Profile Created!',
         description: "Next step: Pay for your child's performance ticket.",
@@ -110,7 +110,7 @@ describe('adding', () => {
 
 describe('a child', () => {
   it('is corrected', async () => {
-    const { user, notices } = await open([{ child_name: 'Ada' }])
+    const { user, toasts } = await open([{ child_name: 'Ada' }])
     await user.click(await screen.findByRole('button', { name: 'Edit Ada' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Ada' }))
     expect(dialog.queryByRole('checkbox', { name: /legal guardian/ })).not.toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('a child', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(api.callsOf(UPDATE)[0]!.body).toMatchObject({ stage_name: 'Little Star' })
     expect(api.callsOf(UPDATE)[0]!.body).not.toHaveProperty('consent_version')
-    expect(notices).toEqual([{ title: 'Profile Updated!' }])
+    expect(toasts).toEqual([{ title: 'Profile Updated!' }])
   })
 
   it('that the server did not change says Update Failed', async () => {
@@ -131,13 +131,13 @@ describe('a child', () => {
   })
 
   it('is hidden and shown by a switch, which moves back when the server refuses', async () => {
-    const { user, notices } = await open([{ child_name: 'Ada', status: 'approved' }])
+    const { user, toasts } = await open([{ child_name: 'Ada', status: 'approved' }])
     expect(await screen.findByText('Public · link on')).toBeVisible()
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Edit Ada' }))
     const listing = await screen.findByRole('switch', { name: 'Show on Our Shining Stars' })
     await user.click(listing)
-    await expect.poll(() => notices.at(-1)?.title).toBe('Profile Updated!')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Profile Updated!')
     expect(api.callsOf(UPDATE)[0]!.body).toEqual({ is_listed: false })
     expect(await screen.findByText(/^ ?on the public page\.$/)).toBeVisible()
     expect(listing).not.toBeChecked()
@@ -145,7 +145,7 @@ describe('a child', () => {
 
     api.answer(UPDATE, () => refusal(500, { message: 'the database is asleep' }))
     await user.click(screen.getByRole('switch', { name: 'Sharing link' }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('Update Failed')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('Update Failed')
     expect(screen.getByRole('switch', { name: 'Sharing link' })).toBeChecked()
   })
 
@@ -186,7 +186,7 @@ describe('the sharing link', () => {
 
   it('is made anew after a question', async () => {
     const [first, second] = ['1', '2'].map((digit) => digit.repeat(24))
-    const { user, notices } = await open([{ child_name: 'Ada Obi', share_code: first! }])
+    const { user, toasts } = await open([{ child_name: 'Ada Obi', share_code: first! }])
     const row = api.tables['applications']![0]!
     api.answer(RENEW, () => {
       row['share_code'] = second
@@ -199,7 +199,7 @@ describe('the sharing link', () => {
     await user.click(question.getByRole('button', { name: 'Yes, make a new link' }))
     await expect.poll(() => screen.queryByRole('group', { name: 'Make a new link?' })).toBeNull()
     expect(api.callsOf(RENEW)[0]!.body).toEqual({ application_id: row['id'] })
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       { title: 'New link made.', description: 'The old link doesn’t work any more.' },
     ])
     await user.click(screen.getByRole('button', { name: 'Copy the sharing link of Ada Obi' }))

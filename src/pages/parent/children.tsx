@@ -31,7 +31,7 @@ import { KEYS } from '@/lib/query-keys'
 import { keepPreparedAnswers, preparedAnswers } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useUser } from '@/lib/supabase/use-user'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 
 const ChildDialog = lazyView(
   async () => (await import('@/features/family/children/components/child-dialog')).ChildDialog,
@@ -62,8 +62,8 @@ const legalLinks = (
   </>
 )
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [applicationQueries.mine(userId)]
 }
 
@@ -72,9 +72,9 @@ export default function ChildrenPage() {
   const queryClient = useQueryClient()
   const applications = useQuery(applicationQueries.mine(user.id))
   const [address] = useSearchParams()
-  const adding = useOpened('add')
-  const editing = useOpened('edit')
-  const entering = useOpened('enter')
+  const adding = useDialogParam('add')
+  const editing = useDialogParam('edit')
+  const entering = useDialogParam('enter')
   const [isFlat, setIsFlat] = useState(false)
   const [isRemoving, setIsRemoving] = useState<Application | null>(null)
   const addChild = useAddChild(user.id)
@@ -97,7 +97,7 @@ export default function ChildrenPage() {
     adding.close()
   }
 
-  // A link of the office leads to the form that it fills in.
+  // A link from the office leads to the form that it prefills.
   const isAsked = address.get('action') === 'add' || preparedAnswers() !== null
   const isGone = rows && ((editing.value && !edited) || (entering.value && !entered))
 
@@ -218,7 +218,7 @@ export default function ChildrenPage() {
 
 interface EditDialogProps {
   child: Application
-  /** Then only what is public can be changed. */
+  /** Then only the public details can be changed. */
   isEnded: boolean
   onClose: () => void
 }

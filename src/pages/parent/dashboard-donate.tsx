@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { lazyView } from '@/lib/lazy'
 import { useUser } from '@/lib/supabase/use-user'
 
-// The page is there before the tools of forms, which weigh more.
+// The page appears before the form libraries, which are larger.
 const Donation = lazyView(
   async () => (await import('@/features/public/donations/components/donation')).Donation,
 )

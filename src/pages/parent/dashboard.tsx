@@ -43,7 +43,7 @@ import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
 import { useConfirmedUser } from '@/lib/api/session-store'
 import { useUser } from '@/lib/supabase/use-user'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 import { useHasInteracted } from '@/lib/use-has-interacted'
 
 const FilmingGuide = lazyView(
@@ -54,7 +54,7 @@ const EntryVideoDialog = lazyView(
     (await import('@/features/family/children/components/entry-video-dialog')).EntryVideoDialog,
 )
 
-// Seen on one day.
+// Shown on a single day only.
 const FirstStar = lazyView(
   async () => (await import('@/features/family/children/components/first-star')).FirstStar,
   { isFailureToasted: false },
@@ -71,7 +71,7 @@ const PrivacyChange = lazyView(
   { isFailureToasted: false },
 )
 
-// Few visits have one, and it comes after the children.
+// Rarely shown, and only after the children.
 const Triumph = lazyView(
   async () => (await import('@/features/family/notices/components/triumph')).Triumph,
   { isFailureToasted: false },
@@ -79,10 +79,10 @@ const Triumph = lazyView(
 
 const REWARDS_ID = 'finalist-rewards'
 
-/** Finalists first, then the children for whom the family has something to do. */
+/** Finalists first, then children with something for the family to do. */
 const ORDER: readonly Turn[] = ['finalist', 'yours', 'ours', 'closed']
 
-/** Whether its audition day is today, so that the door may know of the child. */
+/** Whether its audition is today, so that the door may have recorded the child. */
 function isPerformingToday({
   audition_state,
   audition_day_id,
@@ -97,8 +97,8 @@ function isPerformingToday({
   )
 }
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [
     applicationQueries.mine(userId),
     creditQuery(userId),
@@ -136,14 +136,15 @@ export default function DashboardPage() {
   const { data: unread = [] } = useQuery(noticeQueries.unread(user.id))
   const { news, markSeen, close } = useNews(user.id)
   const hasTriumph = unread.some(({ kind }) => TRIUMPHS.includes(kind))
-  // Asked by the curtain itself once its code has come: until then nothing that holds it back is taken for seen.
+  // The celebration fetches this itself once its code has loaded. Until then, notices that it holds back must not be
+  // marked as seen.
   const { isFetchedAfterMount: isAnswered } = useQuery({
     ...noticeQueries.triumph(user.id),
     enabled: false,
   })
   const hasInteracted = useHasInteracted()
   const [isFlat, setIsFlat] = useState(false)
-  const video = useOpened('entry-video')
+  const video = useDialogParam('entry-video')
   const videoFor = applications.data?.find(({ id }) => id === video.value) ?? null
   useRealtime(
     [{ table: 'applications', filter: `user_id=eq.${user.id}` }],
@@ -156,9 +157,9 @@ export default function DashboardPage() {
     },
   )
 
-  // QueryView defers its first rows in the same way: the page appears at once with its list.
+  // QueryView defers its first rows in the same way, so that the page appears together with its list.
   const isDrawn = useDeferredValue(applications.data !== undefined)
-  // Signing in leads somebody of the team without a child on to what waits.
+  // After signing in, a team member without a child is redirected to the waiting work.
   const mayLeadOn = isBySigningIn(useLocation().state) && applications.data?.length === 0
   const isLoading = (!isDrawn && !applications.isError) || (mayLeadOn && isRoleUnknown)
 
@@ -169,7 +170,7 @@ export default function DashboardPage() {
 
   const born = bornToday(family)
 
-  // The database celebrates nothing of a year that has ended, and a ticket's picture stays true after it.
+  // The database celebrates nothing of an ended year, and a ticket's picture stays true afterwards.
   const childOf = ({ application_id }: Notice) => {
     const child = applications.data?.find(({ id }) => id === application_id)
     return child && { ...child, isEnded: false }
@@ -190,12 +191,12 @@ export default function DashboardPage() {
     .map((application) => ({ application, card: cardOf(application) }))
     .filter(({ card }) => isYours(card))
     .sort((one, other) => other.application.edition - one.application.edition)
-  // One thing to do is said by its card, which stands first.
+  // A single task is shown by its card, which comes first.
   const isListed = (card: CardOfChild) => turns.length > 1 && isYours(card)
 
   const cards = (rows: readonly Application[], enter?: (application: Application) => ReactNode) => {
     const drawn = rows.map((application) => ({ application, card: cardOf(application) }))
-    // A child of an earlier year, with its news, never stands above one of this year.
+    // A child of an earlier year, even with news, never comes above one of this year.
     const years = [...new Set(rows.map(({ edition }) => edition))].sort((a, b) => b - a)
     const ordered = years.flatMap((year) =>
       ORDER.flatMap((turn) =>
@@ -311,7 +312,7 @@ export default function DashboardPage() {
             )
           }
         </QueryView>
-        {/* Below what is asked: one child's card asks it, several children's list. */}
+        {/* Comes after the family's tasks: one child's card shows them, or the list for several children. */}
         {turns.length > 1 ? null : firstStar}
         {isLoading ? null : (
           <>
@@ -358,7 +359,7 @@ export default function DashboardPage() {
   )
 }
 
-/** Says of when the children are that stand below, and what has become of the fresh ones. */
+/** Says how old the cached children below are, and why there are no fresh ones. */
 function KeptNote({
   query,
   kept: { at, rows },
@@ -384,18 +385,18 @@ function KeptNote({
   )
 }
 
-/** The children of the newest year that the family has: a ticket of last year opens nothing this year. */
+/** The children of the family's newest year, because a ticket of last year opens nothing this year. */
 function ofNewestYear(rows: readonly Application[]): Application[] {
   const newest = Math.max(...rows.map(({ edition }) => edition))
   return rows.filter(({ edition }) => edition === newest)
 }
 
-/** The family has something to do for this child; news alone brings nobody of last year above this year's children. */
+/** Whether the family has something to do for this child. News alone lifts no child of last year above this year's. */
 function isYours({ turn, isYearEnded }: CardOfChild): boolean {
   return turn === 'yours' && !isYearEnded
 }
 
-/** The sum that arrived, and the one that is still to come. */
+/** The sum received, and the sum still due. */
 function partPaid(application: Application, { action }: CardOfChild): ReactNode {
   const words = action?.kind === 'pay' ? partPaidWords(application) : null
   return words && <p>{words}</p>

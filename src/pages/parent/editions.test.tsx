@@ -12,7 +12,7 @@ import NoticesPage from './notices'
 import SchedulePage from './schedule'
 import TicketPage from './ticket'
 
-// The pages are built for 2025; a family that has another year is one of a later build.
+// The pages are built for 2025. A family with another year belongs to a later build.
 
 const EDITIONS = 'GET /rest/v1/rpc/get_editions'
 const INSERT = 'POST /rest/v1/applications'
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
       `/dashboard/children?enter=${OLD}`,
     )
     for (const name of ['Musa, 2024', 'Ada, 2026']) {
-      // In the list of what is to be done, and on the card.
+      // In the list of tasks, and on the card.
       const [first] = name.split(',') as [string]
       const places = screen.getAllByText(first).map((one) => one.parentElement?.textContent)
       expect(places).toEqual([name, name])
@@ -213,12 +213,12 @@ describe('a passed video of a year that has ended', () => {
     years(ENDED)
     children({ ...passed, ticket_status: 'paid' })
     api.tables['notices'] = [makeNotice({ kind: 'video_passed', application_id: OLD })]
-    const { user, notices } = openPage(<NoticesPage />, {
+    const { user, toasts } = openPage(<NoticesPage />, {
       path: '/dashboard/notices',
       account: PARENT,
     })
     await user.click(await screen.findByRole('button', { name: /^Celebrate again/ }))
-    await expect.poll(() => notices.at(-1)?.title).toBe('This has changed since')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('This has changed since')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

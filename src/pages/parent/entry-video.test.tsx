@@ -12,7 +12,7 @@ const UPDATE = 'PATCH /rest/v1/applications'
 
 let api: FakeApi
 
-// The dialog's code, which a browser has long before somebody asks for it.
+// Loads the dialog's code, which a browser has long before somebody opens it.
 beforeAll(() => import('@/features/family/children/components/entry-video-dialog'))
 
 beforeEach(async () => {
@@ -30,15 +30,15 @@ async function open() {
 }
 
 it('hands the link in, as an address that the database takes', async () => {
-  const { user, link, send, notices } = await open()
+  const { user, link, send, toasts } = await open()
   await user.type(link, ' youtu.be/abc ')
   await send()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const [call] = api.callsOf(UPDATE)
   expect(call!.body).toEqual({ entry_video_url: 'https://youtu.be/abc' })
   expect(call!.query.get('id')).toBe(`eq.${child.id}`)
-  // The child's card says it, without a toast.
-  expect(notices).toEqual([])
+  // The child's card shows it, without a toast.
+  expect(toasts).toEqual([])
 })
 
 it('opens the link as the organisers will see it, once it is one', async () => {
@@ -67,14 +67,14 @@ it.each([
 })
 
 it('stays open with what was typed when the network is away', async () => {
-  const { user, link, send, notices } = await open()
+  const { user, link, send, toasts } = await open()
   await user.type(link, 'https://youtu.be/abc')
   api.isOffline = true
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent(OFFLINE_SENTENCE)
   expect(link).toHaveValue('https://youtu.be/abc')
   expect(screen.getByRole('alert')).toHaveTextContent('Submission Failed')
-  expect(notices).toEqual([])
+  expect(toasts).toEqual([])
 })
 
 it('says over the form what the database says of the link, whose column has another name', async () => {

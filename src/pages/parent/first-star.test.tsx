@@ -30,7 +30,7 @@ function open(...children: Parameters<typeof makeApplication>[0][]) {
   )
   return openPage(<DashboardPage />, { path: '/dashboard', account: PARENT })
 }
-/** The name is a part of its own, so that no browser translates it. */
+/** The name is a separate element, so that browsers do not translate it. */
 const born = (name = 'Chiamaka') =>
   screen.findByRole('heading', { name: new RegExp(`^${name} ?'s star is born$`) })
 

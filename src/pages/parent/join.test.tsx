@@ -31,10 +31,10 @@ describe('an administrator’s code', () => {
 
   it('that is one too many says when there is another', async () => {
     api.answer(ASK, () => refusal(429, { code: 'PT429', message: 'too_many_codes' }))
-    const { user, notices } = open()
+    const { user, toasts } = open()
     await user.click(button())
     await expect
-      .poll(() => notices.at(-1)?.description)
+      .poll(() => toasts.at(-1)?.description)
       .toBe('You may ask for five codes an hour. Please try again later.')
   })
 })

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { AdminCode } from '@/features/account/join/components/admin-code'
 import { useUser } from '@/lib/supabase/use-user'
 
-/** For people who are to help run the show: the code that says whose account this is. */
+/** For people who will help run the show: shows the code that identifies this account. */
 export default function JoinPage() {
   const user = useUser()
   return (

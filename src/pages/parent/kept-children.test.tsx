@@ -12,7 +12,7 @@ import { keepList, readLists } from '@/lib/offline/register'
 import { inIdleTurn } from '@/lib/startup'
 import DashboardPage from './dashboard'
 
-// A parent's children as this phone last saw them stand on the dashboard until the fresh ones have come.
+// The dashboard shows a parent's children as this phone last saw them until fresh data arrives.
 
 let api: FakeApi
 
@@ -35,7 +35,7 @@ function open(account = PARENT) {
   return openPage(<DashboardPage />, { path: '/dashboard', account })
 }
 const child = (name: string) => screen.findByRole('heading', { name })
-/** Resolves once all that waited for an idle moment has been kept. */
+/** Resolves once everything that waited for an idle moment has been stored. */
 const allKept = () => inIdleTurn(() => Promise.resolve())
 
 /** An earlier visit of the parent, who saw a child of this name. */

@@ -12,8 +12,8 @@ import { shareOrDownload } from '@/lib/share-or-download'
 import { useUser } from '@/lib/supabase/use-user'
 import type { Visit } from '@/lib/lazy'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [myDataQueries.all(userId)]
 }
 

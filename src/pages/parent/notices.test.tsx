@@ -55,6 +55,31 @@ describe('the notices', () => {
     )
   })
 
+  it('show what the office hid at the family’s wish, and show it again', async () => {
+    const { user } = open([
+      {
+        id: 'a0000000-0000-4000-8000-000000000001',
+        kind: 'child_corrected',
+        facts: {
+          changes: [
+            { column: 'is_listed', before: true, after: false },
+            { column: 'is_shareable', before: true, after: false },
+          ],
+          reason: 'You called us',
+        },
+      },
+    ])
+    const item = (
+      await screen.findByText(/^We've hidden .*'s profile, as your family asked\./)
+    ).closest('li')!
+    expect(item).toHaveTextContent('Show on Our Shining Stars: was on → , is now off')
+    expect(item).toHaveTextContent('Reason: You called us')
+    const call = 'POST /rest/v1/rpc/put_back_correction'
+    api.answer(call, () => new Response(null, { status: 204 }))
+    await user.click(within(item).getByRole('button', { name: 'Show again' }))
+    await vi.waitFor(() => expect(api.callsOf(call)).toHaveLength(1))
+  })
+
   it('show what the office corrected, and put it back', async () => {
     const { user } = open([
       {
@@ -106,7 +131,7 @@ describe('the notices', () => {
   it('ask whether a star of a past year stays on the list, beside the way to the download', async () => {
     const child = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const facts = { year: 2023, date: '2026-06-06', country: 'Nigeria' }
-    const { user, notices } = open([
+    const { user, toasts } = open([
       {
         id: 'a0000000-0000-4000-8000-000000000001',
         kind: 'erasure_ahead',
@@ -137,7 +162,7 @@ describe('the notices', () => {
     )
     await user.click(within(star).getByRole('button', { name: 'Keep on the list' }))
     await waitFor(() =>
-      expect(notices.at(-1)?.description).toMatch(/Only a child who is on Our Shining Stars/),
+      expect(toasts.at(-1)?.description).toMatch(/Only a child who is on Our Shining Stars/),
     )
     mend()
     api.answer(call, () => {
@@ -222,7 +247,7 @@ describe('the notices', () => {
     const id = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
     const child = makeApplication({ id, stage_name: 'Star Lábí', is_finalist: true })
     api.tables['applications'] = [child]
-    const { user, notices } = open([{ kind: 'finalist', application_id: id }])
+    const { user, toasts } = open([{ kind: 'finalist', application_id: id }])
     const again = await screen.findByRole('button', { name: /^Celebrate again/ })
     await user.click(again)
     const curtain = await screen.findByRole('dialog', { name: 'Star Lábí is a finalist!' })
@@ -232,7 +257,7 @@ describe('the notices', () => {
     api.tables['applications'] = [{ ...child, is_finalist: false }]
     vi.setSystemTime(Date.now() + 60_000)
     await user.click(again)
-    await expect.poll(() => notices.at(-1)?.title).toBe('This has changed since')
+    await expect.poll(() => toasts.at(-1)?.title).toBe('This has changed since')
     expect(screen.queryByRole('dialog')).toBeNull()
     vi.useRealTimers()
   })
@@ -445,8 +470,8 @@ describe('the bell', () => {
 
   it('is quiet where its number does not arrive', async () => {
     api.answer(LIST, () => refusal(500, { message: 'the database is asleep' }))
-    const { notices } = open([{}])
+    const { toasts } = open([{}])
     expect(await bell('Notices')).toBeVisible()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 })

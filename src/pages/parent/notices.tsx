@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatDate } from '@/domain/dates'
-import { letterQueries } from '@/features/account/letters/queries'
+import { emailQueries } from '@/features/account/emails/queries'
 import { celebrationOf } from '@/features/family/children/celebration'
 import { applicationQueries } from '@/features/family/children/queries'
 import type { Notice } from '@/features/family/notices/api'
@@ -27,18 +27,18 @@ const Curtain = lazyView(
 )
 
 const EmailQuestion = lazyView(
-  async () => (await import('@/features/account/letters/components/email-question')).EmailQuestion,
+  async () => (await import('@/features/account/emails/components/email-question')).EmailQuestion,
 )
 
 const pageInAddress = pageParam()
 const hrefOf = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [
     noticeQueries.page(userId, 1),
     noticeQueries.years(userId),
-    letterQueries.mine(userId),
+    emailQueries.mine(userId),
   ] as const
 }
 
@@ -126,7 +126,7 @@ export default function NoticesPage() {
   )
 }
 
-/** The year that a notice is about, where the family has children of several. */
+/** The year that a notice is about, if the family has children of several years. */
 function yearOf(
   { application_id }: Notice,
   years: readonly { id: string; edition: number }[],
@@ -135,7 +135,7 @@ function yearOf(
   return years.some(({ edition }) => edition !== own) ? own : null
 }
 
-/** The notices of each day together, in their order. */
+/** The notices grouped by day, in order. */
 function byDay(rows: readonly Notice[]): [day: string, rows: Notice[]][] {
   const days = new Map<string, Notice[]>()
   for (const notice of rows) {
@@ -145,7 +145,7 @@ function byDay(rows: readonly Notice[]): [day: string, rows: Notice[]][] {
   return [...days]
 }
 
-/** Looks whether what was celebrated is still there, and then shows it once more. */
+/** Checks that the reason to celebrate still holds, and then celebrates again. */
 function useCelebrate(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -418,9 +418,9 @@ describe('opened by itself', () => {
     const refund = { refunded_amount: 3_000, refunded_on: '2026-05-09', refund_reason: 'Twice' }
     api.tables['payments'] = [makePayment({ ...ofAda, status: 'approved', ...refund })]
     open('')
-    const list = await screen.findByRole('table', { name: 'Your payments' })
+    const list = await screen.findByRole('list', { name: 'Your payments' })
     expect(list).toHaveTextContent('₦3,000 refunded on 9 May 2026')
-    expect(list).toHaveTextContent('Reason of the refund: Twice')
+    expect(list).toHaveTextContent('Reason of the refundTwice')
     expect(await screen.findByText(/^₦2,500 of yours is with us and not used yet\./)).toBeVisible()
   })
 
@@ -517,7 +517,7 @@ describe('what is due', () => {
     expect(
       texts.filter((text) => /If the money left your account, don’t pay again/.test(text)),
     ).toEqual([expect.stringContaining('Ada Obi')])
-    // Nor along with a sibling's.
+    // Nor together with a sibling's.
     expect((await due()).queryByRole('link', { name: /^Pay all/ })).not.toBeInTheDocument()
   })
 

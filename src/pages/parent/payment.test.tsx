@@ -135,23 +135,23 @@ describe('the bank details', () => {
   })
 
   it('are copied by a press, which says so', async () => {
-    const { user, notices } = open(`?applicationId=${ada.id}`)
+    const { user, toasts } = open(`?applicationId=${ada.id}`)
     await user.click(await screen.findByRole('button', { name: 'Copy account number' }))
     expect(await navigator.clipboard.readText()).toBe('0000000000')
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
     expect(screen.getByRole('button', { name: 'Copied reference' })).toBeVisible()
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       { title: 'Copied!', description: 'Account number copied to your clipboard.' },
     ])
   })
 
   it('do not claim to be copied when the browser refuses', async () => {
-    const { user, notices } = open()
+    const { user, toasts } = open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(await screen.findByRole('button', { name: 'Copy account number' }))
     expect(await screen.findByText('Please press and hold the text to copy it.')).toBeVisible()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 })
 
@@ -176,22 +176,37 @@ describe('the list of payments', () => {
     ]
     open()
     const rowsOf = async (name: string) => {
-      const table = within(await screen.findByRole('table', { name }))
-      return table
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.textContent)
+      const list = within(await screen.findByRole('list', { name }))
+      return list.getAllByRole('listitem').map((item) => item.textContent)
     }
     expect(await rowsOf('Your payments')).toEqual([
-      expect.stringMatching(/R180.*–.*6 May 2026.*Declined/),
-      expect.stringMatching(/Talent Hunt Ticket.*KZ-7F3K9Q.*1 May 2026.*Approved/),
+      expect.stringMatching(/R180.*Declined.*–.*6 May 2026/),
+      expect.stringMatching(/Talent Hunt Ticket.*Approved.*KZ-7F3K9Q.*1 May 2026/),
     ])
     expect(await rowsOf('Your subscriptions')).toEqual([
-      expect.stringMatching(/Monthly support.*₦10,000.*3 May 2026.*Active/),
+      expect.stringMatching(/Monthly support.*₦10,000.*Active.*3 May 2026/),
     ])
     for (const table of [HISTORY, 'GET /rest/v1/subscriptions']) {
       expect(api.callsOf(table)[0]!.query.get('user_id')).toBe(`eq.${PARENT.id}`)
     }
+  })
+
+  it('opens by a press what is over, and shows what waits at once', async () => {
+    const over = { application_id: 'a1', created_at: '2026-05-01T10:00:00Z' }
+    api.tables['payments'] = [
+      makePayment({ ...over, reference: 'KZ-PAID34', status: 'approved', application_id: 'a2' }),
+      makePayment({ reference: 'KZ-AGAIN3', status: 'declined', application_id: 'a1' }),
+      makePayment({ ...over, reference: 'KZ-BEFRE3', status: 'declined' }),
+      makePayment({ reference: 'KZ-WAITS3', application_id: 'a3' }),
+    ]
+    const { user } = open()
+    expect(await within(section()).findByText('KZ-WAITS3')).toBeVisible()
+    expect(screen.getByText('KZ-AGAIN3')).toBeVisible()
+    expect(screen.getByText('KZ-BEFRE3')).not.toBeVisible()
+    expect(screen.getByText('KZ-PAID34')).not.toBeVisible()
+    await user.click(screen.getByText('Approved'))
+    expect(screen.getByText('KZ-PAID34')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Receipt for/ })).toBeVisible()
   })
 
   it('says by when a payment that is pending is answered, until that day is over', async () => {
@@ -203,7 +218,7 @@ describe('the list of payments', () => {
     ]
     open()
     const row = async (reference: string) =>
-      (await within(section()).findByText(reference)).closest('tr')
+      (await within(section()).findByText(reference)).closest('li')
     expect(await row('KZ-NEW234')).toHaveTextContent(`Answer by ${answerBy(now, 'Nigeria')}`)
     expect(await row('KZ-LATE34')).not.toHaveTextContent('Answer by')
     expect(await row('KZ-PAST34')).not.toHaveTextContent('Answer by')
@@ -217,7 +232,7 @@ describe('the list of payments', () => {
     ]
     open()
     const row = async (reference: string) =>
-      (await within(section()).findByText(reference)).closest('tr')
+      (await within(section()).findByText(reference)).closest('li')
     expect(await row('KZ-LESS234')).toHaveTextContent('We received ₦9,000')
     expect(await row('KZ-SAME234')).not.toHaveTextContent('We received')
   })

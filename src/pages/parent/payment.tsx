@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { CURRENCIES, type Currency, currencyOf } from '@/domain/money'
-import type { Country } from '@/domain/regions'
+import { type Country, DEFAULT_COUNTRY } from '@/domain/regions'
 import { parseAmount } from '@/domain/amount'
 import { isOutOfShow } from '@/domain/application'
 import { ticketDescription } from '@/domain/ticket'
@@ -33,7 +33,7 @@ import { dueByCurrency, ticketsDue } from '@/features/family/payments/tickets-du
 import { editionEnded, toAppError } from '@/lib/api/errors'
 import { config } from '@/lib/config'
 import { forgetDraft, readDraft } from '@/lib/drafts'
-import { readFileDraft } from '@/lib/file-draft'
+import { readFileDraft } from '@/features/family/payments/file-draft'
 import { KEYS } from '@/lib/query-keys'
 import { afterFirstIdle } from '@/lib/startup'
 import { useRealtime } from '@/lib/supabase/realtime'
@@ -47,52 +47,54 @@ import { creditQuery } from '@/features/family/payments/credit-query'
 /** Dollars go to the operator's dollar account, or to the one of the child's country. */
 function accountFor(currency: Currency, country: Country | null) {
   const own = config.bankAccounts[currency]
-  return own ?? config.bankAccounts[currencyOf(country ?? 'Nigeria')]
+  return own ?? config.bankAccounts[currencyOf(country ?? DEFAULT_COUNTRY)]
 }
 
 const loadSubmitted = () => import('@/features/family/payments/components/payment-submitted')
 
-// Below what is due, and in need of more.
+// Below the amounts due, with more code of its own.
 const PaymentList = lazyView(
   async () => (await import('@/features/family/payments/components/payment-list')).PaymentList,
 )
 
-/** A form with the card and the list that follow it: a build that comes in between has no file of this one any more. */
+/**
+ * Loads a form together with the card and list that follow it, because a deploy in between removes this build's files.
+ */
 async function withSubmitted<Form>(form: Promise<Form>): Promise<Form> {
   const [loaded] = await Promise.all([form, loadSubmitted(), PaymentList.preload()])
   return loaded
 }
 
-// The list of what is due is shown before the form has come: the tools of forms weigh more than the page.
+// The amounts due are shown before the form has loaded, because the form libraries are larger than the page.
 const PaymentForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/payment-form'))).PaymentForm,
 )
 
-// Where nothing is asked for, because a payment for the ticket is being looked at.
+// For a ticket whose payment is being checked, so that nothing is due.
 const SubmittedCard = lazyView(async () => (await loadSubmitted()).PaymentSubmitted)
 const HeldTicket = lazyView(
   async () => (await import('@/features/family/payments/components/held-ticket')).HeldTicket,
 )
 
-// Few families have several children to pay for.
+// Few families pay for several children.
 const PayAllForm = lazyView(
   async () =>
     (await withSubmitted(import('@/features/family/payments/components/pay-all-form'))).PayAllForm,
 )
 
 interface Submitted {
-  /** All that one transfer is for; the proof is sent for each. */
+  /** Everything that one transfer pays for. The proof is sent for each. */
   payments: readonly PaymentKey[]
   description: string
   proof: Proof | null
 }
 
-/** In the address, with the child's id: a ticket is paid for again though it has a payment. */
+/** URL parameter with the child's id: the family pays for a ticket again although it has a payment. */
 const ANOTHER = 'another'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Pick<Visit, 'userId'>) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Pick<Visit, 'userId'>) {
   return [
     paymentQueries.payableChildren(userId),
     paymentQueries.mine(userId),
@@ -105,7 +107,7 @@ export default function PaymentPage() {
   const user = useUser()
   const [query, setQuery] = useSearchParams()
   const queryClient = useQueryClient()
-  const [ofChildren, ofPayments, ofProofs, ofCredit] = firstQueries({ userId: user.id })
+  const [ofChildren, ofPayments, ofProofs, ofCredit] = loader({ userId: user.id })
   const childOptions = useQuery(ofChildren)
   const payments = useQuery(ofPayments)
   const proofs = useQuery(ofProofs)
@@ -116,7 +118,7 @@ export default function PaymentPage() {
   const removeProof = useRemoveProof(user.id)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const [sentParts, setSentParts] = useState<readonly TicketPart[] | null>(null)
-  /** How often another payment was asked for by a press: each has a form of its own. */
+  /** Counts the requests for another payment. Each has its own form. */
   const [round, setRound] = useState(0)
   const { key: visit } = useLocation()
   const [openedBy] = useState(visit)
@@ -132,16 +134,16 @@ export default function PaymentPage() {
   const another = query.get(ANOTHER)
   const allIn = CURRENCIES.find((currency) => currency === query.get(PAY_ALL)) ?? null
   const isOverview = !submitted && asked === '' && allIn === null
-  // Beside its data, and not after it. Where it does not arrive, the view that is drawn says so.
+  // Loads in parallel with its data. If it fails, the rendered view reports it.
   useEffect(() => {
     if (!isOverview) void PaymentForm.preload().catch(() => undefined)
   }, [isOverview])
-  // Below what is due the form's code leaves the line to what is above it.
+  // The form's code waits so that it does not compete with the content above it.
   const [isFormDue, setIsFormDue] = useState(false)
   useEffect(() => {
     void afterFirstIdle().then(() => setIsFormDue(true))
   }, [])
-  // The form waits for the payments: one of them may be what it was last sent with.
+  // The form waits for the payments, because one of them may be its last submission.
   const formData = payments.isPending ? { ...childOptions, data: undefined } : childOptions
   const { data: paymentWindow } = useQuery({
     ...paymentQueries.paymentWindow(),
@@ -164,7 +166,7 @@ export default function PaymentPage() {
   }
 
   function makeAnother(child: PayableChild) {
-    // A payment that was stated already is not stated again, and a draft of another payment stays.
+    // A payment that already arrived is not stated again. A draft of another payment stays.
     if (arrivedBefore(draftKey, payments.data)) forgetDraft(draftKey)
     setQuery((before) => {
       before.set(ANOTHER, child.id)
@@ -201,7 +203,7 @@ export default function PaymentPage() {
   }
 
   async function payAll(parts: readonly TicketPart[], proof: Proof | null) {
-    // An answer that was lost may have arrived: the same is sent again, whatever the page shows by then.
+    // A lost answer may mean that it arrived, so the same parts are sent again, whatever the page shows by then.
     setSentParts(parts)
     void SubmittedCard.preload().catch(() => undefined)
     await submitAll.mutateAsync(parts).catch((cause: unknown) => {
@@ -237,7 +239,7 @@ export default function PaymentPage() {
     const child = askedChild(query, rows)
     if (child?.isEnded) return <EndedYear child={child} />
     if (child && isOutOfShow(child)) return heldTicket(child, calledName(child, rows))
-    // Nothing on the page asks for money where no child is in the show, until somebody wants to pay.
+    // If no child is in the show any more, the page asks for no money until somebody wants to pay.
     if (isOverview && round === 0 && rows.length > 0 && rows.every(isOutOfShow)) {
       return (
         <Button variant="secondary" onClick={() => setRound(1)}>
@@ -357,16 +359,16 @@ export default function PaymentPage() {
 }
 
 interface NewPaymentSectionProps {
-  /** Another one is another form. */
+  /** A new value is a new form. */
   view: string
-  /** Where it stands below what is due. */
+  /** For a form below the amounts due. */
   hasHeading: boolean
-  /** Whether a link of this page brought it. */
+  /** Whether a link on this page opened it. */
   isBrought: boolean
   children: ReactNode
 }
 
-/** The form's place. It takes the focus where a link of this page brought the form, since that link is gone. */
+/** The form's section. If a link on this page opened it, it takes the focus, because that link is gone. */
 function NewPaymentSection({ view, hasHeading, isBrought, children }: NewPaymentSectionProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -387,13 +389,13 @@ function NewPaymentSection({ view, hasHeading, isBrought, children }: NewPayment
   )
 }
 
-/** The payment of a draft that arrived though its answer was lost, as after it was submitted. */
+/** The payment of a draft that arrived although its answer was lost, as after a submit. */
 function arrivedBefore(
   draftKey: string,
   payments: readonly Payment[] | undefined,
 ): Submitted | null {
   const draft = readDraft<PaymentInput>(draftKey)
-  // A form that was changed since then is a payment of its own.
+  // A form changed since then is a separate payment.
   const payment = payments?.find(
     ({ id, amount, currency, application_id }) =>
       id === draft?.id &&
@@ -416,7 +418,7 @@ interface UnlessArrivedProps {
   children: ReactNode
 }
 
-/** The form, unless what it was last sent with has arrived: then it says so, and asks for nothing again. */
+/** Shows the form unless its last submission has arrived. Then it says so and asks for nothing again. */
 function UnlessArrived({ draftKey, payments, arrived, children }: UnlessArrivedProps) {
   const [before] = useState(() => arrivedBefore(draftKey, payments))
   useEffect(() => {

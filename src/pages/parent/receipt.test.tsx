@@ -5,7 +5,7 @@ import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
 import { joinedSocket } from '../../../tests/fakes/socket'
-import type { Receipt } from '@/features/money/receipts/api'
+import type { Receipt } from '@/features/finance/receipts/api'
 import ReceiptPage from './receipt'
 
 const CALL = 'POST /rest/v1/rpc/get_receipts'

@@ -7,9 +7,9 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Receipt } from '@/features/money/receipts/api'
-import { ReceiptSheet } from '@/features/money/receipts/components/receipt-sheet'
-import { receiptQueries } from '@/features/money/receipts/queries'
+import type { Receipt } from '@/features/finance/receipts/api'
+import { ReceiptSheet } from '@/features/finance/receipts/components/receipt-sheet'
+import { receiptQueries } from '@/features/finance/receipts/queries'
 import { isInsideApp } from '@/lib/share-or-download'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { isId, paths } from '@/lib/paths'
@@ -17,11 +17,11 @@ import { KEYS } from '@/lib/query-keys'
 import { useRealtime } from '@/lib/supabase/realtime'
 
 const SaveReceipt = lazyView(
-  async () => (await import('@/features/money/receipts/components/save-receipt')).SaveReceipt,
+  async () => (await import('@/features/finance/receipts/components/save-receipt')).SaveReceipt,
 )
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ id }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ id }: Visit) {
   return [receiptQueries.ofPayment(id)]
 }
 
@@ -51,7 +51,7 @@ function NoReceipt() {
 function Receipts({ paymentId }: { paymentId: string }) {
   const queryClient = useQueryClient()
   const filter = `id=eq.${paymentId}`
-  // A decision that is taken back makes the receipt void.
+  // Reverting a decision voids the receipt.
   useRealtime(
     [
       { table: 'payments', filter },
@@ -72,7 +72,7 @@ function Receipts({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** The newest receipt; those before it are void and named alone. */
+/** The newest receipt. Earlier ones are void and only named. */
 function OneReceipt({ receipt, earlier }: { receipt: Receipt; earlier: readonly Receipt[] }) {
   const sheet = useRef<HTMLElement>(null)
   return (

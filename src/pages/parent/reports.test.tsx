@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 function open(page: 'assessment' | 'schedule', ...rows: Partial<Tables<'applications'>>[]) {
-  // Made once: a list that is asked for again has the same ids.
+  // Created once, so that a refetched list has the same ids.
   const children = rows.map(makeApplication)
   api.answer(LIST, () => Response.json(children))
   const Page = page === 'assessment' ? AssessmentPage : SchedulePage
@@ -30,7 +30,7 @@ function open(page: 'assessment' | 'schedule', ...rows: Partial<Tables<'applicat
 const CHILD = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 const DAY = '5f0c9a52-2a0f-4a1e-9f0e-6d1b8f3f7a02'
 
-/** A round of a child's auditions, told and neither answered nor held. */
+/** A round of a child's auditions that was announced and neither answered nor held. */
 function makeRound(changes: Partial<OwnAudition>): OwnAudition {
   return {
     application_id: CHILD,
@@ -232,7 +232,7 @@ describe('an audition', () => {
     async (check_in, isAsked) => {
       vi.setSystemTime('2027-02-06T08:00:00Z')
       const starts_at = '2027-02-06T09:00:00Z'
-      // What the door knew of an earlier round is of no matter.
+      // The door's record of an earlier round does not matter.
       toldRounds({ check_in: 'arrived' }, { round: 2, starts_at, check_in })
       open('schedule', {
         id: CHILD,

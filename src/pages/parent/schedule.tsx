@@ -14,7 +14,7 @@ import { applicationQueries } from '@/features/family/children/queries'
 import { lazyView, type Visit } from '@/lib/lazy'
 import { Skeleton } from '@/components/ui/skeleton'
 
-// With the code for the door, which is drawn by a library of its own.
+// Includes the code for the door, which needs its own library.
 const PlannedAudition = lazyView(
   async () =>
     (await import('@/features/family/auditions/components/planned-audition')).PlannedAudition,
@@ -40,8 +40,8 @@ function saveAudition(
   void shareOrDownload(file, fileName)
 }
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ userId }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ userId }: Visit) {
   return [applicationQueries.approved(userId)]
 }
 
@@ -49,7 +49,7 @@ export default function SchedulePage() {
   const user = useUser()
   const { data: approved = [] } = useQuery(applicationQueries.approved(user.id))
   const isPlanned = approved.some(({ audition_day_id }) => audition_day_id !== null)
-  // Asked for only where a day is planned.
+  // Fetched only if a day is planned.
   const { data: planned = [] } = useQuery({
     ...ownAuditionQueries.all(user.id),
     enabled: isPlanned,

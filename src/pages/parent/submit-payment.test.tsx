@@ -29,7 +29,7 @@ async function open(at = query) {
   })
   const form = within(await screen.findByRole('form', { name: 'Payment' }))
   const send = () => page.user.click(form.getByRole('button', { name: 'I have paid' }))
-  /** Opens what a ticket's form keeps folded. */
+  /** Opens the folded section of a ticket's form. */
   const change = () => page.user.click(form.getByRole('button', { name: 'Change' }))
   return { ...page, form, send, change }
 }
@@ -52,7 +52,7 @@ it('states the payment and says that it is pending', async () => {
       status: 'pending',
     },
   ])
-  const history = await screen.findByRole('table', { name: 'Your payments' })
+  const history = await screen.findByRole('list', { name: 'Your payments' })
   expect(history).toHaveTextContent('Pending')
   await vi.waitFor(() =>
     expect(screen.getByLabelText('address')).toHaveTextContent(/^\/dashboard\/payment$/),
@@ -160,14 +160,14 @@ describe('another currency', () => {
 
 describe('a form with something missing', () => {
   it('says so at the fields and in a toast, and sends nothing', async () => {
-    const { form, send, notices } = await open('')
+    const { form, send, toasts } = await open('')
     await send()
     expect(form.getByLabelText('Description')).toHaveAccessibleDescription(
       'Description is required',
     )
     expect(form.getByLabelText('Amount')).toHaveAccessibleDescription('Amount is required')
     expect(form.getByLabelText('Description')).toHaveFocus()
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Missing Information',
         description: 'Please fill out all required fields',
@@ -180,7 +180,7 @@ describe('a form with something missing', () => {
   it.each(['-1', '0', 'ten', '1e9', '99999999', '٣'])(
     'and with %s as its amount says what is wrong with it, and no more',
     async (amount) => {
-      const { user, form, send, notices } = await open('?description=Costume')
+      const { user, form, send, toasts } = await open('?description=Costume')
       await user.type(form.getByLabelText('Amount'), amount)
       await send()
       await waitFor(() => {
@@ -189,7 +189,7 @@ describe('a form with something missing', () => {
         )
       })
       expect(form.getByLabelText('Amount')).toHaveFocus()
-      expect(notices).toEqual([])
+      expect(toasts).toEqual([])
       expect(api.callsOf(INSERT)).toEqual([])
     },
   )

@@ -9,7 +9,7 @@ import type { Tables } from '@/lib/supabase/database.types'
 import { takePicture } from '@/lib/take-picture'
 import TicketPage from './ticket'
 
-// There is nothing to draw with here; tests/e2e/ticket.spec.ts looks at real pictures.
+// Nothing can be drawn here. tests/e2e/ticket.spec.ts checks real pictures.
 vi.mock('@/lib/take-picture')
 
 const saved: string[] = []
@@ -126,6 +126,13 @@ describe('a paid ticket', () => {
     ]) {
       expect(list).toHaveTextContent(reason)
     }
+  })
+
+  it('has neither a code nor a way to pass it on with the sharing link off', async () => {
+    open({ is_shareable: false })
+    expect(await screen.findByText(/^The sharing link is switched off\./)).toBeVisible()
+    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Share' })).not.toBeInTheDocument()
   })
 
   it.each([
@@ -271,25 +278,25 @@ describe('the lock', () => {
   ] as const)(
     'sends the parent of a ticket that is %s back to the dashboard and says why',
     async (ticket_status, description) => {
-      const { notices } = open({ ticket_status })
+      const { toasts } = open({ ticket_status })
       await expect.poll(() => address().textContent).toBe('/dashboard')
-      expect(notices).toEqual([{ title: 'Page Locked', description, variant: 'destructive' }])
+      expect(toasts).toEqual([{ title: 'Page Locked', description, variant: 'destructive' }])
     },
   )
 
   it('asks the parent of a rejected child for no payment', async () => {
-    const { notices } = open({ ticket_status: 'unpaid', status: 'rejected' })
+    const { toasts } = open({ ticket_status: 'unpaid', status: 'rejected' })
     await expect.poll(() => address().textContent).toBe('/dashboard')
-    expect(notices[0]?.description).toBe('Not accepted this year.')
+    expect(toasts[0]?.description).toBe('Not accepted this year.')
   })
 
   it('opens to an owner, who sees the status and has nothing to download', async () => {
     await beSignedIn(ADMIN)
-    const { notices } = open({ ticket_status: 'unpaid' }, ID, ADMIN)
+    const { toasts } = open({ ticket_status: 'unpaid' }, ID, ADMIN)
     expect(await fact('Ticket status')).toHaveTextContent('Unpaid')
     expect(address()).toHaveTextContent(`/ticket/${ID}`)
     expect(screen.queryByRole('button', { name: 'Download the ticket' })).not.toBeInTheDocument()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it.each([
@@ -297,9 +304,9 @@ describe('the lock', () => {
     { role: 'finance', states: null },
   ] as const)('holds for the own child of a parent on the team: %o', async (part) => {
     api.parts = { [PARENT.email]: part }
-    const { notices } = open({ ticket_status: 'unpaid' })
+    const { toasts } = open({ ticket_status: 'unpaid' })
     await expect.poll(() => address().textContent).toBe('/dashboard')
-    expect(notices[0]?.title).toBe('Page Locked')
+    expect(toasts[0]?.title).toBe('Page Locked')
   })
 
   it('closes on the open page when the ticket is taken back', async () => {
@@ -322,9 +329,9 @@ describe('a profile that does not load', () => {
   }
 
   it('because there is none, or it is somebody else’s', async () => {
-    const { notices } = open({}, 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a99')
+    const { toasts } = open({}, 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a99')
     await expectNotFound()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it.each(['1', 'not-a-uuid', `${ID}'--`, '%3Cscript%3E'])(
@@ -338,9 +345,9 @@ describe('a profile that does not load', () => {
 
   it('because of an error, which a toast says', async () => {
     api.answer(TICKET, () => refusal(500, { message: 'the database is asleep' }))
-    const { notices } = open()
+    const { toasts } = open()
     await expectNotFound()
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Error fetching ticket profile',
         description: 'the database is asleep',

@@ -32,8 +32,8 @@ import { usePageTitle } from '@/lib/use-page-title'
 import { useUser } from '@/lib/supabase/use-user'
 import type { Visit } from '@/lib/lazy'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ id }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ id }: Visit) {
   return [ticketQueries.one(id)]
 }
 
@@ -113,7 +113,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <PageHeading>Talent Hunt Ticket</PageHeading>
-      {/* With text twice as large two columns are too narrow beside the menu. */}
+      {/* At twice the text size, two columns would be too narrow beside the menu. */}
       <div className="@container mt-6">
         <div className="grid items-start gap-6 lg:@min-[42rem]:grid-cols-[26rem_minmax(0,1fr)] lg:@min-[42rem]:grid-rows-[auto_1fr] lg:@min-[42rem]:gap-x-8">
           <div className="lg:@min-[42rem]:col-start-2">

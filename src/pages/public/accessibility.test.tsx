@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../tests/fakes/render-page'
 import { accessibilityResults } from '@/features/public/accessibility/results'
-import { resultWords } from '@/features/public/accessibility/words'
+import { resultWords } from '@/features/public/accessibility/labels'
 import AccessibilityPage from './accessibility'
 
 it('says of every page what the tests found, what does not hold yet, and whom to tell', () => {

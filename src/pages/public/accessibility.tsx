@@ -11,7 +11,7 @@ import {
   WhatDoesNotHold,
 } from '@/features/public/accessibility/components/accessibility-results'
 import { ACCESSIBILITY_CHECKS, accessibilityResults } from '@/features/public/accessibility/results'
-import { CHECK_WORDS, looksAt } from '@/features/public/accessibility/words'
+import { CHECK_WORDS, looksAt } from '@/features/public/accessibility/labels'
 import { config } from '@/lib/config'
 import { useSupportNumber } from '@/lib/support'
 

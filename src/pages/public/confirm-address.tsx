@@ -1,9 +1,9 @@
-import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
+import { EmailReply } from '@/features/account/email-replies/components/email-reply'
 
-/** Where "Yes, that's my email" in a letter leads. */
+/** The target of "Yes, that's my email" in an email. */
 export default function ConfirmAddressPage() {
   return (
-    <LetterReply
+    <EmailReply
       answer="confirm"
       ask={{
         title: 'Is this your email?',

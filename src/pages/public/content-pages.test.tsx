@@ -118,7 +118,7 @@ describe('home', () => {
       'One form, one account',
       'You always know what is next',
       'Money that can be followed',
-      // The others wait behind this press.
+      // The others appear after this press.
       'Three more',
       'A real assessment',
       'Your child’s data is yours',

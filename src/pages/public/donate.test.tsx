@@ -303,7 +303,7 @@ describe('a signed-in donor', () => {
     const { user } = openPage(<DonatePage />, { path: '/donate' })
     await user.type(field(/^Phone number/), '0')
     await user.click(field('Full name'))
-    // In the middle of it, before the first letter.
+    // While somebody types, before the first letter.
     await act(() => beSignedIn(PARENT))
     expect(await screen.findByDisplayValue('ngozi@example.com')).toBe(field('Email'))
     await user.keyboard('Thandi')

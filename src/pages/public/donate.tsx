@@ -25,7 +25,7 @@ function DonationOfVisitor() {
   const hasSession = useHasStoredSession()
   const user = useConfirmedUser()
 
-  // Only somebody who is signed in loads the auth layer. Without it the form starts empty.
+  // Only signed-in people load the auth layer. Without it the form starts empty.
   useEffect(() => {
     if (!hasSession) return
     import('@/lib/supabase/session')

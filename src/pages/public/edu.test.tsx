@@ -63,7 +63,7 @@ describe('the school page', () => {
   })
 
   it('opens WhatsApp with the whole request, says so, starts afresh and keeps a link', async () => {
-    const { openWindow, notices } = open()
+    const { openWindow, toasts } = open()
     await fillIn()
     await submit()
 
@@ -82,7 +82,7 @@ describe('the school page', () => {
       'Request summary: A talent day in March & a workshop',
     ])
 
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Request Prepared!',
         description: 'Please send the pre-filled message in WhatsApp to finalize your request.',

@@ -94,8 +94,8 @@ const ADVANTAGES: FeatureGridProps['features'] = [
   },
 ]
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [profileQueries.first(FIRST_STARS)]
 }
 
@@ -290,7 +290,7 @@ export default function HomePage() {
   )
 }
 
-/** News and dates as they are set in the panel; nothing where nothing is. */
+/** News and dates as set in the panel. Renders nothing if none are set. */
 function NewsAndDates() {
   const show = useShow()
   const [now] = useState(() => new Date())

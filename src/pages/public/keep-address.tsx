@@ -1,10 +1,10 @@
-import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
+import { EmailReply } from '@/features/account/email-replies/components/email-reply'
 import { config } from '@/lib/config'
 
-/** Where "Keep this email" leads, in the email that tells of another address for the account. */
+/** The target of "Keep this email", in the email about another address for the account. */
 export default function KeepAddressPage() {
   return (
-    <LetterReply
+    <EmailReply
       answer="keep_address"
       ask={{
         title: 'Keep this email?',

@@ -1,11 +1,11 @@
-import { LetterReply } from '@/features/account/letter-replies/components/letter-reply'
-import { STOPPED } from '@/features/account/letter-replies/words'
+import { EmailReply } from '@/features/account/email-replies/components/email-reply'
+import { STOPPED } from '@/features/account/email-replies/labels'
 import { config } from '@/lib/config'
 
-/** Where "This is not me" in a letter leads. */
+/** The target of "This is not me" in an email. */
 export default function NotMePage() {
   return (
-    <LetterReply
+    <EmailReply
       answer="refuse"
       ask={{
         title: 'Was this email not for you?',

@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(screen.getByText('3 children')).toBeVisible()
     const [call] = api.callsOf(LIST)
     expect(call!.body).toEqual({ page_size: 20, page_start: 0 })
-    // The number comes from a tally, so that nothing is counted row by row.
+    // The number comes from a counter, so that nothing is counted row by row.
     expect(call!.headers.get('Prefer') ?? '').not.toContain('count')
     expect(api.callsOf(COUNT)[0]!.body).toEqual({})
   })
@@ -273,7 +273,7 @@ describe('search and filters', () => {
       .callsOf(LIST)
       .map(({ body }) => body as Row)
       .filter(({ search }) => search !== undefined)
-    // The list is asked for once more when the page has joined its channel.
+    // The list refetches once when the page has joined its channel.
     const wanted = { only_country: 'Nigeria', search: 'ỌLA_bi%', page_size: 20, page_start: 0 }
     expect(searched).toEqual(searched.map(() => wanted))
     expect(searched).not.toHaveLength(0)
@@ -396,7 +396,7 @@ describe('the years', () => {
     // Nobody of 2026 is a star yet.
     await expect.poll(async () => (await choice()).value).toBe('2025')
     await user.selectOptions(await choice(), '2026')
-    // The list may be drawn anew once it is there.
+    // The list may be rendered again once it is there.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Star of 2026' })).toBeVisible())
     expect(screen.getByLabelText('address')).toHaveTextContent(
       '/our-kids?year=2026&country=Nigeria',

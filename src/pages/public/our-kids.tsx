@@ -27,20 +27,20 @@ import { usePublicRealtime } from '@/lib/api/public/realtime'
 import { KEYS } from '@/lib/query-keys'
 import { afterFirstIdle } from '@/lib/startup'
 
-// With one year it is nothing, so that no first screen waits for it.
+// Renders nothing if there is only one year, so that the first screen does not wait for it.
 const ProfileYear = lazyView(
   async () => (await import('@/features/public/profiles/components/profile-year')).ProfileYear,
   { isFailureToasted: false },
 )
 
-/** As many of the first that have a score stand larger. */
+/** The first children with a score, up to this number, are shown larger. */
 const STAGE_SIZE = 3
 
 const NOUN = ['child', 'children'] as const
 const gridStyle = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [profileQueries.page(profileList.read(new URLSearchParams()))]
 }
 
@@ -56,7 +56,7 @@ export default function OurKidsPage() {
   })
 
   const hrefOf = (page: number) => profileList.href({ ...filters, page }, paths.ourKids)
-  // With the years' own page 1 alone: what somebody searches for has no stage.
+  // Only on the first page of a year. Search results have no stage.
   const isStage = filters.page === 1 && !profileList.isFiltered(filters)
   const last = lastPage(profiles.data?.count ?? 0)
   const isPastTheEnd = profiles.isSuccess && !profiles.isPlaceholderData && filters.page > last
@@ -135,14 +135,14 @@ export default function OurKidsPage() {
 }
 
 interface StarsProps {
-  /** Null while the rows are those of the filters before. */
+  /** Null while the rows are those of the previous filters. */
   list: string | null
   rows: readonly Profile[]
   isStage: boolean
   year: number | null
 }
 
-/** The children of a page. A score that changes while somebody reads moves nobody. */
+/** The children of a page. A score that changes while somebody reads does not reorder them. */
 function Stars({ list, rows, isStage, year }: StarsProps) {
   return (
     <ul className={gridStyle}>
@@ -172,7 +172,7 @@ function hrefOfStars(year: number | null, filters: Partial<ProfileFilters>): str
   return profileList.href({ ...NO_FILTERS, ...filters, year, page: 1 }, paths.ourKids)
 }
 
-/** On phones, where the filters are folded: one row, which moves sideways by itself, so that the first child stays in view. */
+/** For phones, where the filters are folded: one row that scrolls sideways, so that the first child stays in view. */
 function TalentLinks({ filters }: { filters: ProfileFilters }) {
   return (
     <nav aria-label="Stars by talent" className="-mx-4 mt-3 overflow-x-auto px-4 sm:hidden">

@@ -1,7 +1,7 @@
 import { LegalText } from '@/components/legal-text'
 import { PrivacyEmblem } from '@/components/page-emblems/privacy'
 import { Link } from 'react-router-dom'
-import { LONGEST_KEPT } from '@/domain/keeping'
+import { LONGEST_KEPT } from '@/domain/retention'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -177,7 +177,7 @@ export default function PrivacyPage() {
           ),
         },
         {
-          id: 'letters',
+          id: 'emails',
           title: 'Emails that we send you',
           body: (
             <>

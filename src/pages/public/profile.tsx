@@ -23,20 +23,20 @@ import { isId, paths } from '@/lib/paths'
 import { useSupportNumber } from '@/lib/support'
 import { usePageTitle } from '@/lib/use-page-title'
 import { lazyView, type Visit } from '@/lib/lazy'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 
 const ReportDialog = lazyView(
   async () => (await import('@/features/public/reports/components/report-dialog')).ReportDialog,
 )
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ id }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ id }: Visit) {
   return [profileQueries.one(id)]
 }
 
 /**
- * One child of Our Shining Stars, with what the list shows and nothing else: no sharing link, reference or
- * payment can be reached from here.
+ * One child of Our Shining Stars, with the same data as the list: no sharing link, reference or payment can be reached
+ * from here.
  */
 export default function ProfilePage() {
   useNoIndex()
@@ -80,7 +80,7 @@ function Details({ profile }: { profile: Profile }) {
   usePageTitle(name)
   const url = new URL(paths.profile(id), config.siteUrl ?? window.location.origin).href
   const number = useSupportNumber(country)
-  const report = useOpened('report')
+  const report = useDialogParam('report')
 
   return (
     <div className="flex flex-col gap-6">

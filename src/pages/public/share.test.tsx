@@ -71,7 +71,7 @@ it.each([
   ['Disqualified', 'Disqualified', false],
 ] as const)('says of a ticket that is %s: %s', async (ticket_status, label, isOpenForHelp) => {
   open(makeCard({ ticket_status }))
-  // On the card alone: the banner says what it means.
+  // Only on the card. The banner explains its meaning.
   expect((await ticket()).textContent).toContain(label)
   expect(screen.getAllByText(label)).toHaveLength(1)
   expect(screen.getByRole('group', { name: 'Ticket status' })).not.toHaveTextContent(label)
@@ -91,7 +91,7 @@ it.each([
 ] as const)(
   'says how to help a child in %s',
   async (country, state_city, amount, bank, accountNumber) => {
-    const { notices, user } = open(makeCard({ country, state_city }))
+    const { toasts, user } = open(makeCard({ country, state_city }))
     const help = within(await screen.findByRole('region', { name: 'How to help' }))
     expect(help.getAllByText(amount)[0]).toBeVisible()
     expect(help.getByText(bank)).toBeVisible()
@@ -99,7 +99,7 @@ it.each([
     expect(help.getAllByText('KZ-7F3K9Q')[0]).toBeVisible()
     await user.click(help.getByRole('button', { name: 'Copy reference' }))
     expect(help.getByRole('button', { name: 'Copied reference' })).toBeVisible()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
     expect(await navigator.clipboard.readText()).toBe('KZ-7F3K9Q')
   },
 )
@@ -203,7 +203,7 @@ it('ticks three steps off on this phone, and thanks at the end', async () => {
   expect(screen.queryByText(/^Thank you/)).not.toBeInTheDocument()
   again.unmount()
 
-  // A part has arrived: the rest is a transfer of its own.
+  // A part has arrived: the rest is a separate transfer.
   open(makeCard({ ticket_received: 4000 }))
   expect(await screen.findByRole('heading', { name: 'How to send ₦6,000' })).toBeVisible()
   for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
@@ -233,7 +233,7 @@ describe('the share block', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     open(makeCard())
     const sheet = await screen.findByRole('button', { name: 'Share from this phone' })
-    // The one button in the colour of action says how to send the money.
+    // The only button in the action colour says how to send the money.
     expect(screen.getByRole('link', { name: 'How to send ₦10,000' })).toHaveClass('bg-primary')
     expect(sheet).not.toHaveClass('bg-primary')
     await userEvent.click(sheet)

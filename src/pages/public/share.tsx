@@ -26,8 +26,8 @@ import type { Visit } from '@/lib/lazy'
 const layout =
   'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[min(26rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
 
-/** Asked for first, also before this page is there. */
-export function firstQueries({ id }: Visit) {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader({ id }: Visit) {
   return [sharingQueries.card(id)]
 }
 
@@ -43,7 +43,7 @@ export default function SharePage() {
   )
 }
 
-// One HTML page serves every ticket, so it names no child. It shows what is the same for all.
+// One HTML page serves every ticket, so it names no child and shows only what all tickets have in common.
 function Loading() {
   usePageTitle('Talent Hunt Ticket')
   return (
@@ -60,7 +60,7 @@ function Loading() {
   )
 }
 
-/** For supporters who have never heard of the show. Where nothing is to be paid it does not speak of paying. */
+/** For supporters who have never heard of the show. If nothing is due, it does not mention payment. */
 function WhatThisIs({ asksForHelp = true }: { asksForHelp?: boolean }) {
   return (
     <p className="text-lg text-muted-foreground">
@@ -116,7 +116,7 @@ function Ticket({ shareCode, card }: { shareCode: string; card: TicketCardRow })
           <TicketStatusBanner card={card} />
           {isOpenForHelp ? <HowToHelp card={card} steps={steps} /> : null}
         </div>
-        {/* Under the card on a wide screen, and after the help for all who read one thing after the other. */}
+        {/* Below the card on a wide screen, and in reading order after the help. */}
         <div className="flex min-w-0 flex-col gap-6">
           {text ? (
             <ShareBlock

@@ -47,7 +47,7 @@ it('names the coordinator and calls the phone with a tap, where there is one', a
   open()
   await screen.findByRole('heading', { name: 'Kano' })
   expect(cardOf('Kano').getByText('Zainab Musa')).toBeVisible()
-  // Until the number can be called it stands there to be read.
+  // Until the number becomes a link, it is shown as text.
   expect(cardOf('Kano').getByText('0803 000 0002')).toBeVisible()
   expect(await cardOf('Kano').findByRole('link', { name: '0803 000 0002' })).toHaveAttribute(
     'href',
@@ -135,11 +135,11 @@ it('says so where nobody has been appointed at all', async () => {
 it('says in a toast and in place that the list could not be fetched, and tries again', async () => {
   const api = startApi({ tables: { state_coordinators: rows.map((row) => ({ ...row })) } })
   const undo = api.answer(LIST, () => refusal(500, { code: 'XX000', message: 'disk is full' }))
-  const { notices } = openPage(<StateAdminsPage />, { path: '/state-admins' })
+  const { toasts } = openPage(<StateAdminsPage />, { path: '/state-admins' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Could not fetch coordinators.disk is full',
   )
-  expect(notices).toEqual([
+  expect(toasts).toEqual([
     {
       title: 'Error',
       description: 'Could not fetch coordinators. disk is full',

@@ -16,13 +16,13 @@ import { coordinatorQueries } from '@/features/public/coordinators/queries'
 import { groupByState, isOpen } from '@/features/public/coordinators/state-groups'
 import { paths } from '@/lib/paths'
 
-// Columns, so that lines and cards follow each other by state without gaps; as many as large text leaves room for.
+// CSS columns, so that lines and cards follow each other by state without gaps. Large text reduces their number.
 const listStyle = 'columns-[18rem] gap-x-6'
 
 const addressOf = (view: CoordinatorView) => coordinatorList.href(view, paths.stateAdmins)
 
-/** Asked for first, also before this page is there. */
-export function firstQueries() {
+/** The page's first queries, sent even before its code has loaded. */
+export function loader() {
   return [coordinatorQueries.all()]
 }
 

@@ -68,10 +68,10 @@ describe('the purchase view', () => {
   })
 
   it('copies the account number and says so', async () => {
-    const { notices, user } = open('?item=magazine')
+    const { toasts, user } = open('?item=magazine')
     await user.click(screen.getByRole('button', { name: 'Copy account number' }))
     expect(await navigator.clipboard.readText()).toBe('0000000000')
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       { title: 'Copied!', description: 'Account number copied to your clipboard.' },
     ])
   })
@@ -91,7 +91,7 @@ describe('the purchase view', () => {
   })
 
   it('takes the proof on WhatsApp, in a message that says what was paid', async () => {
-    const { notices } = open('?item=id-card&country=South+Africa')
+    const { toasts } = open('?item=id-card&country=South+Africa')
     const proof = screen.getByRole('link', { name: /^Upload proof on WhatsApp/ })
     const link = new URL(proof.getAttribute('href') ?? '')
     expect(link.origin + link.pathname).toBe('https://wa.me/27000000000')
@@ -100,11 +100,11 @@ describe('the purchase view', () => {
     )
     proof.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(proof)
-    expect(notices).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
+    expect(toasts).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
   })
 
   it('asks the size of a T-shirt before the proof, keeps it in the address and says it in the message', async () => {
-    const { notices } = open('?item=branded-t-shirt')
+    const { toasts } = open('?item=branded-t-shirt')
     const proof = screen.getByRole('link', { name: /^Upload proof on WhatsApp/ })
     const follow = vi.fn((event: Event) => {
       const isStopped = event.defaultPrevented
@@ -118,7 +118,7 @@ describe('the purchase view', () => {
       'Please choose a size',
     )
     expect(screen.getByRole('radio', { name: 'S' })).toHaveFocus()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
 
     await click('radio', 'XL')
     expect(screen.queryByText('Please choose a size')).not.toBeInTheDocument()
@@ -131,7 +131,7 @@ describe('the purchase view', () => {
     expect(new URL(proof.getAttribute('href') ?? '').searchParams.get('text')).toContain(
       'Item: Branded T-shirt\nSize: XL\nAmount: R130',
     )
-    expect(notices).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
+    expect(toasts).toMatchObject([{ title: 'Redirecting to WhatsApp' }])
   })
 
   it('asks no size of anything else', () => {

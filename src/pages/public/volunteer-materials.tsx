@@ -51,7 +51,7 @@ function AllMaterials({ country }: { country: Country }) {
   )
 }
 
-/** The list or, when the address names a material, how to buy it: so the browser's Back leads back. */
+/** The list or, if the URL names a material, how to buy it, so that Back works. */
 function MaterialsView() {
   const [query, setQuery] = useSearchParams()
   const view = useRef<HTMLDivElement>(null)
@@ -68,8 +68,8 @@ function MaterialsView() {
   const putIntoAddress = (change: Record<string, string>) =>
     setQuery((before) => ({ ...Object.fromEntries(before), ...change }), { replace: true })
 
-  // The page opens at its top; a change between the list and a material moves the focus to the heading.
-  // The prerendered page knows no query, so what hydration shows first is not yet a choice.
+  // The page opens at its top. A change between the list and a material moves the focus to the heading. The prerendered
+  // page has no query, so the first hydrated render is not yet a choice.
   const lastMaterial = useRef<string | null | undefined>(undefined)
   const shown = material?.id ?? null
   useEffect(() => {

@@ -85,7 +85,7 @@ describe('the form', () => {
 
 describe('an application', () => {
   it('opens WhatsApp in the click with every field, and is stored', async () => {
-    const { api, notices } = open()
+    const { api, toasts } = open()
     await fill()
     await userEvent.click(screen.getByRole('radio', { name: 'State Coordinator' }))
     await userEvent.selectOptions(field(/^Department/), 'Discovery')
@@ -93,7 +93,7 @@ describe('an application', () => {
     const release = api.hold(INSERT)
     await send()
 
-    // Before the server has answered anything.
+    // Before any answer from the server.
     expect(windows).toHaveBeenCalledOnce()
     const [href, target, features] = windows.mock.calls[0] ?? []
     expect([target, features]).toEqual(['_blank', 'noopener,noreferrer'])
@@ -110,7 +110,7 @@ describe('an application', () => {
       'Department: Discovery',
       'Days per week: 3',
     ])
-    expect(notices[0]?.title).toBe('Redirecting to WhatsApp')
+    expect(toasts[0]?.title).toBe('Redirecting to WhatsApp')
     release()
 
     await waitFor(async () =>

@@ -3,13 +3,11 @@ import { readApiSettings } from '../../local/stack/config.ts'
 import { type Check, good, notSeen, withoutAddress, wrong } from '../check.ts'
 import type { Project } from '../project.ts'
 
-/*
- * The API as a visitor meets it, with the publishable key alone.
- */
+/* The API as a visitor sees it, with only the publishable key. */
 
 const OLDEST_POSTGREST = 12
 
-/** A request of a visitor. */
+/** A visitor's request. */
 export function ask(
   { url, publishableKey }: Project,
   path: string,
@@ -68,11 +66,11 @@ const schemas: Check = {
     const body = (await response.json().catch(() => ({}))) as Record<string, string | null>
     if (body['code'] !== 'PGRST106')
       return wrong(`An unknown schema is answered ${response.status}.`, cure)
-    // Its refusal names those that are exposed: older versions in the message, newer ones in the hint.
+    // The refusal lists the exposed schemas: older versions in the message, newer ones in the hint.
     const said = [body['hint'], body['message']].find((text) => text?.includes('following'))
     const exposed = /: (.*)$/.exec(said ?? '')?.[1]?.split(/,\s*/) ?? []
     const wanted = (await readApiSettings()).schemas
-    // The dashboard adds a schema for GraphQL, in which the product has nothing.
+    // The dashboard adds a schema for GraphQL, which holds nothing of the product.
     const others = exposed.filter((name) => !wanted.includes(name) && name !== 'graphql_public')
     const missing = wanted.filter((name) => !exposed.includes(name))
     if (others.length > 0) return wrong(`Exposed too: ${others.join(', ')}.`, cure)
@@ -81,7 +79,7 @@ const schemas: Check = {
   },
 }
 
-/** Tables that a visitor reads, the longest first. */
+/** Tables that visitors read, the longest first. */
 const PUBLIC_TABLES = ['public_profiles', 'state_coordinators']
 
 const rowsAtOnce: Check = {
@@ -154,7 +152,7 @@ const closedTables: Check = {
 
 const JOIN_WITHIN_MS = 15_000
 
-/** Joins a channel as the app does; null when it was taken, or why not. */
+/** Joins a channel as the app does; null when it was accepted, otherwise the reason. */
 function joinRealtime({ url, publishableKey }: Project): Promise<string | null> {
   const address = `${String(url).replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(publishableKey)}&vsn=1.0.0`
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import type { Project } from '../project.ts'
 import { ask } from './api.ts'
 
 /*
- * Sign-in. The platform tells its settings to the operator's access token alone; where a letter would lead is seen by
- * a link whose token nobody has.
+ * Sign-in. The platform shows its settings only to the operator's access token; a link with an invalid token shows
+ * where an email would lead.
  */
 
 const withoutSite = (): Finding =>
@@ -13,7 +13,7 @@ const withoutSite = (): Finding =>
     'Set VITE_SITE_URL in the environment or in .env.',
   )
 
-/** Where the auth service leads with a link that asks for a page: nothing is opened, the token is nobody's. */
+/** The redirect target of an auth link for a page: nothing is opened, since the token is invalid. */
 async function ledTo(project: Project, page: string): Promise<string> {
   const asked = new URLSearchParams({ token: 'nobodys', type: 'recovery', redirect_to: page })
   const response = await ask(project, `/auth/v1/verify?${asked}`)
@@ -26,7 +26,7 @@ async function ledTo(project: Project, page: string): Promise<string> {
 }
 
 const siteAddress: Check = {
-  name: 'site address of letters',
+  name: 'site address of emails',
   async run(project) {
     if (project.url === null) return withoutAddress()
     if (project.siteUrl === null) return withoutSite()
@@ -34,21 +34,21 @@ const siteAddress: Check = {
     return found === project.siteUrl
       ? good(found)
       : wrong(
-          `Letters lead to ${found || 'nowhere'} instead of ${project.siteUrl}.`,
+          `Emails lead to ${found || 'nowhere'} instead of ${project.siteUrl}.`,
           'Set VITE_SITE_URL, then npm run supabase -- config push; in the dashboard under Authentication, URL configuration.',
         )
   },
 }
 
 const redirects: Check = {
-  name: 'addresses that letters may lead to',
+  name: 'addresses that emails may lead to',
   async run(project) {
     if (project.url === null) return withoutAddress()
     if (project.siteUrl === null) return withoutSite()
     const foreign = await ledTo(project, 'https://not-allowed.example')
     return foreign === 'https://not-allowed.example'
       ? wrong(
-          'A letter may lead to any address.',
+          'An email may lead to any address.',
           'npm run supabase -- config push; in the dashboard take every address away but the site’s.',
         )
       : good('no foreign one')
@@ -58,7 +58,7 @@ const redirects: Check = {
 const HOW =
   'Set SUPABASE_ACCESS_TOKEN (in the dashboard under Account, Access tokens) and name the project by its address; self-hosted look at the environment of the auth service.'
 
-/** A check of settings that the Management API tells: each name with the value that `config push` gives it. */
+/** A check of settings in the Management API: each name with the value that `config push` sets. */
 const pushed = (
   name: string,
   wanted: Record<string, (value: unknown) => boolean>,
@@ -97,7 +97,7 @@ const settings: Check[] = [
     PUSH,
   ),
   pushed(
-    'letters of sign-in',
+    'emails of sign-in',
     {
       smtp_host: isSet,
       smtp_admin_email: isSet,

@@ -5,9 +5,7 @@ import { type Check, firstOf, good, notSeen, withoutDatabase, wrong } from '../c
 import { isHosted, type Project } from '../project.ts'
 import { foundFacts, groupOf, wantedFacts, withoutRowSecurity } from '../reference.ts'
 
-/*
- * The database itself: what was pushed, and that nothing stands beside it.
- */
+/* The database itself: the pushed migrations, and nothing else beside them. */
 
 const OLDEST_POSTGRES = 15
 
@@ -28,7 +26,7 @@ const postgresVersion: Check = {
   },
 }
 
-/** Statements without comments and space, as the history keeps them or as the file has them. */
+/** Statements without comments and whitespace, comparable between the history and the file. */
 const meaning = (statements: readonly string[]) =>
   statements
     .map((statement) =>
@@ -77,7 +75,7 @@ const migrations: Check = {
   },
 }
 
-/** The facts of one group that the database lacks, and those that it has beside them. */
+/** The facts of one group that the database lacks, and those it has in addition. */
 async function differences(
   project: Project,
   query: NonNullable<Project['query']>,
@@ -85,7 +83,7 @@ async function differences(
 ) {
   const ofGroup = (facts: readonly string[]) =>
     new Set(facts.filter((fact) => groupOf(fact) === group).map(withoutRowSecurity))
-  // The history says first whether there is anything to describe.
+  // The history shows first whether there is anything to describe.
   const [table] = await query(
     `select pg_catalog.to_regclass('private.settings') is not null as is_there`,
   )
@@ -100,7 +98,7 @@ async function differences(
   }
 }
 
-/** A check that a group of facts is exactly what the migrations make. */
+/** A check that a group of facts is exactly what the migrations produce. */
 const asMigrated = (
   name: string,
   group: ReturnType<typeof groupOf>,

@@ -1,15 +1,13 @@
 import { type Check, good, notSeen, withoutAddress, withoutDatabase, wrong } from '../check.ts'
 import { ask } from './api.ts'
 
-/*
- * Whether the operator hears of what goes wrong: errors of pages arrive and are forgotten, and Health answers.
- */
+/* Whether the operator learns of problems: page errors arrive and are deleted in time, and Health answers. */
 
 const errorsOfPages: Check = {
   name: 'errors of pages',
   async run(project) {
     if (project.url === null) return withoutAddress()
-    // By GET everything that is called can only read, so that nothing of it is kept.
+    // By GET the call is read-only, so that nothing is stored.
     const report = new URLSearchParams({ build: '?', page: '/', message: 'doctor', browser: '?' })
     const { status } = await ask(project, `/rest/v1/rpc/report_browser_error?${report}`)
     return status === 200 || status === 204
@@ -21,7 +19,7 @@ const errorsOfPages: Check = {
   },
 }
 
-/** The procedure of the page, asked with the rights of an owner who is signed in, with a code where there is an authenticator. */
+/** The page's procedure, run with the rights of a signed-in owner, with a code where there is an authenticator. */
 const HEALTH = `
   select (private.health()).files as files
   from (
@@ -37,7 +35,7 @@ const HEALTH = `
     offset 0) owner
   where claims <> ''`
 
-/** Errors of pages go after 30 days, some at each run. */
+/** Page errors are deleted after 30 days, some at each run. */
 const OLD = "interval '32 days'"
 
 const health: Check = {

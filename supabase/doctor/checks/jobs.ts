@@ -11,9 +11,7 @@ import {
 import type { Project } from '../project.ts'
 import { ask } from './api.ts'
 
-/*
- * What runs by the clock: the edge functions with their secret, their schedules, and whether letters leave.
- */
+/* Scheduled work: the edge functions with their secret, their schedules, and whether emails are sent. */
 
 type Query = NonNullable<Project['query']>
 
@@ -22,7 +20,7 @@ const isThere = async (query: Query, relation: string) =>
     'is_there'
   ] === true
 
-/** A secret that the vault keeps; null when there is none. */
+/** A secret from the vault; null when there is none. */
 async function fromVault(query: Query, name: string): Promise<string | null> {
   if (!(await isThere(query, 'vault.decrypted_secrets'))) return null
   const rows = await query(
@@ -101,7 +99,7 @@ const reports: Check = {
   },
 }
 
-/** A job by GET: it compares the secret and then refuses the method, so that nothing runs. */
+/** Calls a job by GET: it checks the secret and then refuses the method, so that nothing runs. */
 const jobFunction = (name: string): Check => ({
   name: `function ${name}`,
   async run(project) {
@@ -138,7 +136,7 @@ const jobFunction = (name: string): Check => ({
   },
 })
 
-/** The check of visitors’ forms by GET, which it refuses. It is needed where the database asks for it. */
+/** Calls the human check of visitors’ forms by GET, which it refuses. It is needed where the database requires it. */
 const human: Check = {
   name: 'function human',
   async run(project) {
@@ -174,24 +172,24 @@ const unsubscribe: Check = {
   },
 }
 
-/** Letters wait five minutes to be taken back, and a refused one up to two hours. */
+/** Emails wait five minutes for an undo, and a refused one up to two hours. */
 const LATE = "interval '3 hours'"
 
-const letters: Check = {
-  name: 'letters leave',
+const emails: Check = {
+  name: 'emails leave',
   async run({ query }): Promise<Finding> {
     if (!query) return withoutDatabase()
     const [row] = await query(`
-      select (select s.value from private.settings s where s.name = 'letters') as setting,
+      select (select s.value from private.settings s where s.name = 'emails') as setting,
         count(*) filter (where d.state = 'waiting' and d.due_at < pg_catalog.now() - ${LATE})::int as late,
         count(*) filter (where d.state = 'failed' and d.ended_at > pg_catalog.now() - interval '1 day')::int as failed,
         count(*) filter (where d.state = 'sent' and d.ended_at > pg_catalog.now() - interval '1 day')::int as sent,
         pg_catalog.max(d.error) filter (where d.state = 'failed' and d.ended_at > pg_catalog.now() - interval '1 day') as error
-      from private.deliveries d`)
+      from private.email_outbox d`)
     if (row?.['setting'] !== 'on')
       return notSeen(
         'They are off, so none leaves but security emails.',
-        `update private.settings set value = 'on' where name = 'letters', then a letter to yourself (section 5).`,
+        `update private.settings set value = 'on' where name = 'emails', then an email to yourself (section 5).`,
       )
     const [late, failed, sent] = [Number(row['late']), Number(row['failed']), Number(row['sent'])]
     if (late > 0)
@@ -199,7 +197,7 @@ const letters: Check = {
         `${late} wait for more than three hours.`,
         'The log of the function deliver says what the mail server answers; SMTP_URL and MAIL_FROM are its secrets.',
       )
-    // An address that is no more is the rule; that most fail is not.
+    // Some dead addresses are normal; a majority of failures is not.
     if (failed > sent)
       return wrong(
         `${failed} failed in a day and ${sent} left: ${String(row['error'])}`,
@@ -220,5 +218,5 @@ export const jobChecks: Check[] = [
   vault,
   schedules,
   reports,
-  letters,
+  emails,
 ]

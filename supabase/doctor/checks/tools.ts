@@ -9,9 +9,7 @@ import {
   wrong,
 } from '../check.ts'
 
-/*
- * The official tools, on the database.
- */
+/* The official tools, run on the database. */
 
 const withoutCli = (): Finding =>
   notSeen(
@@ -31,7 +29,7 @@ const advisors: Check = {
         `The advisors gave no answer: ${answer.stderr.trim().split('\n').at(-1)}`,
         'npm run supabase -- db advisors --remote',
       )
-    // An index of a table that is young or small is not used yet.
+    // An index of a new or small table is not used yet.
     const complaints = unexplained(readFindings(answer.stdout)).map(
       ({ level, name, detail }) => `${level} ${name}: ${detail.replace(/\s+/g, ' ').slice(0, 160)}`,
     )

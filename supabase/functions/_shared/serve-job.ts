@@ -5,9 +5,9 @@ import { createServices, type Services } from './services.ts'
 export type ReadSetting = (name: string) => string | undefined
 
 /**
- * Answers the call of a job: runs it for callers that know the jobs' secret, and for nobody else.
+ * Serves the calls of a job: runs it only for callers that know the jobs' secret.
  *
- * @param job what is run; its outcome is the answer
+ * @param job the work; its outcome is the answer
  */
 export function createJobServer(
   job: (services: Services) => Promise<unknown>,
@@ -23,7 +23,7 @@ export function createJobServer(
       )
       return answer(500, { message: 'This function is not set up.' })
     }
-    // While the secret is changed, the one before opens too: the vault is told of the new one a moment later.
+    // During a rotation the previous secret is accepted too: the vault gets the new one a moment later.
     const accepted = [secret, setting('JOB_SECRET_BEFORE') ?? ''].filter(isLongEnough)
     const given = request.headers.get('x-job-secret') ?? ''
     if (!accepted.map((one) => isSame(given, one)).includes(true)) {
@@ -39,7 +39,7 @@ export function createJobServer(
   }
 }
 
-/** The platform hands on the keys of the project; older projects have only the one of the service role. */
+/** The platform passes the project's keys; older projects have only the service role key. */
 export function readServiceKey(setting: ReadSetting): string {
   const keys = JSON.parse(setting('SUPABASE_SECRET_KEYS') ?? '{}') as Record<string, string>
   return keys['default'] ?? setting('SUPABASE_SERVICE_ROLE_KEY') ?? ''
@@ -47,7 +47,7 @@ export function readServiceKey(setting: ReadSetting): string {
 
 const isLongEnough = (secret: string) => secret.length >= 20
 
-/** Compares digests, so that neither time nor length tells how much of a guess is right. */
+/** Compares digests, so that neither time nor length reveals how much of a guess is right. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

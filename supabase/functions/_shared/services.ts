@@ -1,21 +1,21 @@
-/** Calls a procedure of `public` as the service role; answers what it returned, or throws its refusal. */
+/** Calls a procedure of `public` as the service role; returns its result, or throws its refusal. */
 export type Rpc = (name: string, parameters: Record<string, unknown>) => Promise<unknown>
 
-/** The files, beyond every policy. */
+/** The files, regardless of policies. */
 interface Storage {
   /** The first bytes of a file; null when there is no such file. */
   readStart(bucket: string, name: string, length: number): Promise<Uint8Array | null>
-  /** Removes files; one that is gone already counts as removed. */
+  /** Removes files; a missing one counts as removed. */
   remove(bucket: string, names: readonly string[]): Promise<void>
 }
 
-/** The accounts, by the auth service's own calls for administrators. */
+/** The accounts, through the auth service's admin calls. */
 interface Accounts {
-  /** Gives an account another address, which counts as confirmed; false where the service refuses it. */
+  /** Changes an account's address, which counts as confirmed; false where the service refuses it. */
   changeEmail(userId: string, email: string): Promise<boolean>
 }
 
-/** The tools of a job. */
+/** The services that a job uses. */
 export interface Services {
   rpc: Rpc
   storage: Storage
@@ -23,11 +23,11 @@ export interface Services {
 }
 
 export interface Project {
-  /** The project's address, without a slash at its end. */
+  /** The project's address, without a trailing slash. */
   url: string
-  /** A key of the service role: `sb_secret_…`, or the older JWT. */
+  /** A service role key: `sb_secret_…`, or the older JWT. */
   key: string
-  /** Another way to the same addresses, as the embedded stack has it in its own process. */
+  /** An alternative to fetch for the same addresses: the embedded stack passes its own. */
   fetch?: (request: Request) => Promise<Response>
 }
 
@@ -62,7 +62,7 @@ export function createServices({ url, key, fetch = globalThis.fetch }: Project):
         const response = await call('PUT', path, { email, email_confirm: true })
         const text = await response.text()
         if (response.ok) return true
-        // It is down, or busy: the next run asks again.
+        // It is down or busy: the next run retries.
         if (response.status >= 500 || response.status === 429) {
           throw new Error(`The address was not changed (${response.status}): ${text}`)
         }
@@ -89,12 +89,12 @@ export function createServices({ url, key, fetch = globalThis.fetch }: Project):
   }
 }
 
-/** The storage service writes its status into the answer, under a status of its own. */
+/** The storage service puts its status into the body, under a different HTTP status. */
 function isMissing(status: number, text: string): boolean {
   return status === 404 || /"statusCode":\s*"?404|"NoSuchKey"/.test(text)
 }
 
-/** A server may leave the range out of account: no more is read than is wanted. */
+/** A server may ignore the range: reads no more than requested. */
 async function readAtMost(response: Response, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   let size = 0

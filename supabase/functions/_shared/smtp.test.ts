@@ -1,19 +1,19 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../../tests/letters/mail-server.ts'
-import { writeLetter } from './letter.ts'
-import type { ClaimedLetter } from './letter-content.ts'
+import { type MailServer, startMailServer } from '../../../tests/emails/mail-server.ts'
+import { writeEmail } from './email.ts'
+import type { ClaimedEmail } from './email-content.ts'
 import { createSmtpSender, type Sender } from './smtp.ts'
 
 // Against a real mail server on this machine.
 
-const LETTER: ClaimedLetter = {
-  delivery_id: 'd1b09a52-2a0f-4a1e-9f0e-6d1b8f3f7a03',
+const EMAIL: ClaimedEmail = {
+  email_id: 'd1b09a52-2a0f-4a1e-9f0e-6d1b8f3f7a03',
   address: 'ada@mail.example.org',
   is_confirmed: true,
   topic: null,
   kind: 'finalist',
-  letter_group: 'journey',
+  email_group: 'journey',
   child_name: 'Ọlábísí Adébáyọ̀',
   facts: {},
   application_id: null,
@@ -29,9 +29,9 @@ const LETTER: ClaimedLetter = {
   confirm_token: null,
 }
 
-const letter = (changes: Partial<ClaimedLetter> = {}) =>
-  writeLetter(
-    { ...LETTER, ...changes },
+const email = (changes: Partial<ClaimedEmail> = {}) =>
+  writeEmail(
+    { ...EMAIL, ...changes },
     {
       productName: 'Kanyezi',
       siteUrl: 'https://show.example.org',
@@ -45,17 +45,17 @@ let sender: Sender
 
 beforeEach(async () => {
   server = await startMailServer()
-  sender = createSmtpSender(server.url, { connect: 500, silence: 500, letter: 1000 })
+  sender = createSmtpSender(server.url, { connect: 500, silence: 500, email: 1000 })
 })
 afterEach(async () => {
   sender.close()
   await server.close()
 })
 
-it('a letter arrives as it was written', async () => {
-  const sent = letter()
+it('an email arrives as it was written', async () => {
+  const sent = email()
   expect(await sender.send(sent)).toEqual({ outcome: 'sent' })
-  const [taken] = server.letters
+  const [taken] = server.emails
   expect(taken?.to).toBe('ada@mail.example.org')
   expect(taken?.text.trim()).toBe(sent.text)
   expect(taken?.html.trim()).toBe(sent.html.trim())
@@ -70,9 +70,9 @@ it('a letter arrives as it was written', async () => {
   })
 })
 
-it('one connection carries one letter after the other', async () => {
-  for (let count = 0; count < 5; count += 1) await sender.send(letter())
-  expect(server.letters).toHaveLength(5)
+it('one connection carries one email after the other', async () => {
+  for (let count = 0; count < 5; count += 1) await sender.send(email())
+  expect(server.emails).toHaveLength(5)
   expect(server.connections).toBe(1)
 })
 
@@ -82,13 +82,13 @@ it.each([
     'subject',
     { kind: 'message', subject: 'Hi\r\nBcc: x@example.org\n\nHi', body: 'x\r\n.\r\nQUIT' },
   ],
-] as [string, Partial<ClaimedLetter>][])(
-  'a %s brings no header and no other letter',
+] as [string, Partial<ClaimedEmail>][])(
+  'a %s brings no header and no other email',
   async (_what, changes) => {
-    expect(await sender.send(letter(changes))).toEqual({ outcome: 'sent' })
-    expect(server.letters).toHaveLength(1)
-    expect([...(server.letters[0]?.headers.keys() ?? [])]).not.toContain('bcc')
-    expect(server.letters[0]?.to).toBe('ada@mail.example.org')
+    expect(await sender.send(email(changes))).toEqual({ outcome: 'sent' })
+    expect(server.emails).toHaveLength(1)
+    expect([...(server.emails[0]?.headers.keys() ?? [])]).not.toContain('bcc')
+    expect(server.emails[0]?.to).toBe('ada@mail.example.org')
   },
 )
 
@@ -110,18 +110,18 @@ describe('a server that refuses', () => {
     ],
   ] as const)('%s', async (_what, manner, wanted) => {
     server.manner = () => manner
-    const { reason, ...rest } = await sender.send(letter())
+    const { reason, ...rest } = await sender.send(email())
     expect(rest).toEqual(wanted)
     expect(reason).toContain(String(manner.code))
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
-  it('takes the next letter all the same', async () => {
+  it('takes the next email all the same', async () => {
     server.manner = (to) => (to.startsWith('bad') ? { code: 550, at: 'recipient' } : 'take')
-    expect(await sender.send(letter({ address: 'bad@mail.example.org' }))).toMatchObject({
+    expect(await sender.send(email({ address: 'bad@mail.example.org' }))).toMatchObject({
       outcome: 'failed',
     })
-    expect(await sender.send(letter())).toEqual({ outcome: 'sent' })
+    expect(await sender.send(email())).toEqual({ outcome: 'sent' })
   })
 })
 
@@ -133,40 +133,40 @@ it.each(['hang', 'drop'] as const)(
       tries += 1
       return manner
     }
-    expect(await sender.send(letter())).toMatchObject({ outcome: 'later', isCut: true })
-    // Asked at the sender and at the recipient, too.
+    expect(await sender.send(email())).toMatchObject({ outcome: 'later', isCut: true })
+    // manner() is also called for the sender and for the recipient.
     expect(tries).toBe(3)
     server.manner = () => 'take'
-    expect(await sender.send(letter())).toEqual({ outcome: 'sent' })
+    expect(await sender.send(email())).toEqual({ outcome: 'sent' })
   },
 )
 
-it('a letter takes no longer than it may, even while the server goes on talking', async () => {
+it('an email takes no longer than it may, even while the server goes on talking', async () => {
   const chatty = createServer((socket) => {
     const talk = setInterval(() => socket.write('220-wait\r\n'), 50)
     socket.on('error', () => undefined).on('close', () => clearInterval(talk))
   })
   await new Promise<void>((resolve) => chatty.listen(0, '127.0.0.1', resolve))
   const { port } = chatty.address() as AddressInfo
-  const patient = createSmtpSender(`smtp://127.0.0.1:${port}`, { connect: 60_000, letter: 300 })
-  expect(await patient.send(letter())).toMatchObject({ outcome: 'later', isCut: true })
+  const patient = createSmtpSender(`smtp://127.0.0.1:${port}`, { connect: 60_000, email: 300 })
+  expect(await patient.send(email())).toMatchObject({ outcome: 'later', isCut: true })
   patient.close()
   chatty.close()
 })
 
-it('says what is wrong with a server that is not there, or takes no letters from us', async () => {
+it('says what is wrong with a server that is not there, or takes no emails from us', async () => {
   expect(await sender.refusal()).toBeNull()
   const { url } = server
   await server.close()
   const absent = createSmtpSender(url, { connect: 500 })
   expect(await absent.refusal()).toContain('ECONNREFUSED')
-  expect(await absent.send(letter())).toMatchObject({ outcome: 'later', isCut: true })
+  expect(await absent.send(email())).toMatchObject({ outcome: 'later', isCut: true })
   absent.close()
 
   server = await startMailServer('right')
   const wrong = createSmtpSender(server.url.replace('//', '//show:wrong@'))
   expect(await wrong.refusal()).toContain('535')
-  expect(await wrong.send(letter())).toMatchObject({ outcome: 'later', isCut: true })
+  expect(await wrong.send(email())).toMatchObject({ outcome: 'later', isCut: true })
   wrong.close()
   const right = createSmtpSender(server.url.replace('//', '//show:right@'))
   expect(await right.refusal()).toBeNull()

@@ -1,49 +1,49 @@
 import nodemailer from 'nodemailer'
-import type { OutgoingLetter } from './letter.ts'
+import type { OutgoingEmail } from './email.ts'
 
-/** The outcome of a letter: taken by the server, refused for now, or refused for good. */
+/** The outcome of an email: accepted by the server, refused for now, or refused for good. */
 export interface Outcome {
   outcome: 'sent' | 'later' | 'failed'
-  /** The server's words. */
+  /** The server's response text. */
   reason?: string
-  /** Whether the connection ended or the server fell silent: then the server itself may be gone. */
+  /** Whether the connection broke or the server fell silent: the server itself may then be gone. */
   isCut?: boolean
 }
 
-/** Takes letters to the people they are for. */
+/** Sends emails to their recipients. */
 export interface Sender {
-  /** Whether there is a server that would take letters: null, or why not. */
+  /** Whether a server accepts emails: null, or the reason why not. */
   refusal(): Promise<string | null>
-  send(letter: OutgoingLetter): Promise<Outcome>
+  send(email: OutgoingEmail): Promise<Outcome>
   close(): void
 }
 
-/** How long to wait for a server, in milliseconds. */
+/** Timeouts for a server, in milliseconds. */
 export interface SmtpLimits {
   connect: number
-  /** Between two answers. */
+  /** Between two responses. */
   silence: number
-  /** For a whole letter, however busily the server answers. */
-  letter: number
+  /** For a whole email, however actively the server responds. */
+  email: number
 }
 
-const LIMITS: SmtpLimits = { connect: 10_000, silence: 20_000, letter: 30_000 }
+const LIMITS: SmtpLimits = { connect: 10_000, silence: 20_000, email: 30_000 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * Sends over SMTP, one letter after the other on one connection, and never twice by itself. Without TLS it sends to
- * this machine alone.
+ * Sends over SMTP, one email after the other on one connection, and never retries by itself. Without TLS it sends only
+ * to this machine.
  *
  * @param url `smtps://user:password@host:465`
  */
 export function createSmtpSender(url: string, limits: Partial<SmtpLimits> = {}): Sender {
-  const { connect, silence, letter: wholeLetter } = { ...LIMITS, ...limits }
+  const { connect, silence, email: wholeEmail } = { ...LIMITS, ...limits }
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    // A connection that ends in the middle may have taken the letter: its sender decides about another try.
+    // A connection that breaks midway may have delivered the email: the caller decides about a retry.
     maxRequeues: 0,
     requireTLS: !LOOPBACK.test(new URL(url).hostname),
     connectionTimeout: connect,
@@ -73,7 +73,7 @@ export function createSmtpSender(url: string, limits: Partial<SmtpLimits> = {}):
           text,
           html,
           headers,
-          signal: AbortSignal.timeout(wholeLetter),
+          signal: AbortSignal.timeout(wholeEmail),
         })
         return { outcome: 'sent' }
       } catch (error) {
@@ -89,12 +89,12 @@ interface SmtpError {
   command?: string
 }
 
-/** The server's code decides (RFC 5321, 4.2.1): 5 is for good, 4 for now, and none is a line that broke. */
+/** The server's code decides (RFC 5321, 4.2.1): 5 is permanent, 4 temporary, and none a broken connection. */
 function judge(error: unknown): Outcome {
   const { responseCode: code, command } = error as SmtpError
   const reason = saidBy(error)
   if (code === undefined || code === 421) return { outcome: 'later', reason, isCut: true }
-  // A refused sender or sign-in is the operator's to cure, and no fault of the letter's address.
+  // A refused sender or sign-in is for the operator to fix, and says nothing about the email's address.
   const isOurs = command === 'MAIL FROM' || /^(AUTH|EHLO|HELO|STARTTLS|CONN)/.test(command ?? '')
   if (isOurs) return { outcome: 'later', reason, isCut: true }
   return { outcome: code >= 500 ? 'failed' : 'later', reason }

@@ -9,9 +9,9 @@ interface DueCorrection {
 const BATCH = 20
 
 /**
- * Has the auth service make the corrections of addresses whose time has come, and reports each. It holds no rule: the
- * database says which are due, and believes none that it does not find made. What hinders one is printed, holds up no
- * letter, and is tried again by the next run.
+ * Has the auth service make the due corrections of addresses, and reports each. It decides nothing: the database says
+ * which are due, and counts one as made only when it sees the change. A failure is printed, delays no email, and is
+ * retried by the next run.
  *
  * @returns how many were made
  */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ClaimedLetter } from '../_shared/letter-content.ts'
+import type { ClaimedEmail } from '../_shared/email-content.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 import { deliver, deliverNothing } from './handler.ts'
 
-// The outcome of a run in which something fails; runs that succeed are tried on the real parts.
+// The outcome of runs in which something fails; successful runs are tested on the real parts.
 
 const SETTINGS = {
   productName: 'Kanyezi',
@@ -12,14 +12,14 @@ const SETTINGS = {
   from: 'show@example.org',
 }
 
-function letter(name: string, address = `${name}@mail.example.org`): ClaimedLetter {
+function email(name: string, address = `${name}@mail.example.org`): ClaimedEmail {
   return {
-    delivery_id: name,
+    email_id: name,
     address,
     is_confirmed: false,
     topic: null,
     kind: null,
-    letter_group: null,
+    email_group: null,
     child_name: null,
     facts: null,
     application_id: null,
@@ -36,7 +36,7 @@ function letter(name: string, address = `${name}@mail.example.org`): ClaimedLett
   }
 }
 
-let batches: ClaimedLetter[][]
+let batches: ClaimedEmail[][]
 const rpc = vi.fn<(name: string, parameters: Record<string, unknown>) => Promise<unknown>>()
 const send = vi.fn<Sender['send']>()
 const refusal = vi.fn<Sender['refusal']>()
@@ -48,27 +48,26 @@ const run = (signal?: AbortSignal) =>
     signal: signal || undefined,
   })
 
-/** Calls of a procedure, in their order. */
+/** Calls of a procedure, in order. */
 const calls = (name: string) =>
   rpc.mock.calls.filter(([called]) => called === name).map(([, parameters]) => parameters)
-const reported = () =>
-  calls('report_letter').map(({ delivery_id, outcome }) => [delivery_id, outcome])
+const reported = () => calls('report_email').map(({ email_id, outcome }) => [email_id, outcome])
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  batches = [[letter('one'), letter('two'), letter('three')]]
+  batches = [[email('one'), email('two'), email('three')]]
   rpc.mockReset().mockImplementation((name) => {
-    if (name === 'claim_letters') return Promise.resolve(batches.shift() ?? [])
+    if (name === 'claim_emails') return Promise.resolve(batches.shift() ?? [])
     return Promise.resolve(name.startsWith('report') ? null : 0)
   })
   send.mockReset().mockResolvedValue({ outcome: 'sent' })
   refusal.mockReset().mockResolvedValue(null)
 })
 
-test('each letter is reported before the next one begins, and the job at the end', async () => {
+test('each email is reported before the next one begins, and the job at the end', async () => {
   const order: string[] = []
-  send.mockImplementation(({ deliveryId }) => {
-    order.push(`send ${deliveryId}`)
+  send.mockImplementation(({ emailId }) => {
+    order.push(`send ${emailId}`)
     return Promise.resolve({ outcome: 'sent' })
   })
   const answer = rpc.getMockImplementation()!
@@ -83,46 +82,46 @@ test('each letter is reported before the next one begins, and the job at the end
     'expand_broadcasts',
     'forget_calls',
     'forget_statement_words',
-    'forget_audition_care',
+    'forget_safeguarding_details',
     'forget_browser_errors',
     'forget_report_contacts',
-    'claim_letters',
+    'claim_emails',
     'send one',
-    'report_letter',
+    'report_email',
     'send two',
-    'report_letter',
+    'report_email',
     'send three',
-    'report_letter',
-    'claim_letters',
+    'report_email',
+    'claim_emails',
     'report_job',
   ])
 })
 
-test('a letter that is refused or cannot be written holds up no other', async () => {
-  batches = [[letter('one'), letter('two', 'a@b.org, c@d.org'), letter('three'), letter('four')]]
-  send.mockImplementation(({ deliveryId }) => {
+test('an email that is refused or cannot be written holds up no other', async () => {
+  batches = [[email('one'), email('two', 'a@b.org, c@d.org'), email('three'), email('four')]]
+  send.mockImplementation(({ emailId }) => {
     const outcomes: Record<string, Outcome> = {
       one: { outcome: 'failed', reason: '550 No such user' },
       three: { outcome: 'later', reason: '451 Come back' },
     }
-    return Promise.resolve(outcomes[deliveryId] ?? { outcome: 'sent' })
+    return Promise.resolve(outcomes[emailId] ?? { outcome: 'sent' })
   })
   expect(await run()).toEqual({ sent: 1, later: 1, failed: 2 })
-  expect(calls('report_letter')).toEqual([
-    { delivery_id: 'one', outcome: 'failed', reason: '550 No such user' },
+  expect(calls('report_email')).toEqual([
+    { email_id: 'one', outcome: 'failed', reason: '550 No such user' },
     {
-      delivery_id: 'two',
+      email_id: 'two',
       outcome: 'failed',
       reason: 'The address is not one that can be written to.',
     },
-    { delivery_id: 'three', outcome: 'later', reason: '451 Come back' },
-    { delivery_id: 'four', outcome: 'sent', reason: null },
+    { email_id: 'three', outcome: 'later', reason: '451 Come back' },
+    { email_id: 'four', outcome: 'sent', reason: null },
   ])
 })
 
 test('a mail server that is not there uses up no tries, and the job is not reported', async () => {
   refusal.mockResolvedValue('connect ECONNREFUSED')
-  await expect(run()).rejects.toThrow('The mail server takes no letters: connect ECONNREFUSED')
+  await expect(run()).rejects.toThrow('The mail server takes no emails: connect ECONNREFUSED')
   expect(send).not.toHaveBeenCalled()
   expect(reported()).toEqual([])
   expect(calls('report_job')).toEqual([])
@@ -139,7 +138,7 @@ test('after a line that broke the run goes on only if the server is still there'
   send.mockResolvedValueOnce({ outcome: 'later', isCut: true })
   expect(await run()).toEqual({ sent: 2, later: 1, failed: 0 })
 
-  batches = [[letter('one'), letter('two')]]
+  batches = [[email('one'), email('two')]]
   rpc.mockClear()
   send.mockResolvedValueOnce({ outcome: 'later', isCut: true })
   refusal.mockResolvedValueOnce(null).mockResolvedValueOnce('421 Closing')
@@ -147,11 +146,11 @@ test('after a line that broke the run goes on only if the server is still there'
   expect(reported()).toEqual([['one', 'later']])
 })
 
-test('a run takes no letters after 50 seconds and begins none after 65, however slow the server is', async () => {
+test('a run takes no emails after 50 seconds and begins none after 65, however slow the server is', async () => {
   vi.useFakeTimers()
   try {
     batches = Array.from({ length: 10 }, (_none, batch) =>
-      Array.from({ length: 10 }, (_letter, number) => letter(`${batch}-${number}`)),
+      Array.from({ length: 10 }, (_email, number) => email(`${batch}-${number}`)),
     )
     const begun = Date.now()
     const starts: number[] = []
@@ -169,12 +168,12 @@ test('a run takes no letters after 50 seconds and begins none after 65, however 
   }
 })
 
-test('a letter that was sent is reported again when the database stumbles, and not sent again', async () => {
-  batches = [[letter('one')]]
+test('an email that was sent is reported again when the database stumbles, and not sent again', async () => {
+  batches = [[email('one')]]
   const answer = rpc.getMockImplementation()!
   let stumbles = 2
   rpc.mockImplementation((name, parameters) =>
-    name === 'report_letter' && stumbles-- > 0
+    name === 'report_email' && stumbles-- > 0
       ? Promise.reject(new Error('the database is asleep'))
       : answer(name, parameters),
   )
@@ -183,7 +182,7 @@ test('a letter that was sent is reported again when the database stumbles, and n
   expect(reported()).toHaveLength(3)
 })
 
-test('a reminder or a message that fails holds up no letter', async () => {
+test('a reminder or a message that fails holds up no email', async () => {
   const answer = rpc.getMockImplementation()!
   rpc.mockImplementation((name, parameters) =>
     /^(write_reminders|settle_past_auditions|expand_broadcasts|forget_.*)$/.test(name)
@@ -193,7 +192,7 @@ test('a reminder or a message that fails holds up no letter', async () => {
   expect(await run()).toMatchObject({ sent: 3 })
 })
 
-test('a run that is told to end begins no other letter', async () => {
+test('a run that is told to end begins no other email', async () => {
   const ending = new AbortController()
   send.mockImplementation(() => {
     ending.abort()
@@ -210,7 +209,7 @@ test('a project without a mail server writes its news and forgets old calls all 
     'expand_broadcasts',
     'forget_calls',
     'forget_statement_words',
-    'forget_audition_care',
+    'forget_safeguarding_details',
     'forget_browser_errors',
     'forget_report_contacts',
     'report_job',

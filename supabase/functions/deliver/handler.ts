@@ -1,44 +1,44 @@
-import { writeLetter } from '../_shared/letter.ts'
-import type { ClaimedLetter } from '../_shared/letter-content.ts'
-import type { LetterSettings } from '../_shared/letter-settings.ts'
+import { writeEmail } from '../_shared/email.ts'
+import type { ClaimedEmail } from '../_shared/email-content.ts'
+import type { EmailSettings } from '../_shared/email-settings.ts'
 import type { Rpc } from '../_shared/services.ts'
 import type { Outcome, Sender } from '../_shared/smtp.ts'
 
-/** The tools of a run. */
+/** The dependencies of a run. */
 export interface Delivering {
   rpc: Rpc
   sender: Sender
-  settings: LetterSettings
-  /** Ends the run after the letter in hand. */
+  settings: EmailSettings
+  /** Ends the run after the current email. */
   signal?: AbortSignal
 }
 
-/** The deeds of one run. */
+/** The counts of one run. */
 export interface Deliveries {
   sent: number
   later: number
   failed: number
 }
 
-/** How many a run claims at once: few, so that those that it leaves behind when it is cut off wait for the end of no long list of leases. */
+/** How many a run claims at once: few, so that an interrupted run leaves few emails waiting for their leases to end. */
 export const BATCH = 10
-/** Reminders, messages to all and old notes of calls that a run deals with at once, and how often. */
+/** Reminders, broadcasts and old call notes that a run processes at once, and how often. */
 const PREPARED_AT_ONCE = 500
 const MAX_PREPARATIONS = 4
 /**
- * When a run takes no more letters, and when it begins none of those that it has: the time between is for the last
- * batch, and the one after for a last letter that takes all its time, so that a run ends within 100 s.
+ * When a run stops claiming emails, and when it stops starting those it has claimed: the time between is for the last
+ * batch, and the time after for a last, slow email, so that a run ends within 100 s.
  */
 const CLAIM_UNTIL_MS = 50_000
 const BEGIN_UNTIL_MS = 65_000
 const REPORT_TRIES = 3
 
 /**
- * Sends the letters that are due, one after the other, and reports each before it begins the next: whatever ends a
- * run, at most one letter goes twice. One that cannot be written or is refused holds up no other. A mail server that
- * is not there uses up nobody's tries: what was claimed goes back when its lease ends.
+ * Sends the due emails one after the other, and reports each before it starts the next: however a run ends, at most one
+ * email is sent twice. One that cannot be written or is refused blocks no other. An unreachable mail server uses up no
+ * attempts: claimed emails become available again when their leases end.
  *
- * @throws Error when no letter can be sent at all; the job is then not reported, which the owner sees
+ * @throws Error when no email can be sent at all; the job is then not reported, which the owner sees
  */
 export async function deliver({ rpc, sender, settings, signal }: Delivering): Promise<Deliveries> {
   const done: Deliveries = { sent: 0, later: 0, failed: 0 }
@@ -53,39 +53,39 @@ export async function deliver({ rpc, sender, settings, signal }: Delivering): Pr
   async function sendDue(): Promise<void> {
     let isServerKnown = false
     while (isBefore(CLAIM_UNTIL_MS)) {
-      const letters = (await rpc('claim_letters', { at_most: BATCH })) as ClaimedLetter[]
-      if (letters.length === 0) return
-      for (const letter of letters) {
+      const emails = (await rpc('claim_emails', { at_most: BATCH })) as ClaimedEmail[]
+      if (emails.length === 0) return
+      for (const email of emails) {
         if (!isServerKnown) {
           if (!isBefore(CLAIM_UNTIL_MS)) return
           const refusal = await sender.refusal()
-          if (refusal !== null) throw new Error(`The mail server takes no letters: ${refusal}`)
+          if (refusal !== null) throw new Error(`The mail server takes no emails: ${refusal}`)
           isServerKnown = true
         }
         if (!isBefore(BEGIN_UNTIL_MS)) return
-        const { outcome, reason, isCut } = await sendOne(letter)
-        await report(letter.delivery_id, outcome, reason)
+        const { outcome, reason, isCut } = await sendOne(email)
+        await report(email.email_id, outcome, reason)
         done[outcome] += 1
         if (isCut) isServerKnown = false
       }
     }
   }
 
-  async function sendOne(letter: ClaimedLetter): Promise<Outcome> {
+  async function sendOne(email: ClaimedEmail): Promise<Outcome> {
     let written
     try {
-      written = writeLetter(letter, settings)
+      written = writeEmail(email, settings)
     } catch (error) {
       return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
     }
     return sender.send(written)
   }
 
-  /** A letter that was sent and not reported is sent again: a database that stumbles is asked more than once. */
-  async function report(deliveryId: string, outcome: string, reason: string | undefined) {
+  /** An email that is sent but not reported would be sent again, so a failing database is retried. */
+  async function report(emailId: string, outcome: string, reason: string | undefined) {
     for (let tries = 1; ; tries += 1) {
       try {
-        await rpc('report_letter', { delivery_id: deliveryId, outcome, reason: reason ?? null })
+        await rpc('report_email', { email_id: emailId, outcome, reason: reason ?? null })
         return
       } catch (error) {
         if (tries === REPORT_TRIES) throw error
@@ -101,8 +101,8 @@ export async function deliverNothing(rpc: Rpc): Promise<void> {
 }
 
 /**
- * Does what is due by the clock with or without a mail server: notices stand on the page, too, and notes of calls are
- * kept for a short time. What hinders one is printed and holds up no letter.
+ * Does the scheduled work that needs no mail server: notices also appear on the page, and call notes are short-lived. A
+ * failure is printed and delays no email.
  */
 async function prepare(rpc: Rpc): Promise<void> {
   for (const name of [
@@ -111,7 +111,7 @@ async function prepare(rpc: Rpc): Promise<void> {
     'expand_broadcasts',
     'forget_calls',
     'forget_statement_words',
-    'forget_audition_care',
+    'forget_safeguarding_details',
     'forget_browser_errors',
     'forget_report_contacts',
   ]) {

@@ -1,5 +1,5 @@
-// The edge function: what it does stands in handler.ts, which the embedded stack runs too.
-import { readLetterSettings } from '../_shared/letter-settings.ts'
+// The edge function; its work is in handler.ts, which the embedded stack runs too.
+import { readEmailSettings } from '../_shared/email-settings.ts'
 import { createJobServer } from '../_shared/serve-job.ts'
 import { createSmtpSender } from '../_shared/smtp.ts'
 import { correctAddresses } from './correct-addresses.ts'
@@ -17,9 +17,9 @@ Deno.serve(
     await correctAddresses({ rpc, accounts })
     if (!setting('SMTP_URL')) {
       await deliverNothing(rpc)
-      return { message: 'No letters are sent: SMTP_URL is not set.' }
+      return { message: 'No emails are sent: SMTP_URL is not set.' }
     }
-    const { smtpUrl, ...settings } = readLetterSettings(setting)
+    const { smtpUrl, ...settings } = readEmailSettings(setting)
     const sender = createSmtpSender(smtpUrl)
     try {
       return await deliver({ rpc, sender, settings })

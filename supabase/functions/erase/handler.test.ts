@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { erase } from './handler.ts'
 
-/** A database that answers each procedure with these counts in turn, and then with 0. */
+/** A database that answers each procedure with these counts in turn, then with 0. */
 function database(counts: Record<string, number[]>) {
   return vi.fn((name: string, _parameters: Record<string, unknown>) =>
     Promise.resolve(counts[name]?.shift() ?? 0),

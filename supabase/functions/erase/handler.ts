@@ -1,8 +1,8 @@
 import type { Services } from '../_shared/services.ts'
 
-/** The deeds of one run. */
+/** The counts of one run. */
 export interface Erasure {
-  /** Children whose parents were told that they are erased in 30 days. */
+  /** Children whose parents were told that they will be erased in 30 days. */
   told: number
   /** Children and accounts. */
   erased: number
@@ -10,12 +10,14 @@ export interface Erasure {
 
 const TELL_AT_ONCE = 500
 const ERASE_AT_ONCE = 100
-/** A run begins no other batch after a minute, so that it ends before the platform ends it; what is left is the next one's. */
+/**
+ * A run starts no further batch after a minute, so that it ends before the platform's limit; the next run continues.
+ */
 const BEGIN_UNTIL_MS = 60_000
 
 /**
- * Tells parents what is erased in 30 days, erases what is due, and reports that it ran. Each batch is a transaction of
- * its own, so that it may be cut off at any point, and runs that meet take turns.
+ * Tells parents what will be erased in 30 days, erases what is due, and reports the run. Each batch is its own
+ * transaction, so that a run may be interrupted at any point, and concurrent runs take turns.
  */
 export async function erase({ rpc }: Pick<Services, 'rpc'>): Promise<Erasure> {
   const begun = Date.now()

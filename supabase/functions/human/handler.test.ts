@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkHuman, type CaptchaProvider } from './handler.ts'
 
-// The captcha services cannot be reached from a test: what they answer is written down from their documentation.
+// Tests cannot reach the captcha services: their answers are copied from their documentation.
 
 const FORM = '30000000-0000-4000-8000-000000000001'
 const rpc = vi.fn<(name: string, parameters: Record<string, unknown>) => Promise<unknown>>()

@@ -1,6 +1,6 @@
 import type { Rpc } from '../_shared/services.ts'
 
-/** Where each captcha service says whether a token is good; both take and answer the same. */
+/** The verification endpoint of each captcha service; both accept and answer the same. */
 const SERVICES = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
@@ -28,8 +28,8 @@ const HEADERS = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Answers `{form_id, token}` of a visitor's form: 204 where the captcha service says that the token is a person's, after
- * which the database takes the form with that id; 403 where it says no, 502 where it cannot be asked.
+ * Answers `{form_id, token}` of a visitor's form: 204 where the captcha service accepts the token, after which the
+ * database accepts the form with that id; 403 where it rejects it, 502 where it cannot be reached.
  */
 export async function checkHuman(request: Request, settings: HumanSettings): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS })

@@ -1,4 +1,4 @@
-// The edge function: what it does stands in handler.ts.
+// The edge function; its work is in handler.ts.
 import { readServiceKey } from '../_shared/serve-job.ts'
 import { createServices } from '../_shared/services.ts'
 import { checkHuman, isCaptchaProvider } from './handler.ts'

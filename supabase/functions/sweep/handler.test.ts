@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Services } from '../_shared/services.ts'
 import { sweep } from './handler.ts'
 
-// The outcome of a run whose storage fails; runs that succeed are tried on the real parts.
+// The outcome of runs whose storage fails; successful runs are tested on the real parts.
 
 const proof = (id: string) => ({
   id,
@@ -14,7 +14,7 @@ const proof = (id: string) => ({
 function services(storage: Partial<Services['storage']>) {
   const answers: Record<string, unknown> = {
     claim_new_proofs: [proof('one'), proof('two')],
-    claim_stray_files: [
+    claim_file_deletions: [
       { bucket_id: 'payment-proofs', name: 'a/old.pdf' },
       { bucket_id: 'others', name: 'b/old.pdf' },
     ],
@@ -48,7 +48,7 @@ test('a proof whose file is gone is refused', async () => {
 })
 
 const word = (value: number) => [value >> 8, value & 0xff]
-/** A JPEG of so many pixels in width and height, after as many bytes that a camera wrote. */
+/** A JPEG of the given size in pixels, after the given number of bytes of camera metadata. */
 const jpeg = (width: number, height: number, before = 0) =>
   Uint8Array.from([
     0xff,
@@ -91,7 +91,7 @@ test('files that cannot be removed are reported as such, and the other buckets g
       bucket === 'others' ? Promise.resolve() : Promise.reject(new Error('the storage is asleep')),
   })
   expect(await sweep({ rpc, storage })).toMatchObject({ removed: 1, failed: 1 })
-  const reports = rpc.mock.calls.filter(([name]) => name === 'report_stray_files')
+  const reports = rpc.mock.calls.filter(([name]) => name === 'report_file_deletions')
   expect(reports.map(([, report]) => report)).toEqual([
     { bucket: 'payment-proofs', removed: [], failed: ['a/old.pdf'] },
     { bucket: 'others', removed: ['b/old.pdf'], failed: [] },

@@ -14,7 +14,7 @@ interface NewProof {
   kind: string
 }
 
-/** The deeds of one run. */
+/** The counts of one run. */
 export interface Sweep {
   accepted: number
   refused: number
@@ -24,16 +24,16 @@ export interface Sweep {
 
 const BATCH = 100
 const READ_AT_ONCE = 8
-// As far as the size of a picture that a browser wrote; a camera may write more before it.
+// Enough to reach the size of a picture that a browser wrote; a camera may write more before it.
 const HEADER_BYTES = 4096
-// As much as the bucket takes.
+// The bucket's size limit.
 const MAX_FILE_BYTES = 5 * 1024 * 1024
-/** A run ends before the platform ends it (150 s); what is left is the next one's. */
+/** A run ends before the platform's limit (150 s); the next run continues. */
 const MAX_BATCHES = 20
 
 /**
- * Reads the headers of new proofs, removes the files that no row names any more, and reports that
- * it ran. May run twice at once, or be cut off at any point.
+ * Reads the headers of new proofs, removes the files that no row names any more, and reports the run. May run twice at
+ * once, or be interrupted at any point.
  */
 export async function sweep({ rpc, storage }: Pick<Services, 'rpc' | 'storage'>): Promise<Sweep> {
   const done: Sweep = { accepted: 0, refused: 0, removed: 0, failed: 0 }
@@ -49,18 +49,18 @@ export async function sweep({ rpc, storage }: Pick<Services, 'rpc' | 'storage'>)
     }
     done.accepted += accepted.length
     done.refused += refused.length
-    // A file that could not be read would be handed out again at once.
+    // A file that could not be read would be returned again at once.
     const unread = proofs.length - accepted.length - refused.length
     done.failed += unread
     if (proofs.length < BATCH || unread > 0) break
   }
 
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const files = (await rpc('claim_stray_files', { at_most: BATCH })) as StoredFile[]
+    const files = (await rpc('claim_file_deletions', { at_most: BATCH })) as StoredFile[]
     for (const bucket of new Set(files.map(({ bucket_id }) => bucket_id))) {
       const names = files.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name)
       const isRemoved = await succeeds(() => storage.remove(bucket, names))
-      await rpc('report_stray_files', {
+      await rpc('report_file_deletions', {
         bucket,
         removed: isRemoved ? names : [],
         failed: isRemoved ? [] : names,

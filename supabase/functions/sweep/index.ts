@@ -1,4 +1,4 @@
-// The edge function: what it does stands in handler.ts, which the embedded stack runs too.
+// The edge function; its work is in handler.ts, which the embedded stack runs too.
 import { createJobServer } from '../_shared/serve-job.ts'
 import { sweep } from './handler.ts'
 

@@ -1,11 +1,11 @@
 import type { Rpc } from '../_shared/services.ts'
 
 /**
- * The address in a letter's `List-Unsubscribe` (RFC 8058). A mail program calls it by POST, which does it at once.
- * Opening it changes nothing and leads to the page with the button: programs that look at links open them.
- * Whether a token was known is not told.
+ * The address in an email's `List-Unsubscribe` (RFC 8058). A mail client calls it by POST, which unsubscribes at once.
+ * Opening it changes nothing and redirects to the page with the button, because link scanners open links. The answer
+ * does not reveal whether the token was known.
  *
- * @param siteUrl where the site is, without a slash at the end
+ * @param siteUrl the site's address, without a trailing slash
  */
 export async function unsubscribe(
   request: Request,
@@ -24,9 +24,9 @@ export async function unsubscribe(
     })
   }
   try {
-    await rpc('answer_letter', { token, answer: 'unsubscribe' })
+    await rpc('answer_email', { token, answer: 'unsubscribe' })
   } catch (error) {
-    if (!String(error).includes('letter_token_unknown')) {
+    if (!String(error).includes('email_token_unknown')) {
       console.error(error)
       return new Response('Something went wrong. Please try again.', { status: 500, headers })
     }

@@ -1,4 +1,4 @@
-// The edge function: what it does stands in handler.ts, which the embedded stack runs too.
+// The edge function; its work is in handler.ts, which the embedded stack runs too.
 import { readServiceKey } from '../_shared/serve-job.ts'
 import { createServices } from '../_shared/services.ts'
 import { unsubscribe } from './handler.ts'

@@ -4,8 +4,8 @@ import { refuse } from './responses.ts'
 const PREFIX = '/auth/v1/admin/users/'
 
 /**
- * The one call of the auth service for administrators that the product makes: another address for an account
- * (`PUT /admin/users/{id}`), for whoever has the secret key. Null for any other request.
+ * The only admin call of the auth service that the product makes: another address for an account, by
+ * `PUT /admin/users/{id}` from callers with the secret key. Null for any other request.
  *
  * @see https://supabase.com/docs/reference/javascript/auth-admin-updateuserbyid
  */

@@ -10,14 +10,14 @@ beforeAll(async () => {
   served = await serveStack({ limitFactor: 1 })
 })
 afterAll(() => served.close())
-// An allowance that is used up comes back with time, and a slow machine takes some for a test.
+// Allowances refill with time, so a slow machine would refill some during a test.
 beforeEach(() => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now)
 })
 
 let addresses = 0
-/** An address from which nothing has come yet. */
+/** An address that has sent nothing yet. */
 const newAddress = () => `10.0.0.${(addresses += 1)}`
 
 async function ask(path: string, body: unknown, address = newAddress(), method = 'POST') {
@@ -55,18 +55,18 @@ test('an address may try 30 sign-ups and sign-ins in five minutes, and others ar
   expect((await ask('/signup', tooShort())).code).toBe('weak_password')
 })
 
-test('an account gets one letter a minute, and one that does not exist is answered alike', async () => {
+test('an account gets one email a minute, and one that does not exist is answered alike', async () => {
   const { email } = await newParent(served.url)
-  const letters = served.stack.letters.length
+  const emails = served.stack.emails.length
   for (const account of [email, `${randomUUID()}@example.com`]) {
     expect((await ask('/recover', { email: account })).status).toBe(200)
     const second = await ask('/recover', { email: account.toUpperCase() })
     expect([second.status, second.code]).toEqual([429, 'over_email_send_rate_limit'])
   }
-  expect(served.stack.letters.slice(letters).map(({ to }) => to)).toEqual([email])
+  expect(served.stack.emails.slice(emails).map(({ to }) => to)).toEqual([email])
 })
 
-test('an address gets 100 letters an hour', async () => {
+test('an address gets 100 emails an hour', async () => {
   const address = newAddress()
   const codes: unknown[] = []
   for (let n = 0; n <= 100; n += 1) {
@@ -80,16 +80,16 @@ test('the client understands the limits, and people hear of them in a sentence',
   const client = newClient(served.url)
   const email = `${randomUUID()}@example.com`
   await client.auth.resetPasswordForEmail(email)
-  const letter = await client.auth.resetPasswordForEmail(email)
-  if (!letter.error) throw new Error('The second letter was not refused')
-  expect(letter.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+  const refused = await client.auth.resetPasswordForEmail(email)
+  if (!refused.error) throw new Error('The second email was not refused')
+  expect(refused.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
   let failure = null
   for (let n = 0; n <= 30 && failure?.status !== 429; n += 1) {
     failure = (await client.auth.signUp({ email, password: '12345' })).error
   }
   if (!failure) throw new Error('The sign-ups were not refused')
   const sentence = 'Too many attempts. Please wait a few minutes and try again.'
-  expect([authError(letter.error).message, authError(failure).message]).toEqual([
+  expect([authError(refused.error).message, authError(failure).message]).toEqual([
     sentence,
     sentence,
   ])

@@ -1,33 +1,33 @@
 import { createRateLimiter, type Rate, type RateLimiter } from './rate-limiter.ts'
 import { refuse } from './responses.ts'
 
-/** The rates that the auth service lets through, by `[auth.rate_limit]` and `[auth.email]`. */
+/** The rates that the auth service allows, from `[auth.rate_limit]` and `[auth.email]`. */
 export interface AuthRates {
-  /** Sign-ups and sign-ins from an address. */
+  /** Sign-ups and sign-ins per address. */
   signIns: Rate
-  /** Letters that are asked for from an address. */
-  letters: Rate
-  /** Letters to one account. */
-  lettersToAccount: Rate
+  /** Requested emails per address. */
+  emails: Rate
+  /** Emails per account. */
+  emailsToAccount: Rate
 }
 
-const LETTERS = ['POST /recover', 'POST /otp', 'POST /magiclink', 'POST /resend', 'PUT /user']
+const EMAILS = ['POST /recover', 'POST /otp', 'POST /magiclink', 'POST /resend', 'PUT /user']
 
 /**
- * The limits of sign-ups, sign-ins and letters, of which the API layer has none.
+ * The limits of sign-ups, sign-ins and emails, which the API layer lacks.
  *
- * @returns what counts a request to `/auth/v1` and refuses it where it is one too many; null for one that may go on
+ * @returns a function that counts a request to `/auth/v1` and refuses it over the limit; null for one that may proceed
  */
 export function createAuthLimits(rates: AuthRates) {
   const signIns = createRateLimiter(rates.signIns)
-  const letters = createRateLimiter(rates.letters)
-  const lettersToAccount = createRateLimiter(rates.lettersToAccount)
+  const emails = createRateLimiter(rates.emails)
+  const emailsToAccount = createRateLimiter(rates.emailsToAccount)
 
-  function countLetter(address: string, account: string): Response | null {
+  function countEmail(address: string, account: string): Response | null {
     if (account === '') return null
     const uses: [RateLimiter, string][] = [
-      [letters, address],
-      [lettersToAccount, account],
+      [emails, address],
+      [emailsToAccount, account],
     ]
     for (const [limiter, key] of uses) {
       if (limiter.take(key)) continue
@@ -41,7 +41,7 @@ export function createAuthLimits(rates: AuthRates) {
   return async (request: Request, address: string): Promise<Response | null> => {
     const { pathname, searchParams } = new URL(request.url)
     const call = `${request.method} ${pathname.replace('/auth/v1', '')}`
-    if (LETTERS.includes(call)) return countLetter(address, await accountOf(request))
+    if (EMAILS.includes(call)) return countEmail(address, await accountOf(request))
     const isSignIn = call === 'POST /token' && searchParams.get('grant_type') === 'password'
     if ((!isSignIn && call !== 'POST /signup') || signIns.take(address)) return null
     const seconds = signIns.secondsLeft(address)
@@ -53,7 +53,7 @@ function refuseTooMany(code: string, sentence: string, seconds: number): Respons
   return refuse(429, code, sentence, { 'retry-after': String(seconds) })
 }
 
-/** The address that a letter goes to, in the spelling by which its account is found; empty where the body names none. */
+/** The address that an email goes to, normalised as for looking up its account; empty where the body names none. */
 async function accountOf(request: Request): Promise<string> {
   const body: unknown = await request
     .clone()

@@ -5,10 +5,10 @@ import encodeQR from 'qr'
 import { refuse } from './responses.ts'
 import { addMethod } from './session-level.ts'
 
-// The steps of a second factor on the database: begin, ask, compare, accept, remove.
+// The database steps of a second factor: enrol, challenge, compare, accept, remove.
 
 const PERIOD_SECONDS = 30
-// A code of the step before or after is taken, for a clock that is half a minute off.
+// A code of the previous or next step is accepted, for a clock that is half a minute off.
 const STEPS_OFF = 1
 const CHALLENGE_SECONDS = 300
 const FACTOR_SECONDS = 300
@@ -21,7 +21,7 @@ export interface Factor {
   secret: string
 }
 
-/** The caller, and the session. */
+/** The caller and the session. */
 export interface Asker {
   id: string
   email: string
@@ -38,7 +38,7 @@ interface Enrolment {
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The authenticators of an account, unfinished ones too. */
+/** An account's authenticators, including unfinished ones. */
 export async function factorsOf(pg: PGlite, user: string): Promise<Factor[]> {
   const { rows } = await pg.query<Factor>(
     'select id, friendly_name, status, secret from auth.mfa_factors where user_id = $1',
@@ -47,7 +47,7 @@ export async function factorsOf(pg: PGlite, user: string): Promise<Factor[]> {
   return rows
 }
 
-/** Begins an authenticator: its secret is answered once, and it counts when its first code is shown. */
+/** Enrols an authenticator: its secret is returned once, and it counts once its first code was verified. */
 export async function enrol(
   { pg, maxFactors, siteUrl }: Enrolment,
   asker: Asker,
@@ -98,7 +98,7 @@ export async function enrol(
   })
 }
 
-/** Asks for a code of an authenticator, which is to be answered from the same address. */
+/** Creates a challenge for an authenticator, which must be answered from the same address. */
 export async function challenge(pg: PGlite, factor: Factor, address: string): Promise<Response> {
   const id = randomUUID()
   await pg.query(
@@ -112,7 +112,7 @@ export async function challenge(pg: PGlite, factor: Factor, address: string): Pr
   return Response.json({ id, type: 'totp', expires_at })
 }
 
-/** Why the challenge of an answer does not stand; null when it does. */
+/** The reason why an answer's challenge is invalid; null when it is valid. */
 export async function challengeProblem(pg: PGlite, factor: Factor, id: string, address: string) {
   const { rows } = await pg.query<{ is_spent: boolean; ip_address: string; is_over: boolean }>(
     `select verified_at is not null as is_spent, ip_address,
@@ -139,7 +139,7 @@ export async function challengeProblem(pg: PGlite, factor: Factor, id: string, a
   )
 }
 
-/** The step that a code belongs to; null for a wrong code, and for one that was used. */
+/** The time step that a code belongs to; null for a wrong code, and for a used one. */
 export async function stepOf(pg: PGlite, factor: Factor, code: string): Promise<number | null> {
   const totp = new TOTP({ secret: Secret.fromBase32(factor.secret), period: PERIOD_SECONDS })
   const delta = totp.validate({ token: code, window: STEPS_OFF, timestamp: Date.now() })
@@ -152,7 +152,7 @@ export async function stepOf(pg: PGlite, factor: Factor, code: string): Promise<
   return rows[0]?.is_used === false ? step : null
 }
 
-/** Brings a session to the second level by a code that was right, and ends the account's sessions below. */
+/** Raises a session to the second level after a correct code, and ends the account's sessions below it. */
 export async function acceptCode(
   pg: PGlite,
   asker: Asker,
@@ -182,7 +182,7 @@ export async function acceptCode(
   })
 }
 
-/** Removes an authenticator; sessions that were opened with it fall back to the first level. */
+/** Removes an authenticator; sessions that used it fall back to the first level. */
 export async function removeFactor(pg: PGlite, factor: Factor): Promise<void> {
   await pg.transaction(async (transaction) => {
     await transaction.query(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newClient, newParent, serveStack, type ServedStack } from '../stack/testing.ts'
 import { claimsOf } from './session-level.ts'
 
-// The official client against the embedded stack, as the hosted service documents its answers.
+// The official client against the embedded stack, with the answers that the hosted service documents.
 
 let served: ServedStack
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   served = await serveStack()
 })
 afterAll(() => served.close())
-// A step of the clock must not end between making a code and checking it.
+// A time step must not end between generating a code and checking it.
 beforeEach(() => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now)
@@ -30,7 +30,7 @@ async function newAdmin() {
   return admin
 }
 
-/** The code of the step that is so many away from now: -1 is that of a clock 30 seconds slow. */
+/** The code of a step relative to now: -1 is that of a clock 30 seconds slow. */
 function codeOf(uri: string, steps: number): string {
   const timestamp = Date.now() + steps * 30_000
   return (URI.parse(uri) as TOTP).generate({ timestamp })
@@ -49,7 +49,7 @@ async function begin(client: SupabaseClient, friendlyName = 'Authenticator 1') {
 const answerWith = (client: SupabaseClient, factorId: string, code: string) =>
   client.auth.mfa.challengeAndVerify({ factorId, code })
 
-/** An authenticator on an account, its first code being that of a slow clock. */
+/** Adds an authenticator to an account; its first code is that of a slow clock. */
 async function enrol(client: SupabaseClient, name?: string) {
   const factor = await begin(client, name)
   const { error } = await answerWith(client, factor.id, codeOf(factor.uri, -1))
@@ -73,13 +73,13 @@ const missing = async (client: SupabaseClient) =>
 const isAdmin = async (client: SupabaseClient) => (await client.rpc('is_admin')).data as boolean
 const tokenOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session!.access_token
-const lettersTo = (email: string) =>
-  served.stack.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
-/** The security letters that wait for the job that sends them. */
+const emailsTo = (email: string) =>
+  served.stack.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
+/** The security emails that wait for the sending job. */
 async function securityNewsTo(email: string) {
   const { rows } = await served.stack.exclusive((pg) =>
     pg.query<{ security: string }>(
-      `select d.security from private.deliveries d join auth.users u on u.id = d.user_id
+      `select d.security from private.email_outbox d join auth.users u on u.id = d.user_id
        where u.email = $1 and d.security is not null order by d.created_at`,
       [email],
     ),
@@ -262,7 +262,7 @@ test('an administrator with an authenticator is one with the code alone, and no 
   expect(await isAdmin(again)).toBe(true)
   expect(await isAdmin(client)).toBe(true)
 
-  // An ended session opens nothing, though its token holds for an hour.
+  // An ended session opens nothing, although its token is valid for an hour.
   await again.auth.signOut({ scope: 'others' })
   expect(await isAdmin(client)).toBe(false)
 })
@@ -322,7 +322,7 @@ test('a refresh keeps when each method was shown, and makes no old sign-in fresh
   expect(await refusal(client)).toBe('sign_in_again')
   const again = await signIn(email)
   expect(await refusal(again)).toBe('second_factor_missing')
-  // Its token holds for an hour, and opens nothing that matters.
+  // Its token is valid for an hour, but opens nothing that matters.
   await again.auth.signOut({ scope: 'local' })
 })
 
@@ -345,7 +345,7 @@ test('a lost authenticator goes by one statement, and every session with it', as
   expect(await isAdmin(client)).toBe(false)
   expect(await missing(client)).toBe('session')
   expect(await securityNewsTo(email)).toEqual(['authenticator_added', 'authenticator_removed'])
-  // A password alone opens nothing, and sets up no other authenticator, until a code was told.
+  // A password alone opens nothing, and adds no other authenticator, until a code was verified.
   const back = await signIn(email)
   expect([await missing(back), await isAdmin(back)]).toEqual(['reset', false])
   const refused = await back.auth.mfa.enroll({ factorType: 'totp' })
@@ -362,8 +362,8 @@ test('a recovery link opens the first level: the password waits for the code', a
   const { client, email } = await newAdmin()
   const { id, uri } = await enrol(client)
   await client.auth.resetPasswordForEmail(email)
-  const letter = served.stack.letters.findLast(({ to }) => to === email)
-  const [, token_hash = ''] = /#token_hash=([^&]+)/.exec(letter?.text ?? '') ?? []
+  const sent = served.stack.emails.findLast(({ to }) => to === email)
+  const [, token_hash = ''] = /#token_hash=([^&]+)/.exec(sent?.text ?? '') ?? []
   const opened = newClient(served.url)
   expect((await opened.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
   expect(claimsOf(await tokenOf(opened))).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] })
@@ -371,7 +371,7 @@ test('a recovery link opens the first level: the password waits for the code', a
   expect((await opened.auth.updateUser(renewal)).error?.code).toBe('insufficient_aal')
   expect((await answerWith(opened, id, codeOf(uri, 0))).error).toBeNull()
   expect((await opened.auth.updateUser(renewal)).error).toBeNull()
-  expect(lettersTo(email)).toContain('Your password was changed')
+  expect(emailsTo(email)).toContain('Your password was changed')
 })
 
 test('the old address is told of a new one', async () => {
@@ -379,11 +379,11 @@ test('the old address is told of a new one', async () => {
   const next = `next-${email}`
   const body = { email: next, current_password: 'a-good-password' }
   expect((await client.auth.updateUser(body)).error).toBeNull()
-  const letter = served.stack.letters.findLast(({ to }) => to === email)
-  const link = /http\S+\/auth\/v1\/verify\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const sent = served.stack.emails.findLast(({ to }) => to === email)
+  const link = /http\S+\/auth\/v1\/verify\S+/.exec(sent?.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
   await fetch(`${served.url}${pathname}${search}`, { redirect: 'manual' })
-  const told = served.stack.letters.findLast(({ to }) => to === email)
+  const told = served.stack.emails.findLast(({ to }) => to === email)
   expect(told?.subject).toBe('Your email address was changed')
   expect(told?.text).toContain(`from ${email} to ${next}`)
 })

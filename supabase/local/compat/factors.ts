@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import type { EmailDriver } from '@supabase/lite'
-import { tellOfChange } from './auth-letters.ts'
+import { tellOfChange } from './auth-emails.ts'
 import {
   acceptCode,
   type Asker,
@@ -19,7 +19,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 import { refuse } from './responses.ts'
 import { claimsOf, isTokenAnswer, rememberSignIn, withLevel } from './session-level.ts'
 
-// The second factor of the hosted auth service, of which the API layer has none: its paths, answers and errors.
+// The second factor of the hosted auth service, which the API layer lacks: its paths, answers and errors.
 
 const PREFIX = '/auth/v1'
 const FACTOR_PATH = /^\/factors\/([^/]+)(?:\/(challenge|verify))?$/
@@ -31,9 +31,9 @@ export interface FactorsOptions {
   pg: PGlite
   signingKey: string
   mailbox: Pick<EmailDriver, 'send'>
-  /** `[auth.mfa] max_enrolled_factors`, unfinished ones counted. */
+  /** `[auth.mfa] max_enrolled_factors`, including unfinished ones. */
   maxFactors: number
-  /** Tries of a code that an account has in a minute. */
+  /** Attempts at a code that an account has per minute. */
   triesAMinute: number
   siteUrl: () => string
 }
@@ -41,7 +41,7 @@ export interface FactorsOptions {
 type Fields = Record<string, unknown>
 type Serve = (request: Request) => Promise<Response>
 
-/** The layer around the API layer's auth: serves `/factors`, and puts levels and factors into its answers. */
+/** Wraps the API layer's auth: serves `/factors`, and adds levels and factors to its answers. */
 export function createFactors(options: FactorsOptions) {
   const { pg, signingKey, mailbox } = options
   const tries = createRateLimiter({ limit: options.triesAMinute, intervalMs: MINUTE_MS })
@@ -88,7 +88,7 @@ export function createFactors(options: FactorsOptions) {
     return renew(asker, request, serve)
   }
 
-  /** The session's next tokens, as a refresh gives them. */
+  /** The session's next tokens, like a refresh. */
   async function renew(asker: Asker, request: Request, serve: Serve): Promise<Response> {
     const { rows } = await pg.query<{ token: string }>(
       'select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1',
@@ -130,7 +130,7 @@ export function createFactors(options: FactorsOptions) {
     return unenrol(asker, factor)
   }
 
-  /** The refusal of a new password or address for which the code, or the present password, was not shown. */
+  /** The refusal of a new password or address without a verified code or the current password. */
   async function changeProblem(asker: Asker, fields: Fields): Promise<Response | null> {
     const isNewPassword = textOf(fields.password) !== ''
     const isNewEmail = !['', asker.email].includes(textOf(fields.email).toLowerCase())
@@ -146,7 +146,7 @@ export function createFactors(options: FactorsOptions) {
     return presentPasswordProblem(pg, asker.session, textOf(fields.current_password))
   }
 
-  /** A change of the account by its owner, which ends other sessions and is told where it is one of the password. */
+  /** An account's change by its owner, which ends other sessions, and is emailed for a password. */
   async function changeUser(request: Request, serve: Serve): Promise<Response> {
     const fields = await fieldsOf(request.clone())
     const asker = await identify(request, serve)
@@ -161,7 +161,7 @@ export function createFactors(options: FactorsOptions) {
     return response
   }
 
-  /** An answer of the API layer with what it leaves out: the token's level, and the factors of the user. */
+  /** Adds to an answer of the API layer what it leaves out: the token's level and the user's factors. */
   async function complete(request: Request, response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const answer = (await response.clone().json()) as unknown
@@ -184,7 +184,7 @@ export function createFactors(options: FactorsOptions) {
   }
 
   return {
-    /** Serves a request to the auth API: `/factors` itself, and everything else as `serve` does, completed. */
+    /** Serves a request to the auth API: `/factors` itself, and everything else through `serve`, completed. */
     async serve(request: Request, address: string, serve: Serve): Promise<Response> {
       const path = new URL(request.url).pathname.slice(PREFIX.length)
       if (path === '/factors' || path.startsWith('/factors/')) {

@@ -1,12 +1,11 @@
-// The API layer reads these once, when it is imported; no module of this folder may import it by
-// another way than this one.
+// The API layer reads these once, on import; modules of this folder must import it only through this one.
 process.env.LITE_TELEMETRY = '0'
 process.env.DO_NOT_TRACK = '1'
 process.env.EXPERIMENTAL_STORAGE = '1'
 
 /**
- * The cost of a comparison of passwords: each step doubles it. It is the hosted service's unless the environment says
- * less: tests do, whose passwords keep nothing.
+ * The bcrypt cost: each step doubles the time. It is the hosted service's unless the environment lowers it, as tests
+ * do, whose passwords protect nothing.
  */
 export const bcryptCost = ({ LITE_AUTH_BCRYPT_COST: told }: NodeJS.ProcessEnv): number =>
   Number(told ?? 10)

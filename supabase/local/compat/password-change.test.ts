@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newClient, newParent, serveStack, type ServedStack } from '../stack/testing.ts'
 
-// The official client against the embedded stack, as the hosted service answers with `require_current_password`.
+// The official client against the embedded stack, with the hosted service's answers under `require_current_password`.
 
 let served: ServedStack
 
@@ -32,7 +32,7 @@ test('a new password needs the present one', async () => {
   expect(await change('')).toEqual([400, 'current_password_required'])
   expect(await change('a-guess')).toEqual([400, 'current_password_invalid'])
   expect((await signIn(email)).error).toBeNull()
-  // A change of something else does not.
+  // Other changes do not.
   expect((await client.auth.updateUser({ data: { parent_name: 'Ade Obi' } })).error).toBeNull()
   expect(await change(old)).toEqual([undefined, undefined])
   expect((await signIn(email, password)).error).toBeNull()
@@ -51,8 +51,8 @@ test('the other sessions end with the old password', async () => {
 test('a session from a recovery link needs no present one, and ends the others', async () => {
   const { client, email } = await newParent(served.url)
   await client.auth.resetPasswordForEmail(email)
-  const letter = served.stack.letters.findLast(({ to }) => to === email)
-  const [, token_hash = ''] = /#token_hash=([^&]+)/.exec(letter?.text ?? '') ?? []
+  const sent = served.stack.emails.findLast(({ to }) => to === email)
+  const [, token_hash = ''] = /#token_hash=([^&]+)/.exec(sent?.text ?? '') ?? []
   const opened = newClient(served.url)
   expect((await opened.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
   expect((await opened.auth.updateUser({ password })).error).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * Refuses a list as the body of a procedure's call, as PostgREST does: its arguments have names. The API layer would
- * take each entry for an argument.
+ * Refuses a list as the body of a procedure call, as PostgREST does: arguments have names. The API layer would take
+ * each entry for an argument.
  */
 export async function refuseListOfArguments(
   request: Request,
@@ -12,7 +12,7 @@ export async function refuseListOfArguments(
   return Response.json({ code: 'PGRST102', message, details: null, hint: null }, { status: 400 })
 }
 
-/** Refuses rows that are no objects where the query names their columns, as the database does behind PostgREST. */
+/** Refuses rows that are not objects where the query names their columns, as the database does behind PostgREST. */
 export async function refuseRowsWithoutNames(
   request: Request,
   { pathname, searchParams }: URL,
@@ -31,7 +31,7 @@ export async function refuseRowsWithoutNames(
   return Response.json({ code: '22023', message, details: null, hint: null }, { status: 400 })
 }
 
-/** Refuses a selection of a name whose quotes do not end, as PostgREST's parser does. */
+/** Refuses a selection with an unclosed quote, as PostgREST's parser does. */
 export function refuseOpenQuotes(query: URLSearchParams): Response | null {
   if (query.getAll('select').every((text) => text.split('"').length % 2 === 1)) return null
   const message = 'failed to parse a name: its quotes do not end'

@@ -1,14 +1,14 @@
-/** So many at once; what was used comes back evenly over the interval. */
+/** A number of tokens, which refill evenly over the interval. */
 export interface Rate {
   limit: number
   intervalMs: number
 }
 
-/** Counts what each key (an address, an account) has used, as token buckets. */
+/** A token bucket for each key (an address, an account). */
 export interface RateLimiter {
-  /** Uses one; false when there is none left, and then nothing is used. */
+  /** Takes one token; false when none is left, and then none is taken. */
   take(key: string): boolean
-  /** Full seconds until the key has one again; at least 1. */
+  /** Whole seconds until the key has a token again; at least 1. */
   secondsLeft(key: string): number
 }
 

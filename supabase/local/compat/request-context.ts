@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** PostgreSQL's words about a refused statement. */
+/** PostgreSQL's message about a refused statement. */
 export interface DatabaseError {
   code: string
   message: string
@@ -9,20 +9,20 @@ export interface DatabaseError {
   hint?: string
 }
 
-/** The facts of a request that the parts below need to know, or tell it. */
+/** Facts about a request that the layers below read or set. */
 export interface RequestContext {
-  /** Where the caller wants a mailed link to lead. */
+  /** The page that a mailed link should lead to. */
   redirectTo: string | null
   /** The last statement of this request that the database refused. */
   databaseError: DatabaseError | null
-  /** Whether a file of this request found no room. */
+  /** Whether a file of this request did not fit on the disk. */
   isDiskFull: boolean
 }
 
-/** The request that the running code serves; undefined outside of requests. */
+/** The request being served; undefined outside of requests. */
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
-/** Lets every request see why the database refused its statement. */
+/** Records for every request why the database refused its statement. */
 export function rememberDatabaseErrors(pg: PGlite): void {
   const query = pg.query.bind(pg)
   pg.query = async (...parameters: Parameters<PGlite['query']>) => {
@@ -35,30 +35,30 @@ export function rememberDatabaseErrors(pg: PGlite): void {
   }
 }
 
-/** Lets the request that the running code serves see why the database refused a statement. */
+/** Records a refusal of the database for the current request. */
 export function rememberError(error: unknown): void {
   const context = requestContext.getStore()
   if (context && isDatabaseError(error)) context.databaseError = error
 }
 
-/** Passes on why a file was not written, and lets the request see where that is for want of room. */
+/** Rethrows why a file was not written, and records for the request when the disk is full. */
 export function failedWrite(error: NodeJS.ErrnoException): never {
   const context = requestContext.getStore()
   if (context) context.isDiskFull ||= error.code === 'ENOSPC' || error.code === 'EDQUOT'
   throw error
 }
 
-/** Whether a thrown value is PostgreSQL's, with an SQLSTATE. */
+/** Whether a thrown value is a PostgreSQL error, with an SQLSTATE. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
 }
 
-// Broken constraints and values, missing rights, rules of the product, limits, sign-ups with a taken name.
+// Violated constraints, invalid values, missing rights, rules of the product, limits, sign-ups with a taken name.
 const REFUSALS = /^(22|23|42501|P0|PT4)/
 
 /**
- * Keeps refused statements off the console: the API layer prints each with its stack, and a refusal
- * is an answer, not a fault. Everything else is printed as before.
+ * Keeps refused statements off the console: the API layer prints each with its stack, although a refusal is an answer,
+ * not a fault. Everything else is printed as before.
  */
 export function quietRefusals(): void {
   const print = console.error

@@ -1,6 +1,6 @@
 import type { DatabaseError, RequestContext } from './request-context.ts'
 
-// The classes for which PostgREST's table of HTTP statuses does not say 400.
+// The classes for which PostgREST's table of HTTP statuses does not give 400.
 const STATUS_BY_CODE: [prefix: string, status: number][] = [
   ['23503', 409],
   ['23505', 409],
@@ -21,14 +21,14 @@ const STATUS_BY_CODE: [prefix: string, status: number][] = [
   ['XX', 500],
 ]
 
-/** The status of an SQLSTATE: PT429 and the like name theirs themselves. */
+/** The status of an SQLSTATE: codes like PT429 contain theirs. */
 export function statusOfCode(code: string): number {
   const named = /^PT([1-5]\d\d)$/.exec(code)?.[1]
   if (named !== undefined) return Number(named)
   return STATUS_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
 }
 
-/** A refusal as the auth service words it. */
+/** A refusal in the auth service's format. */
 export function refuse(
   status: number,
   code: string,
@@ -41,15 +41,15 @@ export function refuse(
   )
 }
 
-/** All that the auth service says of a refusal by the database. */
+/** All that the auth service reveals of a refusal by the database. */
 const AUTH_REFUSALS: Record<string, string> = {
   '/auth/v1/signup': 'Database error saving new user',
   '/auth/v1/user': 'Error updating user',
 }
 
 /**
- * The API layer reports what it does not know as a plain 500. Where the database gave an SQLSTATE,
- * this answers as the hosted service does: its status, code, message, details and hint.
+ * The API layer reports unknown errors as a plain 500. Where the database gave an SQLSTATE, this answers like the
+ * hosted service: its status, code, message, details and hint.
  */
 export async function asHostedAnswers(
   path: string,
@@ -82,7 +82,7 @@ export async function asHostedAnswers(
 
 const DISK_FULL = '53100'
 
-/** Answers with a sentence where the disk has no room for what a request writes; otherwise as `serve` does. */
+/** Answers with a sentence where the disk is too full for a request's writes; otherwise like `serve`. */
 export async function orNoRoom(
   context: RequestContext,
   serve: () => Promise<Response>,
@@ -97,7 +97,7 @@ export async function orNoRoom(
   console.error('The disk of the data folder is full. Until there is room, nothing is saved.')
   const message =
     'There is no room left on the disk of the server, so this was not saved. Please try again later.'
-  // In a form in which each of the client's parts finds its words.
+  // Contains the fields in which each part of the client looks for its message.
   return Response.json(
     {
       code: 507,

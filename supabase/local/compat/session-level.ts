@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 
-// The API layer's tokens bear no level and no methods, and its sessions no browser. The hosted ones do.
+// The API layer's tokens have no level and no methods, and its sessions no browser. The hosted ones do.
 
-/** Where a way to sign in is answered with a session, and its name among the methods of the token. */
+/** The sign-in endpoints that answer with a session, and the names of their methods in the token. */
 const METHODS: Record<string, string> = {
   '/auth/v1/signup': 'password',
   '/auth/v1/token?password': 'password',
   '/auth/v1/verify': 'otp',
 }
 
-/** A session of the auth service as it answers with one. */
+/** A session in an answer of the auth service. */
 export interface TokenAnswer {
   access_token: string
   user?: { id: string; factors?: unknown[] }
@@ -25,13 +25,13 @@ export function isTokenAnswer(answer: unknown): answer is TokenAnswer {
   )
 }
 
-/** The claims of a token that was checked before. */
+/** The claims of an already verified token. */
 export function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>
 }
 
-/** Keeps by which method, and with which browser, a session was opened. */
+/** Records with which method and browser a session was opened. */
 export async function rememberSignIn(
   pg: PGlite,
   request: Request,
@@ -48,7 +48,7 @@ export async function rememberSignIn(
   if (method !== undefined) await addMethod(pg, String(session), method)
 }
 
-/** Adds a method to those by which a session has shown who it is. */
+/** Adds a method to those of a session. */
 export async function addMethod(
   pg: Pick<PGlite, 'query'>,
   session: string,
@@ -62,7 +62,7 @@ export async function addMethod(
   )
 }
 
-/** The token again, with the level and the methods of its session, the latest first. */
+/** The token again, with its session's level and methods, the latest first. */
 export async function withLevel(pg: PGlite, token: string, signingKey: string): Promise<string> {
   const claims = claimsOf(token)
   const { rows } = await pg.query<{ aal: string; amr: unknown }>(

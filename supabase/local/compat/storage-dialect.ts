@@ -1,13 +1,13 @@
 import { isTooManyPixels } from '../../../src/domain/picture-size.ts'
 import { FILE_KINDS, type FileKind, fileKindOf } from '../../../src/domain/file-kind.ts'
 
-// Where the API layer's storage speaks otherwise than the hosted service and its client library.
+// Differences between the API layer's storage and the hosted service with its client library.
 
 const PREFIX = '/storage/v1'
 
 /**
- * The client library sends a Blob or File as a form, which the API layer does not take apart.
- * This makes of it the plain upload that it does take; other requests pass as they are.
+ * The client library sends a Blob or File as a form, which the API layer does not parse. This turns it into the plain
+ * upload that it accepts; other requests pass unchanged.
  */
 export async function unwrapUpload(request: Request, path: string): Promise<Request> {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
@@ -29,8 +29,9 @@ export async function unwrapUpload(request: Request, path: string): Promise<Requ
 }
 
 /**
- * Refuses an upload whose bytes are of another kind than it says, or a picture too large to be drawn. The hosted service believes what is
- * said, and leaves it to the job sweep; here nobody has to wait for that. Null for what may go on.
+ * Refuses an upload whose bytes are not of its stated type, or a picture too large to be drawn. The hosted service
+ * trusts the type and leaves the check to the job sweep; here nobody has to wait for that. Null for an upload that may
+ * proceed.
  */
 export async function refuseOtherBytes(request: Request, path: string): Promise<Response | null> {
   if (!path.startsWith(`${PREFIX}/object/`)) return null
@@ -51,7 +52,7 @@ export async function refuseOtherBytes(request: Request, path: string): Promise<
 const refuseUpload = (statusCode: string, error: string, message: string) =>
   Response.json({ statusCode, error, message }, { status: 400 })
 
-/** Names the signed links of an answer as the client library reads them: `signedURL`, from the API's root. */
+/** Names signed links in an answer as the client library expects: `signedURL`, from the API's root. */
 export async function nameSignedLinks(
   request: Request,
   path: string,

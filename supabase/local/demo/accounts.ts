@@ -6,20 +6,20 @@ interface Account {
   password: string
 }
 
-/** The accounts of the demonstration. */
+/** The demonstration's accounts. */
 export interface DemoAccounts {
   admin: Account
-  /** Only where the environment names one: for trying how two work side by side. */
+  /** Only where the environment names one: for trying two members side by side. */
   secondAdmin?: Account
-  /** The same, for trying what changes an administrator's account. */
+  /** Likewise, for trying changes to an administrator's account. */
   thirdAdmin?: Account
-  /** All demonstration parents, and the members of the team beside the administrators, have this password. */
+  /** All demonstration parents, and the team members other than the administrators, have this password. */
   parentPassword: string
 }
 
 /**
- * The accounts of this data folder, chosen on its first start and the same ever after: the
- * administrator's from the environment where it names one, passwords at random where it does not.
+ * The accounts of this data folder, chosen on its first start and kept: the administrator's from the environment where
+ * it names one, otherwise with random passwords.
  */
 export async function loadDemoAccounts(
   dataDir: string,

@@ -1,10 +1,10 @@
 import type { TicketStatus } from '../../../src/domain/ticket-status.ts'
 
-// The people of the demonstration. All invented; the phone numbers cannot be called.
+// The people of the demonstration. All are fictional; the phone numbers cannot be called.
 
-/** The deeds of an administrator with an application, in this order. */
+/** The actions of an administrator on an application, in this order. */
 export interface Handling {
-  /** Payments of the ticket, oldest first, and what became of each. */
+  /** Payments for the ticket, oldest first, and their outcomes. */
   ticketPayments?: ('pending' | 'approved' | 'declined')[]
   status?: 'approved' | 'rejected' | 'restored'
   tier?: Exclude<TicketStatus, 'unpaid' | 'pending_payment' | 'paid'>
@@ -22,7 +22,7 @@ export interface DemoChild extends Handling {
   state: string
   talents: string[]
   isListed?: boolean
-  /** How long ago the child was registered. */
+  /** The age of the registration in days. */
   daysAgo: number
 }
 
@@ -240,8 +240,8 @@ export const DEMO_PARENTS: DemoParent[] = [
   },
 ]
 
-// More children in public, so that Our Shining Stars has a second page: name, age, state, talent and
-// score; boys and girls in turns.
+// More public children, so that Our Shining Stars has a second page: name, age, state, talent and score; boys and girls
+// alternate.
 const STARS: [name: string, age: number, state: string, talent: string, score: number | null][] = [
   ['Abdulƙadir', 10, 'Kano', 'Acting', 8.1],
   ['Ṣadé', 7, 'Oyo', 'Music', 6.4],
@@ -261,7 +261,7 @@ const STARS: [name: string, age: number, state: string, talent: string, score: n
   ['Inemesit', 7, 'Akwa Ibom', 'Dance', null],
 ]
 
-/** Children who are entered again in the year after, and what becomes of them there. */
+/** Children who are entered again the year after, and what becomes of them there. */
 export const RETURNING: (Handling & { email: string; name: string; daysAgo: number })[] = [
   {
     email: 'bayo@example.com',
@@ -287,11 +287,11 @@ export const RETURNING: (Handling & { email: string; name: string; daysAgo: numb
   },
 ]
 
-/** The child whose family said that it pays today. */
+/** The child whose family promised to pay today. */
 export const CALLED_TODAY = 'Ayọ̀délé Ọláwálé'
 
-/** A child that its parent entered a second time, without noticing. */
-const DOUBLED: { email: string; child: DemoChild } = {
+/** A child that its parent entered twice by mistake. */
+const DUPLICATE: { email: string; child: DemoChild } = {
   email: 'family-26@example.com',
   child: {
     name: 'INEMESIT',
@@ -323,7 +323,7 @@ export const STAR_PARENTS: DemoParent[] = STARS.map(([name, age, state, talent, 
         status: 'approved',
         score: score !== null ? { points: score } : undefined,
       },
-      ...(email === DOUBLED.email ? [DOUBLED.child] : []),
+      ...(email === DUPLICATE.email ? [DUPLICATE.child] : []),
     ],
   }
 })

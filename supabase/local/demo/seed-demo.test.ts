@@ -101,16 +101,16 @@ test('a family whose payment was declined, and then confirmed, is held back by i
   expect(data?.find(({ id }) => id === triumph)?.kind).toBe('finalist')
 })
 
-test('the office has a call for today, a double and an email that did not arrive', async () => {
+test('the office has a call for today, a duplicate and an email that did not arrive', async () => {
   const client = newClient(served.url)
   await client.auth.signInWithPassword(accounts.admin)
   const calls = (await client.rpc('get_calls')).data as { kind: string; parent_name: string }[]
   expect(calls.map(({ kind, parent_name }) => [kind, parent_name])).toEqual([
     ['pays_on', DEMO_PARENTS[0]?.name],
   ])
-  const doubles = (await client.rpc('get_doubles')).data as { is_one_account: boolean }[]
-  expect(doubles.map(({ is_one_account }) => is_one_account)).toEqual([true])
-  const failures = (await client.rpc('get_letter_failures')).data as { address: string }[]
+  const duplicates = (await client.rpc('get_duplicates')).data as { is_one_account: boolean }[]
+  expect(duplicates.map(({ is_one_account }) => is_one_account)).toEqual([true])
+  const failures = (await client.rpc('get_email_failures')).data as { address: string }[]
   expect(failures.map(({ address }) => address)).toEqual(['family-25@example.com'])
 })
 

@@ -20,15 +20,15 @@ interface Person {
   email: string
 }
 
-/** Where there are two editions, the first lies so many days back. */
+/** With two editions, the first one is this many days earlier. */
 const DAYS_BETWEEN_EDITIONS = 330
-/** So many of the families with a star are new in the second one. */
+/** This many of the families with a star are new in the second edition. */
 const NEW_FAMILIES = 6
 
 /**
- * Fills a new data folder with the demonstration: families at every step, their payments, and what
- * administrators see. Everything goes in as its author would put it in, so that every rule and
- * every trigger of the database has its say; only dates in the past are set by the owner.
+ * Fills a new data folder with the demonstration: families at every step, their payments, and what administrators see.
+ * Everything is entered as its author would, so that every rule and trigger of the database runs; only past dates are
+ * set by the owner.
  *
  * @param hasTwoEditions all but a few of them in 2025, whose finale is over, and some again in 2026
  */
@@ -63,13 +63,13 @@ export async function seedDemo(
     await seedOthers(transaction, admin)
     await seedOffice(transaction, admin)
     await actAs(transaction, null)
-    // So long ago that what is celebrated is celebrated at the first visit.
+    // Old enough that the first visit shows the celebrations.
     await transaction.query(`update public.notices set created_at = created_at - interval '1 hour'`)
     await transaction.query('delete from auth.sessions')
   })
 }
 
-/** Members of each part beside the owner's, with the password of the parents. */
+/** A member for each role besides the owner, with the parents' password. */
 export const DEMO_TEAM = [
   { email: 'reviewer@example.com', role: 'reviewer', states: ['Lagos', 'Ogun', 'Oyo'] },
   { email: 'finance@example.com', role: 'finance', states: null },
@@ -80,7 +80,9 @@ export const DEMO_TEAM = [
   { email: 'second.steward@example.com', role: 'steward', states: ['Lagos', 'Ogun', 'Oyo'] },
 ] as const
 
-/** Adds the team to a demonstration, new or old. A password alone opens the panel to them, so that each can be tried. */
+/**
+ * Adds the team to a demonstration, new or old. Their password alone opens the panel, so that each role can be tried.
+ */
 export async function seedTeam(pg: PGlite, { parentPassword }: DemoAccounts): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(DEMO_TEAM)).digest('hex')
   await seedOnce(pg, 'team', hash, async (transaction) => {
@@ -97,7 +99,7 @@ export async function seedTeam(pg: PGlite, { parentPassword }: DemoAccounts): Pr
   })
 }
 
-/** The account asks for its code, as on its own page, and the owner of the database appoints it. */
+/** The account requests its code, as on its own page, and the owner of the database appoints it. */
 async function appoint(transaction: Transaction, person: Person): Promise<void> {
   await actAs(transaction, person)
   const { rows } = await transaction.query<{ code: string }>(
@@ -148,7 +150,7 @@ async function seedFamily(
   }
 }
 
-/** Registration for 2025 closes, 2026 is opened with fees of its own, and some families enter a child again. */
+/** Registration for 2025 closes, 2026 opens with its own fees, and some families enter a child again. */
 async function openNextEdition(transaction: Transaction, admin: Person): Promise<void> {
   await actAs(transaction, admin)
   await transaction.exec(`
@@ -184,7 +186,7 @@ async function openNextEdition(transaction: Transaction, admin: Person): Promise
   }
 }
 
-/** As costly to compare as the auth service's own, so that the time of an answer does not tell the accounts apart. */
+/** As expensive to compare as the auth service's hashes, so that response times do not tell the accounts apart. */
 async function hashPassword(transaction: Transaction, password: string): Promise<string> {
   const { rows } = await transaction.query<{ hash: string }>(
     `select extensions.crypt($1, extensions.gen_salt('bf', $2)) as hash`,
@@ -193,7 +195,7 @@ async function hashPassword(transaction: Transaction, password: string): Promise
   return rows[0]?.hash ?? ''
 }
 
-/** An account as the auth service makes it; its first child comes from the metadata. */
+/** Creates an account like the auth service; its first child comes from the metadata. */
 async function signUp(
   transaction: Transaction,
   email: string,
@@ -216,7 +218,7 @@ async function signUp(
      values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2)`,
     [person.id, JSON.stringify({ sub: person.id, email, email_verified: true })],
   )
-  // The actor below is signed in while the folder is filled; the session has the id of the account.
+  // actAs() needs a session while the folder is filled; it has the id of the account.
   await transaction.query('insert into auth.sessions (id, user_id) values ($1, $1)', [person.id])
   return person
 }
@@ -252,13 +254,13 @@ interface Case {
   id: string
   child: Handling & { name: string }
   daysAgo: number
-  /** How far back the child's edition lies. */
+  /** How many days earlier the child's edition is. */
   daysBack: number
   person: Person
   admin: Person
 }
 
-/** The child's way through the competition, by its parent and the administrator in turns. */
+/** Takes the child through the competition, with its parent and the administrator in turn. */
 async function handle(transaction: Transaction, entry: Case) {
   const { id, child, daysAgo, daysBack, person, admin } = entry
   await actAs(transaction, null)
@@ -268,7 +270,7 @@ async function handle(transaction: Transaction, entry: Case) {
   )
   const payments = child.ticketPayments ?? []
   for (const [index, status] of payments.entries()) {
-    // The owner's insert: a parent cannot date a payment back.
+    // Inserted by the owner: a parent cannot backdate a payment.
     await actAs(transaction, null)
     const { rows } = await transaction.query<{ id: string }>(
       `insert into public.payments (user_id, application_id, amount, currency, reference, description, created_at)
@@ -278,7 +280,7 @@ async function handle(transaction: Transaction, entry: Case) {
       [person.id, id, index + 1],
     )
     if (status === 'pending') {
-      // The child's card and its payment name the same day for the answer.
+      // The child's card and its payment promise the same day for the answer.
       await transaction.query(
         `update public.application_milestones m set reached_at = p.created_at
          from public.payments p
@@ -289,7 +291,7 @@ async function handle(transaction: Transaction, entry: Case) {
     }
     await actAs(transaction, admin)
     if (daysBack > 0 && status === 'approved') {
-      // The books have the day on which it arrived, so that it is that year's money.
+      // The books get the day of arrival, so that the money belongs to that year.
       await transaction.query(
         `select public.update_payment_status(p.id, 'approved', received_amount => p.amount,
            received_on => p.created_at::date, received_via => 'hand')
@@ -324,7 +326,7 @@ async function handle(transaction: Transaction, entry: Case) {
   if (child.audition) {
     const { inDays, details, result, report } = child.audition
     const startsAt = new Date(Date.now() + (inDays - daysBack) * 86_400_000)
-    // Ten in the morning in Lagos, eleven in Johannesburg.
+    // 10:00 in Lagos, 11:00 in Johannesburg.
     startsAt.setUTCHours(9, 0, 0, 0)
     await update(admin, {
       audition_date: startsAt.toISOString(),
@@ -350,7 +352,7 @@ async function handle(transaction: Transaction, entry: Case) {
   if (child.isFinalist) await update(admin, { is_finalist: true })
 }
 
-/** One transfer for two brothers with ₦5,000 left as credit, a part payment for the third, and a refund. */
+/** One transfer for two brothers with ₦5,000 credit left, a part payment for the third, and a refund. */
 async function seedBooks(transaction: Transaction, admin: Person): Promise<void> {
   const [first, second, third] = BOOKS_PARENT.children.map(({ name }) => name.normalize('NFC'))
   await actAs(transaction, null)
@@ -393,7 +395,7 @@ async function seedOthers(transaction: Transaction, admin: Person): Promise<void
     select u.id, 25, 'USD', 'Gift from abroad', 'Contribution', now() - interval '5 days'
     from auth.users u where u.email = 'naledi@example.com';
   `)
-  // As visitors, who may insert and not read.
+  // As visitors, who may insert but not read.
   await transaction.exec(`
     select set_config('request.jwt.claims', '{"role": "anon"}', true), set_config('role', 'anon', true);
     insert into public.donations (donor_name, donor_email, donor_phone, project, country, children_count) values
@@ -424,7 +426,7 @@ async function seedOthers(transaction: Transaction, admin: Person): Promise<void
   `)
 }
 
-/** A call that is due today, and an email that did not arrive; the child that was entered twice is a family's own. */
+/** A call due today, and an email that did not arrive; the twice-entered child comes from a family. */
 async function seedOffice(transaction: Transaction, admin: Person): Promise<void> {
   await actAs(transaction, admin)
   await transaction.query(
@@ -435,7 +437,7 @@ async function seedOffice(transaction: Transaction, admin: Person): Promise<void
   )
   await actAs(transaction, null)
   await transaction.query(
-    `insert into private.deliveries (user_id, notice_id, state, tries, created_at, ended_at, error)
+    `insert into private.email_outbox (user_id, notice_id, state, tries, created_at, ended_at, error)
      select n.user_id, n.id, 'failed', 5, now() - interval '5 hours', now() - interval '2 hours',
        '550 5.1.1 The email account that you tried to reach does not exist'
      from public.notices n join auth.users u on u.id = n.user_id
@@ -443,7 +445,7 @@ async function seedOffice(transaction: Transaction, admin: Person): Promise<void
   )
 }
 
-/** Goes on as a signed-in person, or as the database's owner. */
+/** Continues as a signed-in person, or as the database's owner. */
 async function actAs(transaction: Transaction, person: Person | null): Promise<void> {
   const claims = person && {
     sub: person.id,

@@ -70,7 +70,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   }
 }
 
-/** Answers one client's messages; returns what takes them. */
+/** Answers one client's messages; returns the function that receives them. */
 function serveSocket(
   socket: WebSocket,
   version: Version,
@@ -121,7 +121,7 @@ function serveSocket(
         payload: {},
       })
     }
-    // Broadcast and presence are not offered: the product uses neither.
+    // Broadcast and presence are unsupported: the product uses neither.
     reply(message, 'error', { reason: `${event} is not supported here` })
   }
 }

@@ -3,10 +3,10 @@ import { type Filter, filtersThatHold, holdsForKey, keyCondition } from './filte
 import { quote, type WatchedTable } from './tables.ts'
 import type { Identity } from './tokens.ts'
 
-/** A joined channel, as those see it who have something to tell it. */
+/** A joined channel, as seen by the sources of changes. */
 export interface Listener {
   identity(): Identity
-  /** Tells of a change, once, with the ids of all its entries that the change concerns. */
+  /** Sends a change once, with the ids of all its entries that the change matches. */
   send(ids: number[], data: Record<string, unknown>): void
 }
 
@@ -30,15 +30,15 @@ interface Change {
 export interface ChangeFeed {
   subscribe(subscription: Subscription): void
   unsubscribe(subscription: Subscription): void
-  /** Takes the text of a notification. */
+  /** Receives the text of a notification. */
   announce(payload: string): void
-  /** Forgets what is still to be sent and waits for what is being sent. */
+  /** Discards pending changes and waits for the one being sent. */
   close(): Promise<void>
 }
 
 type Exclusive = <T>(task: (pg: PGlite) => Promise<T>) => Promise<T>
 
-/** Tells each subscriber of the changes that it may see. */
+/** Sends each subscriber the changes that it may see. */
 export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
   const byTable = new Map<string, Set<Subscription>>()
   const waiting: Change[] = []
@@ -73,7 +73,7 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
       const data = describe(change, table, columns)
       data.record = record
       if (change.type === 'UPDATE') data.old_record = change.key
-      // The read took a while: a listener that became someone else meanwhile is left out.
+      // The read took a while: skip listeners whose identity has changed meanwhile.
       sendAll(listeners, data, (listener) => listener.identity().key === identity.key)
     }
   }
@@ -100,8 +100,8 @@ export function createChangeFeed(exclusive: Exclusive): ChangeFeed {
   }
 }
 
-// As on the hosted service, a deleted row can no longer be checked against policies or filters, so
-// nothing but its key is told, and filters on other columns hold for none.
+// As on the hosted service, a deleted row can no longer be checked against policies or filters. Only its key is sent,
+// and filters on other columns match nothing.
 function deliverDelete(change: Change, table: WatchedTable, listening: Subscription[]): void {
   const data = { ...describe(change, table, table.keys), old_record: change.key }
   const concerned = listening.filter(({ filter }) => !filter || holdsForKey(filter, change.key))
@@ -177,7 +177,7 @@ function readableColumns(table: WatchedTable, role: string): string[] {
   return table.columns.map(({ name }) => name).filter((name) => readable?.has(name))
 }
 
-/** For each identity its listeners, each with the ids of its entries. */
+/** The listeners of each identity, each with the ids of its entries. */
 function groupByIdentity(subscriptions: Subscription[]): Map<string, Map<Listener, number[]>> {
   const groups = new Map<string, Map<Listener, number[]>>()
   for (const { id, listener } of subscriptions) {

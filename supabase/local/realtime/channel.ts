@@ -7,24 +7,24 @@ import type { Identity } from './tokens.ts'
 
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
 
-/** The needs of a channel from its surroundings. */
+/** A channel's dependencies. */
 export interface ChannelHost {
   feed: ChangeFeed
   tables: Map<string, WatchedTable>
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
-  /** @throws Error when a token is not good */
+  /** @throws Error when a token is invalid */
   identify(token: unknown): Identity
   send(message: Message): void
-  /** The channel has ended itself. */
+  /** Called when the channel has ended itself. */
   ended(): void
 }
 
 /** A joined topic of one socket. */
 export interface Channel {
   joinRef: string | null
-  /** Goes on with another token; a bad one ends the channel. */
+  /** Continues with another token; an invalid one ends the channel. */
   takeToken(token: unknown): void
-  /** Stops listening, without a word to the client. */
+  /** Stops listening without notifying the client. */
   drop(): void
 }
 
@@ -115,8 +115,8 @@ export function joinChannel(join: Message, host: ChannelHost): Channel | null {
     }
   }
 
-  // Answered once the subscriptions stand: no change after "joined" is missed. A table that
-  // cannot be subscribed to is told by a system message, because a refused join would be tried for ever.
+  // Answered once the subscriptions exist, so that no change after "joined" is missed. A table that cannot be
+  // subscribed to is reported by a system message, because the client retries a refused join for ever.
   const joined = () =>
     reply('ok', {
       postgres_changes: wishes.map((wish, index) => ({ ...wish, id: index + 1 })),

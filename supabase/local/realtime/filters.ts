@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Column, quote, type WatchedTable } from './tables.ts'
 
-/** The operators of a filter, each of them followed by `any` of its values. */
+/** The operators of a filter, each followed by `any` of its values. */
 const OPERATORS = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '=' } as const
 
 /** A condition on one column, as in `user_id=eq.<uuid>` or `status=in.(approved,assessed)`. */
@@ -14,8 +14,8 @@ export interface Filter {
 }
 
 /**
- * Reads a subscription's filter and has the database check it against the column's type. Equal values
- * come back in one spelling, so that they can be compared as text.
+ * Parses a subscription's filter and has the database check it against the column's type. Equal values are returned in
+ * one spelling, so that they can be compared as text.
  *
  * @throws Error with a sentence for the client
  */
@@ -48,8 +48,8 @@ export async function prepareFilter(
 }
 
 /**
- * Which of the filters hold for a row, by their keys. Read as superuser: it only decides who is
- * asked next, and what is sent is read with the subscriber's own rights.
+ * The keys of the filters that match a row. Read as superuser: it only decides which subscribers to read for, and each
+ * read uses the subscriber's own rights.
  */
 export async function filtersThatHold(
   pg: PGlite,
@@ -72,7 +72,7 @@ export async function filtersThatHold(
   return new Set([...filters.keys()].filter((_key, index) => rows[0]?.holds[index]))
 }
 
-/** Whether a filter holds when only the key of a deleted row is known. */
+/** Whether a filter matches when only the key of a deleted row is known. */
 export function holdsForKey(filter: Filter, key: Record<string, unknown>): boolean {
   const value = key[filter.column.name]
   if (value === undefined) return false
@@ -80,7 +80,7 @@ export function holdsForKey(filter: Filter, key: Record<string, unknown>): boole
   return filter.operator === 'neq' ? !isListed : ['eq', 'in'].includes(filter.operator) && isListed
 }
 
-/** `where` for one row, its values appended to the parameters. */
+/** A `where` clause for one row, its values appended to the parameters. */
 export function keyCondition(
   table: WatchedTable,
   key: Record<string, unknown>,
@@ -95,7 +95,7 @@ export function keyCondition(
     .join(' and ')
 }
 
-// A key's value as the trigger wrote it: JSON, in which a text is itself.
+// A key's value as the trigger wrote it: JSON, in which text is itself.
 function keyText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -7,10 +7,10 @@ export interface Message {
   payload: Record<string, unknown>
 }
 
-/** How messages are written: 1.0.0 as objects, 2.0.0 as five-element lists. */
+/** The message format: 1.0.0 as objects, 2.0.0 as five-element lists. */
 export type Version = '1.0.0' | '2.0.0'
 
-/** Reads a text frame; null when it is not a message of the protocol. */
+/** Parses a text frame; null when it is not a message of the protocol. */
 export function decode(text: string, version: Version): Message | null {
   let data: unknown
   try {

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => served.close())
 
-/** Subscribes and waits until the service says that the subscription stands. */
+/** Subscribes and waits until the service confirms the subscription. */
 async function listen(
   client: SupabaseClient,
   binding: { table: string; event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string },
@@ -79,7 +79,7 @@ test('a parent hears of changes of the own child, a stranger and a visitor hear 
     errors: null,
   })
 
-  // Changes are delivered in their order: when the stranger's own arrives, the other would have.
+  // Changes are delivered in order: when the stranger's own arrives, the other one would have arrived too.
   await changeName(stranger.client, stranger.applicationId, 'Thandeka')
   await strangerHears.until(named('Thandeka'))
   expect(strangerHears.heard).toHaveLength(1)
@@ -132,7 +132,7 @@ test.each(['reviewer', 'finance'])(
       description: 'Talent Hunt Ticket for Thandeka',
     })
     expect(error).toBeNull()
-    // Changes are delivered in their order.
+    // Changes are delivered in order.
     await changeName(member.client, member.applicationId, 'Chịdịmma')
     await hears.until(named('Chịdịmma'))
     expect(hears.heard).toHaveLength(1)
@@ -363,7 +363,7 @@ test('each operator of a filter holds as its comparison in SQL does', async () =
     'age=eq.9 age=neq.8 age=lt.10 age=lte.9 age=gt.8 age=gte.9 age=in.(1,9) talents=eq.{Dance}'
   const fails =
     'age=eq.8 age=neq.9 age=lt.9 age=lte.8 age=gt.9 age=gte.10 age=in.(1,2) talents=eq.{Music}'
-  // Nothing is known of a name that is null, as in SQL.
+  // As in SQL, a null name matches neither.
   const unknown = 'stage_name=eq.Star stage_name=neq.Star'
   await served.stack.exclusive(async (pg) => {
     const table = (await watchPublishedTables(pg)).get('public.applications')

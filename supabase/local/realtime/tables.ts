@@ -16,14 +16,14 @@ export interface WatchedTable {
   columns: Column[]
   /** The columns of the primary key. */
   keys: string[]
-  /** For each role of the API, the columns that it may read. */
+  /** For each role of the API, the columns it may read. */
   readable: Map<string, Set<string>>
 }
 
 export const CHANNEL = 'realtime_changes'
 
-// Only the key travels: a notification holds less than 8,000 bytes, and what a subscriber may see
-// of the row is decided when it is read again.
+// Only the key is sent: a notification holds less than 8,000 bytes, and rereading the row decides what a subscriber may
+// see.
 const NOTIFY_SQL = `
   create schema if not exists realtime;
   create or replace function realtime.announce_change() returns trigger

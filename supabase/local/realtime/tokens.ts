@@ -3,13 +3,13 @@ import { isRecord } from './protocol.ts'
 
 /** The subscriber: a role of the API and the claims that policies may read. */
 export interface Identity {
-  /** Equal for equal claims, so that subscribers who see the same are asked for once. */
+  /** Equal for equal claims, so that the database is read once for subscribers who see the same. */
   key: string
   role: string
   /** The account's id; empty for a visitor. */
   sub: string
   claims: Record<string, unknown>
-  /** When the token ends, in milliseconds since the epoch; null for the publishable key. */
+  /** The token's expiry, in milliseconds since the epoch; null for the publishable key. */
   expiresAt: number | null
 }
 
@@ -18,7 +18,7 @@ const ROLES = new Set(['anon', 'authenticated', 'service_role'])
 /**
  * Reads an access token signed with HS256.
  *
- * @throws Error with a sentence for the client when the token is malformed, forged or over
+ * @throws Error with a sentence for the client when the token is malformed, forged or expired
  */
 export function readToken(token: string, signingKey: string, now = Date.now()): Identity {
   const [header = '', body = '', signature = ''] = token.split('.')
@@ -40,7 +40,7 @@ export function readToken(token: string, signingKey: string, now = Date.now()): 
   return { key: JSON.stringify(lasting), role, sub, claims, expiresAt }
 }
 
-/** Somebody who has nothing but the publishable key. */
+/** A visitor with only the publishable key. */
 export const VISITOR: Identity = {
   key: 'anon',
   role: 'anon',

@@ -4,8 +4,8 @@ import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
 /**
- * The access log is the key to what lists do not show a reviewer. An answer that fails on purpose, by a cast that the
- * caller asks for, says a value in its error and takes back what its call wrote.
+ * The access log is the key to data that lists do not show a reviewer. An answer that fails on purpose, through a cast
+ * that the caller requests, reveals a value in its error and rolls back the writes of its call.
  */
 
 let served: ServedStack
@@ -57,7 +57,7 @@ test('an export that was begun stays written down when its answer fails, and non
   await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))
 })
 
-/** Each reads something of the child that no list shows, and fails by it. */
+/** Each reads data of the child that no list shows, and fails because of it. */
 const hostile = (): [path: string, body?: unknown][] => {
   const ids = { application_ids: [parent.applicationId] }
   const id = { application_id: parent.applicationId }
@@ -79,7 +79,7 @@ test('no answer that fails shows what was not written down', async () => {
     const before = await logged()
     const { text } = await call(path, body)
     expect(text, path).not.toMatch(SECRETS())
-    // An opening of a child is written down for good, whatever became of the answer.
+    // The opening of a child is logged permanently, whatever happened to the answer.
     const opened = await call('get_contacts', { application_ids: [parent.applicationId] })
     expect(SECRETS().test(opened.text), path).toBe((await logged()).length > 0)
     await served.stack.exclusive((pg) => pg.query('delete from private.access_log'))

@@ -6,8 +6,8 @@ import path from 'node:path'
 import type { Stack } from './stack.ts'
 
 /*
- * The database has one session, so a running server copies its data folder itself. Who may open the folder may ask it to,
- * over a socket that lies in it.
+ * The database has one session, so a running server copies its data folder itself. Anybody who may open the folder may
+ * request a copy, over a socket inside it.
  */
 
 /** The parts of a data folder that a backup holds. */
@@ -15,10 +15,10 @@ export const PARTS = ['db', 'storage', 'keys.json', 'accounts.json']
 
 const NOTE_BACKUP = `update private.settings set value = now()::text where name = 'last_backup_at'`
 
-// The name of a socket is short on every system: 104 characters with its path.
+// Socket paths are short on every system: 104 characters at most.
 const socketOf = (dataDir: string) => path.join(dataDir, 'ask')
 
-/** Copies the parts of a data folder that nothing writes meanwhile. */
+/** Copies the parts of a data folder while nothing writes to them. */
 export async function copyParts(dataDir: string, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 })
   for (const part of PARTS) {
@@ -28,8 +28,8 @@ export async function copyParts(dataDir: string, target: string): Promise<void> 
 }
 
 /**
- * Removes copies that are left of a process which was killed: they would keep whom the folder has forgotten. The caller
- * holds the folder's lock.
+ * Removes the copies of a killed process: they would keep people whom the folder has erased. The caller holds the
+ * folder's lock.
  */
 export async function removeCopies(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => /^copy(\.|$)/.test(name))
@@ -37,10 +37,10 @@ export async function removeCopies(dataDir: string): Promise<void> {
 }
 
 /**
- * Copies the data folder whenever somebody connects, between two requests, and tells them where the copy is. It goes
- * with their connection, however that ends; where they say that they have kept it, Health says when.
+ * Copies the data folder between two requests whenever a client connects, and tells it where the copy is. The copy is
+ * removed when the connection ends for any reason; if the client confirms that it kept the copy, Health shows when.
  *
- * @returns what ends it
+ * @returns a function that stops serving
  */
 export async function serveBackups(
   dataDir: string,
@@ -68,9 +68,9 @@ export async function serveBackups(
     )
   })
   const file = socketOf(dataDir)
-  // One that a killed server left; the lock of the folder says that it is no other's.
+  // Left behind by a killed server: the folder's lock proves that no other server uses it.
   await rm(file, { force: true })
-  // Not every system has such sockets: there a backup waits until the server has been ended.
+  // Not every system has such sockets: there a backup must wait until the server has stopped.
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
     server.listen(file, () => resolve(true))
@@ -84,7 +84,7 @@ export async function serveBackups(
 }
 
 /**
- * Asks the server that runs on a data folder for a copy of it.
+ * Asks the server that runs on a data folder for a copy.
  *
  * @returns null where none runs
  */

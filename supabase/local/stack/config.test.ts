@@ -12,8 +12,8 @@ test('the limits are those of config.toml, times the factor', async () => {
   const written = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, 'm').exec(text)?.[1])
   const rates = await readAuthRates(1)
   expect(rates.signIns).toEqual({ limit: written('sign_in_sign_ups'), intervalMs: 300_000 })
-  expect(rates.letters).toEqual({ limit: written('email_sent'), intervalMs: 3_600_000 })
-  expect(rates.lettersToAccount).toEqual({ limit: 1, intervalMs: 60_000 })
+  expect(rates.emails).toEqual({ limit: written('email_sent'), intervalMs: 3_600_000 })
+  expect(rates.emailsToAccount).toEqual({ limit: 1, intervalMs: 60_000 })
   expect((await readAuthRates(10)).signIns.limit).toBe(10 * rates.signIns.limit)
 })
 

@@ -8,10 +8,10 @@ const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url))
 const MINUTE_MS = 60_000
 
 /**
- * Reads supabase/config.toml, as far as the embedded stack needs it: numbers and durations in tables.
+ * Reads the numbers and durations of supabase/config.toml that the embedded stack needs.
  *
- * @param factor by how much more is let through than the file says
- * @throws Error naming the setting that is missing or is no number
+ * @param factor multiplies the limits of the file
+ * @throws Error naming the setting that is missing or not a number
  */
 export async function readAuthRates(factor: number, file = CONFIG): Promise<AuthRates> {
   const settings = parse(await readFile(file, 'utf8'))
@@ -27,19 +27,19 @@ export async function readAuthRates(factor: number, file = CONFIG): Promise<Auth
   const pauseMs = Number(amount) * (unit === 'm' ? MINUTE_MS : 1000)
   return {
     signIns: rate('sign_in_sign_ups', 5),
-    letters: rate('email_sent', 60),
-    lettersToAccount: { limit: 1, intervalMs: pauseMs / factor },
+    emails: rate('email_sent', 60),
+    emailsToAccount: { limit: 1, intervalMs: pauseMs / factor },
   }
 }
 
-/** How many factors an account may have, unfinished ones counted: `[auth.mfa] max_enrolled_factors`. */
+/** How many factors an account may have, including unfinished ones: `[auth.mfa] max_enrolled_factors`. */
 export async function readMaxFactors(file = CONFIG): Promise<number> {
   const number = Number(parse(await readFile(file, 'utf8')).get('auth.mfa.max_enrolled_factors'))
   if (!(number > 0)) throw new Error(`${file} has no [auth.mfa] max_enrolled_factors.`)
   return number
 }
 
-/** The part of `[api]` that PostgREST is told. */
+/** The settings of `[api]` for PostgREST. */
 export interface ApiSettings {
   schemas: string[]
   extraSearchPath: string[]
@@ -59,7 +59,7 @@ export async function readApiSettings(file = CONFIG): Promise<ApiSettings> {
   return { schemas: names('schemas'), extraSearchPath: names('extra_search_path'), maxRows }
 }
 
-/** The plain values of a TOML file as they are written, by `table.key`. */
+/** The raw values of a TOML file, by `table.key`. */
 function parse(text: string): Map<string, string> {
   const values = new Map<string, string>()
   let table = ''

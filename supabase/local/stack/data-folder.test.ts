@@ -20,7 +20,7 @@ import { explainStartError, openAndServe } from './run.ts'
 import { startProcess } from './testing-process.ts'
 
 let parent: string
-/** A sound data folder, of which each test damages a copy. */
+/** An intact data folder, of which each test damages a copy. */
 let sound: string
 let folder: string
 
@@ -54,7 +54,7 @@ test('a new folder has salts of its own, and not those of the dump that is kept'
   expect(own.filter((salt) => kept.includes(salt))).toEqual([])
 })
 
-/** Starts the server as a process of its own on a folder where it should not start, and returns what it says. */
+/** Starts the server as a separate process on a folder where it should refuse, and returns its output. */
 function start(dataDir: string, uid?: number) {
   const file = fileURLToPath(new URL('testing-entry.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
@@ -65,7 +65,7 @@ function start(dataDir: string, uid?: number) {
   let output = ''
   const add = (text: string) => {
     output += text
-    // One that does start is ended, and seen by its code.
+    // A server that does start is stopped, and its exit code shows it.
     if (text.includes('http://localhost')) child.stdin.end()
   }
   child.stdout.setEncoding('utf8').on('data', add)
@@ -129,7 +129,7 @@ test.each(['storage', 'mail'])('a file where the folder %s should be', async (na
 })
 
 test('a file where MAIL_DIR should be', async () => {
-  const file = join(folder, 'letters')
+  const file = join(folder, 'emails')
   await writeFile(file, 'text')
   const sentence = `${file} is a file, or lies in one, where a folder should be.`
   await expectSentence(sentence, join(folder, 'data'), { MAIL_DIR: file })
@@ -184,7 +184,7 @@ async function fillWithJunk(path: string): Promise<void> {
   }
 }
 
-// Root may read and write everything, so the server runs as somebody else.
+// Root may read and write everything, so the server runs as another user.
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
 test.each(['', 'keys.json', 'db'])(

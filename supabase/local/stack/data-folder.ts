@@ -9,10 +9,10 @@ const FILES = ['keys.json', 'accounts.json', 'lock']
 const ELSEWHERE = 'start with another folder: DATA_DIR=.data2 npm start'
 
 /**
- * Looks whether a folder can be the data folder: absent, empty or this product's, with folders and files
- * in their places that this user may read and write.
+ * Checks whether a folder can be the data folder: absent, empty or this product's, with the expected folders and files,
+ * readable and writable by this user.
  *
- * @throws Error with a sentence that names what is in the way, and the way out
+ * @throws Error with a sentence that names the obstacle and the remedy
  */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
@@ -33,14 +33,14 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
   if (names.includes('db')) await checkDatabaseFolder(dataDir, join(dataDir, 'db'))
 }
 
-/** Looks whether a path can be a folder of files: absent, or a folder that this user may read and write. */
+/** Checks whether a path can hold files: absent, or a folder that this user may read and write. */
 export async function checkFolder(path: string): Promise<void> {
   if (existsSync(path)) await checkEntry(path, 'folder')
 }
 
 /**
- * Makes a folder and those above it. The recursive `mkdir` of Node never returns where the folder above is there and
- * takes none, as below /proc.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns where the parent exists but accepts no
+ * folders, as below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return
@@ -52,17 +52,17 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 const MEGABYTE = 1024 * 1024
-// A new database, and the next part of the log of one that is there.
+// A new database, and the next WAL segment of an existing one.
 const NEW_MEGABYTES = 64
 const NEXT_MEGABYTES = 16
 
-/** Looks whether the disk of a data folder has room: PostgreSQL does not say that it was this which it missed. */
+/** Checks whether the data folder's disk has room: PostgreSQL's errors do not name a full disk as the cause. */
 export async function checkRoom(
   dataDir: string,
   megabytes = neededMegabytes(dataDir),
 ): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(dataDir)
-  // Some file systems keep no count.
+  // Some file systems report no sizes.
   if (blocks === 0 || bavail * bsize >= megabytes * MEGABYTE) return
   throw new Error(
     `There is less than ${megabytes} MB left on the disk of ${dataDir}. Make room there, or ${ELSEWHERE}`,
@@ -72,7 +72,7 @@ export async function checkRoom(
 const neededMegabytes = (dataDir: string) =>
   existsSync(join(dataDir, 'db', 'PG_VERSION')) ? NEXT_MEGABYTES : NEW_MEGABYTES
 
-/** The major version of the PostgreSQL in PGlite, by which its files are read. */
+/** The major version of the PostgreSQL in PGlite, which reads only its own files. */
 const POSTGRES_VERSION = '17'
 
 async function checkDatabaseFolder(dataDir: string, folder: string): Promise<void> {
@@ -84,7 +84,7 @@ async function checkDatabaseFolder(dataDir: string, folder: string): Promise<voi
     const made = /^\d+$/.test(version.trim()) ? `PostgreSQL ${version.trim()}` : 'something else'
     throw damagedDatabase(dataDir, `it was made by ${made}, and this is ${POSTGRES_VERSION}`)
   }
-  // PostgreSQL itself would make neither anew, and PGlite does not say which one it missed.
+  // PostgreSQL does not recreate these, and PGlite does not say which one is missing.
   for (const name of ['global/pg_control', 'global/pg_filenode.map']) {
     const file = await stat(join(folder, name)).catch(() => null)
     if (!file?.isFile() || file.size === 0) {
@@ -116,7 +116,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'lies on a disk that is read-only for',
 }
 
-/** A refusal of the file system as a sentence with the path and the way out; null for other errors. */
+/** Turns a file system error into a sentence with the path and the remedy; null for other errors. */
 export function explainFileError(error: unknown): Error | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
   const { code, path } = error as NodeJS.ErrnoException
@@ -153,7 +153,7 @@ function userName(): string {
   }
 }
 
-/** The refusal of a database that cannot be opened. */
+/** The error for a database that cannot be opened. */
 export function damagedDatabase(dataDir: string, reason: string): Error {
   return new Error(
     `The database in ${join(dataDir, 'db')} cannot be opened (${reason}). Put a copy of ${dataDir} from before in its ` +
@@ -161,7 +161,7 @@ export function damagedDatabase(dataDir: string, reason: string): Error {
   )
 }
 
-/** A name beside a folder that nothing has yet. */
+/** An unused name beside a folder. */
 export function setAsideName(dataDir: string): string {
   const names = [`${dataDir}.old`, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${dataDir}.old${n}`)]
   return names.find((name) => !existsSync(name)) ?? `${dataDir}.${Date.now()}`

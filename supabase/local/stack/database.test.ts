@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 it('gives a list of a type of the migrations as a list', async () => {
   const { rows } = await database.pg.query<{ groups: unknown }>(
-    `select array['payments', 'journey']::public.letter_group[] as groups`,
+    `select array['payments', 'journey']::public.email_group[] as groups`,
   )
   expect(rows).toEqual([{ groups: ['payments', 'journey'] }])
 })

@@ -22,9 +22,9 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** The folder of the product's migrations. */
 export const MIGRATIONS_DIR = join(HERE, '../../migrations')
 
-// The types' numbers in every PostgreSQL.
+// Type oids, the same in every PostgreSQL.
 const TIMESTAMPTZ = 1184
-// PGlite itself throws on an object where the column is one of these.
+// PGlite itself throws on an object for columns of these types.
 const TEXTUAL = [16, 25, 1042, 1043, 1082, 1114, TIMESTAMPTZ]
 
 /** A time as PostgREST writes it (2026-05-05T08:30:00.5+00:00); every browser reads that form. */
@@ -33,31 +33,31 @@ export function toIsoTime(text: string): string {
 }
 
 export interface DatabaseOptions {
-  /** Folder of the stack's data (the database takes `db/` in it), or `memory` for none. */
+  /** The folder of the stack's data (the database uses `db/` in it), or `memory` for none. */
   dataDir: string
   migrationsDir?: string
-  /** Has a new folder begin from the kept dump too, as one in memory does: for tests, since the salts are the dump's. */
+  /** A new folder starts from the kept dump too, as one in memory does: for tests, since the salts are the dump's. */
   isFromKept?: boolean
-  /** A dump of PGlite to begin from, of a database that these migrations have made. */
+  /** A PGlite dump to start from, of a database that these migrations made. */
   loadDataDir?: Blob
-  /** More extension bundles of PGlite, pgtap for one; `create extension` is the caller's. */
+  /** More PGlite extension bundles, such as pgtap; the caller runs `create extension`. */
   extensions?: NonNullable<PGliteOptions['extensions']>
-  /** Told when the session is lost for good; the process ends unless told. */
+  /** Called when the session is lost for good; without it the process ends. */
   onLost?: (sentence: string) => void
 }
 
-/** A PostgreSQL with what the platform provides and every migration applied. */
+/** A PostgreSQL with the platform's objects and every migration applied. */
 export interface Database {
-  /** The one session, as superuser. Beside a served stack, use it inside `exclusive` only. */
+  /** The only session, as superuser. Beside a served stack, use it only inside `exclusive`. */
   pg: PGlite
   /** The API layer's view of the same session. */
   connection: Connection
-  /** Runs a task while nothing else uses the session; not to be nested: see `Mutex`. */
+  /** Runs a task while nothing else uses the session; must not be nested: see `Mutex`. */
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens (and on first use makes) the database, without HTTP. Throws when a migration fails. */
+/** Opens the database, creating it on first use, without HTTP. Throws when a migration fails. */
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
   const lite = await loadLite()
   const inMemory = options.dataDir === 'memory'
@@ -97,21 +97,21 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
       throw damaged(error)
     })
     keepOwnGrants(connection)
-    // A dump holds the platform and the migrations already.
+    // A dump already holds the platform and the migrations.
     if (!loadDataDir) {
-      // The platform's parts can be made in every sound database.
+      // Every sound database accepts the platform's objects.
       await preparePlatform(connection, platform).catch((error: unknown) => {
         throw damaged(error)
       })
       await applyMigrations(pg, await readMigrations(migrationsDir), options.dataDir)
       await kept?.write(pg)
     }
-    // A list of a type that the migrations have just made is read as a list, as after a restart.
+    // Lists of types that the migrations created are then read as lists, as after a restart.
     await pg.refreshArrayTypes()
     await forgetListsOfRows(pg)
     serializeAnything(pg)
   } catch (error) {
-    // One that did not open cannot be closed either.
+    // A database that did not open cannot be closed either.
     await pg.close().catch(() => undefined)
     throw error
   }
@@ -135,8 +135,8 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
 }
 
 /**
- * Takes out again how lists of whole rows are read and written, one way for each table: nothing asks for such lists, and
- * PGlite copies all ways for every statement, which takes as long as a short statement itself.
+ * Removes the parsers and serialisers for lists of whole rows, one for each table: nothing reads such lists, and PGlite
+ * copies all of them for every statement, which takes as long as a short statement itself.
  */
 async function forgetListsOfRows(pg: PGlite): Promise<void> {
   const { rows } = await pg.query<{ list: number }>(
@@ -154,7 +154,7 @@ function endProcess(sentence: string): void {
   process.exit(1)
 }
 
-/** The statements that make what the platform has before the migrations. */
+/** The statements that create the platform's objects before the migrations. */
 async function platformSql(): Promise<string[]> {
   const lite = await loadLite()
   const [bootstrap, factors] = await Promise.all(
@@ -165,7 +165,7 @@ async function platformSql(): Promise<string[]> {
 
 async function beginSession(pg: PGlite): Promise<void> {
   await pg.exec('set client_min_messages to warning')
-  // The platform's search path: extensions are found without their schema's name.
+  // The platform's search path: finds extensions without their schema's name.
   await pg.exec('set search_path to "$user", public, extensions')
 }
 
@@ -184,9 +184,9 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * On its first request the API layer grants everything on every table to the API's roles, over the
- * migrations' own grants. Marking its preparation as done keeps the grants as they were written;
- * the roles and their platform privileges come from bootstrap.sql.
+ * On its first request the API layer grants everything on every table to the API's roles, over the migrations' own
+ * grants. Marking its preparation as done keeps the grants as written; the roles and their platform privileges come
+ * from bootstrap.sql.
  */
 export function keepOwnGrants(connection: Connection): void {
   if (!('rlsState' in connection)) {

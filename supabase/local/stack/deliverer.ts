@@ -1,21 +1,21 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
+import type { EmailSettings } from '../../functions/_shared/email-settings.ts'
 import { createServices } from '../../functions/_shared/services.ts'
 import { createSmtpSender, type Sender } from '../../functions/_shared/smtp.ts'
 import { correctAddresses } from '../../functions/deliver/correct-addresses.ts'
 import { deliver } from '../../functions/deliver/handler.ts'
 import type { Mailbox } from './mail.ts'
 
-/** How often the job runs by the clock unless told, in milliseconds. */
+/** The default interval of the job, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Runs the job deliver in this process, where the hosted service calls the edge function by the clock. */
+/** Runs the job deliver in this process; on the hosted service a schedule calls the edge function. */
 export interface Deliverer {
-  /** Runs the job now, and not beside another run. */
+  /** Runs the job now, never concurrently with another run. */
   run(): Promise<void>
-  /** Runs the job now and from then on by the clock. */
+  /** Runs the job now and then on its schedule. */
   start(): Promise<void>
-  /** Throws letters away whose delivery is gone, when the last request erased some; inside its turn. */
+  /** Deletes kept emails whose row the last request erased; called within that request's turn. */
   discardIfDue(): Promise<void>
   close(): Promise<void>
 }
@@ -23,18 +23,18 @@ export interface Deliverer {
 export interface DelivererOptions {
   pg: PGlite
   exclusive<T>(task: () => Promise<T>): Promise<T>
-  /** The API itself, for a caller that has the turn already. */
+  /** The API itself, for a caller that already has the turn. */
   fetch(request: Request): Promise<Response>
-  /** The key of the service role. */
+  /** The service role key. */
   key: string
   mailbox: Mailbox
-  /** A mail server for letters to real addresses; all are kept here unless told. */
+  /** A mail server for emails to real addresses; without it all are kept here. */
   smtpUrl?: string
-  settings: () => LetterSettings
+  settings: () => EmailSettings
   everyMs?: number
 }
 
-// Nobody lives there (RFC 2606 and 6761).
+// Reserved addresses, which belong to nobody (RFC 2606 and 6761).
 const RESERVED = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))\.?$/i
 
 /** Whether an address can belong to nobody. */
@@ -42,10 +42,10 @@ export function isReserved(address: string): boolean {
   return RESERVED.test(address)
 }
 
-/** Turns letters on. Letters written from then on go to the mailbox, or by the mail server to people. */
+/** Turns emails on. From then on emails go to the mailbox, or through the mail server to people. */
 export async function createDeliverer(options: DelivererOptions): Promise<Deliverer> {
   const { pg, exclusive, mailbox, smtpUrl } = options
-  // Each call takes a turn of its own: a mail server that takes its time keeps nobody from the database.
+  // Each call takes its own turn: a slow mail server keeps nobody from the database.
   const { rpc, accounts } = createServices({
     url: 'http://localhost',
     key: options.key,
@@ -64,13 +64,13 @@ export async function createDeliverer(options: DelivererOptions): Promise<Delive
     await discard()
   })
 
-  /** Whatever hindered it before, even the end of the process: a letter stays no longer than its delivery. */
+  /** Runs at the start too, in case the process ended before: an email stays no longer than its row. */
   async function discard(): Promise<void> {
     hasErased = false
-    const kept = await mailbox.deliveryIds()
+    const kept = await mailbox.emailIds()
     if (kept.length === 0) return
     const { rows } = await pg.query<{ id: string }>(
-      'select d.id from private.deliveries d where d.id = any ($1)',
+      'select d.id from private.email_outbox d where d.id = any ($1)',
       [kept],
     )
     const known = new Set(rows.map(({ id }) => id))
@@ -82,10 +82,10 @@ export async function createDeliverer(options: DelivererOptions): Promise<Delive
     try {
       await correctAddresses({ rpc, accounts })
       await deliver({ rpc, sender, settings: options.settings(), signal: closing.signal })
-      // A child may have been erased between a letter's claim and its file.
+      // A child may have been erased between an email's claim and its file.
       await exclusive(discard)
     } catch (error) {
-      console.error('No letters were sent:', error instanceof Error ? error.message : error)
+      console.error('No emails were sent:', error instanceof Error ? error.message : error)
     } finally {
       sender.close()
     }
@@ -101,7 +101,7 @@ export async function createDeliverer(options: DelivererOptions): Promise<Delive
     async start() {
       timer ??= setInterval(() => void run(), options.everyMs ?? EVERY_MS).unref()
       const first = run()
-      // A mail server may keep a letter waiting, but not the start.
+      // A mail server may delay an email, but not the start.
       if (!smtpUrl) await first
     },
     discardIfDue: () => (hasErased ? discard() : Promise.resolve()),
@@ -113,25 +113,25 @@ export async function createDeliverer(options: DelivererOptions): Promise<Delive
   }
 }
 
-/** Sends to people by the mail server, where there is one, and keeps all other letters in the mailbox. */
+/** Sends to real addresses through the mail server, where there is one, and keeps all other emails in the mailbox. */
 function createLocalSender(mailbox: Mailbox, smtpUrl: string | undefined): Sender {
   const smtp = smtpUrl ? createSmtpSender(smtpUrl) : null
   return {
     refusal: () => (smtp ? smtp.refusal() : Promise.resolve(null)),
-    async send(letter) {
-      if (smtp && !isReserved(letter.to)) return smtp.send(letter)
-      const { deliveryId, to, subject, text, html } = letter
-      await mailbox.keep({ deliveryId, to, subject, text, html })
+    async send(email) {
+      if (smtp && !isReserved(email.to)) return smtp.send(email)
+      const { emailId, to, subject, text, html } = email
+      await mailbox.keep({ emailId, to, subject, text, html })
       return { outcome: 'sent' }
     },
     close: () => smtp?.close(),
   }
 }
 
-const CHANNEL = 'deliveries_erased'
+const CHANNEL = 'emails_erased'
 
 const PREPARE_SQL = `
-  update private.settings set value = 'on' where name = 'letters';
+  update private.settings set value = 'on' where name = 'emails';
   create schema if not exists mailbox;
   create or replace function mailbox.announce_erased() returns trigger
     language plpgsql security definer set search_path = '' as $$
@@ -142,6 +142,6 @@ const PREPARE_SQL = `
   $$;
   revoke all on function mailbox.announce_erased() from public, anon, authenticated, service_role;
   create or replace trigger mailbox_announce_erased
-    after delete on private.deliveries
+    after delete on private.email_outbox
     for each statement execute function mailbox.announce_erased();
 `

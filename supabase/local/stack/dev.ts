@@ -8,9 +8,9 @@ await runApp(async (server) => {
     root: ROOT,
     server: {
       middlewareMode: true,
-      // The same server carries the reload's WebSocket; it answers only to its own protocol name.
+      // The same server carries hot reload's WebSocket, which answers only to its own protocol name.
       hmr: { server },
-      // The data folder lies in the repository: its keys are not to be served, nor its files watched.
+      // The data folder is inside the repository: its keys must not be served, nor its files watched.
       fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', data] },
       watch: { ignored: [data, '**/dist/**', '**/test-results/**'] },
     },

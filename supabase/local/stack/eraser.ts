@@ -1,24 +1,24 @@
 import { createServices } from '../../functions/_shared/services.ts'
 import { erase } from '../../functions/erase/handler.ts'
 
-/** How often the job runs by the clock unless told, in milliseconds. */
+/** The default interval of the job, in milliseconds. */
 const EVERY_MS = 300_000
 
-/** Runs the job erase in this process, where the hosted service calls the edge function by the clock. */
+/** Runs the job erase in this process; on the hosted service a schedule calls the edge function. */
 export interface Eraser {
-  /** Runs the job now, and not beside another run; not inside `exclusive`. */
+  /** Runs the job now, never concurrently with another run; not inside `exclusive`. */
   run(): Promise<void>
-  /** Ends after the batch in hand. */
+  /** Ends after the current batch. */
   close(): Promise<void>
 }
 
 /**
- * Runs at the start and then by the clock. A failure is printed, and the next run tries again.
+ * Runs at the start and then on a schedule. A failure is printed, and the next run retries.
  *
- * @param fetch the API itself, for a caller that has the turn already
- * @param key the key of the service role
- * @param afterwards what the erased rows leave to do, inside the same turn
- * @param everyMs how often by the clock, in milliseconds
+ * @param fetch the API itself, for a caller that already has the turn
+ * @param key the service role key
+ * @param afterwards cleans up after the erased rows, inside the same turn
+ * @param everyMs the interval, in milliseconds
  */
 export async function createEraser(
   exclusive: <T>(task: () => Promise<T>) => Promise<T>,
@@ -29,7 +29,7 @@ export async function createEraser(
 ): Promise<Eraser> {
   let isClosed = false
   let running = Promise.resolve()
-  // Each batch takes a turn of its own: nobody waits for a year to be gone.
+  // Each batch takes its own turn: nobody waits until a whole year is erased.
   const { rpc } = createServices({
     url: 'http://localhost',
     key,

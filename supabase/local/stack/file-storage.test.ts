@@ -113,7 +113,7 @@ test('a file or a row for which the disk has no room is answered with a sentence
     const digest = createHash('sha256').update(`proofs\0${key}`).digest('hex')
     const file = join(dataDir, 'storage', digest.slice(0, 2), `${digest}.new`)
     await mkdir(join(file, '..'), { recursive: true })
-    // A device on which there is never any room.
+    // A device that is always full.
     await symlink('/dev/full', file)
     const upload = () => files({ client }).upload(key, BYTES, pdf)
     const sentence = 'There is no room left on the disk of the server'

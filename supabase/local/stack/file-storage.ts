@@ -14,8 +14,8 @@ interface Description {
 }
 
 /**
- * Keeps uploaded files in a folder. A file's name on disk is a digest of its key, so no key, however
- * hostile, reaches the file system; its type and tag lie beside it. Files appear whole or not at all.
+ * Keeps uploaded files in a folder. A file's name on disk is a digest of its key, so that no hostile key reaches the
+ * file system; its type and tag are stored beside it. Files appear complete or not at all.
  */
 export function createFileStorage(folder: string): StorageAdapter {
   const pathOf = (bucket: string, key: string) => {

@@ -6,17 +6,16 @@ import { makeFolder } from './data-folder.ts'
 
 interface Holder {
   pid: number
-  /** When the process began, by the kernel's count, where it can be known: process ids come again. */
+  /** When the process started, by the kernel's clock, where known: process ids are reused. */
   began: string | null
 }
 
 /**
- * Reserves a data folder for this process; two processes on one database would destroy it.
- * The lock of a process that no longer lives is taken over at once. `proper-lockfile` would not do that: it goes by the
- * age of the lock, so a start waits ten seconds after a kill, and a query that stops this process for as long would
- * let a second one in.
+ * Reserves a data folder for this process; two processes on one database would destroy it. The lock of a dead process
+ * is taken over at once. `proper-lockfile` cannot do that: it relies on the lock's age, so a start waits ten seconds
+ * after a kill, and a query that blocks this process that long would let a second one in.
  *
- * @returns what gives the folder back
+ * @returns a function that releases the folder
  * @throws Error naming the process that holds the folder
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
@@ -49,7 +48,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   }
 }
 
-// A hard link comes into being whole and only where nothing is.
+// A hard link appears complete, and fails if the name exists.
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -62,15 +61,15 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 const TAKEOVER_LIMIT_MS = 5000
 
-// Removing is done by one start at a time, and only while the lock is still the one that was seen:
-// nobody else may remove it, and a new one comes into being only where there is none.
+// One start at a time removes a stale lock, and only while it is still the one it saw: nobody else may remove it, and a
+// new lock appears only where there is none.
 async function removeStale(lock: string, seen: string): Promise<void> {
   const takeover = `${lock}.takeover`
   try {
     await mkdir(takeover)
   } catch {
     const begun = await stat(takeover).catch(() => null)
-    // A start that died at this very point left its mark behind.
+    // A start that died at this point left its marker behind.
     if (begun && Date.now() - begun.mtimeMs > TAKEOVER_LIMIT_MS)
       await rmdir(takeover).catch(() => undefined)
     return
@@ -96,7 +95,7 @@ function isAlive({ pid, began }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, and belongs to someone else.
+    // EPERM: the process is alive, and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const now = beginningOf(pid)
@@ -105,7 +104,7 @@ function isAlive({ pid, began }: Holder): boolean {
 
 function beginningOf(pid: number): string | null {
   try {
-    // Field 22, counted after the command's name, which may hold spaces.
+    // Field 22, counted after the command's name, which may contain spaces.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {

@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
-// Values of another kind than the column's are answered as the hosted service does, and the next caller notices nothing.
+// Values of another type than the column's: the hosted service's answer, and the next caller notices nothing.
 
 let served: ServedStack
 let token: string
@@ -43,7 +43,7 @@ test.each([
   [
     401,
     'an empty list of files',
-    () => status('/rpc/report_stray_files?bucket=payment-proofs&removed={}&failed={}'),
+    () => status('/rpc/report_file_deletions?bucket=payment-proofs&removed={}&failed={}'),
   ],
   [400, 'a number for a list', patch({ talents: 5 })],
   [400, 'an object for a list', patch({ talents: { toString: 5 } })],

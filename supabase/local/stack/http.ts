@@ -5,19 +5,19 @@ import type { Stack } from './stack.ts'
 
 const API = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
 
-/** Whether a path belongs to the API and not to the app. */
+/** Whether a path belongs to the API rather than the app. */
 export function isApiPath(path: string): boolean {
   return API.test(path)
 }
 
 type ServeApi = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** The address of the other end of a request's connection. */
+/** The remote address of a request's connection. */
 export function callerAddress({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
-/** Has the stack answer API requests. Never throws: a failure is answered with 500. */
+/** Serves API requests through the stack. Never throws: a failure is answered with 500. */
 export function createApiServer(stack: Stack): ServeApi {
   return async (incoming, outgoing) => {
     const address = callerAddress(incoming)
@@ -36,13 +36,13 @@ export function createApiServer(stack: Stack): ServeApi {
   }
 }
 
-/** In a form in which each of the client's parts finds its words. */
+/** Contains the fields in which each part of the client looks for its message. */
 function refuse(outgoing: ServerResponse, status: number, code: string, message: string): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' })
   outgoing.end(JSON.stringify({ code: status, error_code: code, msg: message, message }))
 }
 
-/** The request as the stack takes it; null for a host, an address or a method that cannot be. */
+/** The request in the stack's form; null for an invalid host, address or method. */
 function toRequest(incoming: IncomingMessage, caller: string, body: Buffer): Request | null {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -85,7 +85,7 @@ async function writeResponse(
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
   if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', 'no-store')
   if (incoming.url?.startsWith('/storage/v1/object/')) {
-    // A family's file is on the app's own address here: opened by itself it is saved, and it runs nothing.
+    // Here family files share the app's origin: one opened directly is downloaded, and runs no code.
     outgoing.setHeader('content-disposition', 'attachment')
     outgoing.setHeader('content-security-policy', "default-src 'none'; sandbox")
     outgoing.setHeader('x-content-type-options', 'nosniff')

@@ -7,22 +7,22 @@ import type { PGlite } from '@electric-sql/pglite'
 const FOLDER = fileURLToPath(new URL('../../../.cache/database', import.meta.url))
 
 /**
- * The migrated database, kept as PGlite's own dump (45 MB) for the next one in memory: tests start dozens, and
- * migrating takes four seconds where reading takes one. Never for a data folder, whose salts are its own.
+ * Caches the migrated database as PGlite's own dump (45 MB) for the next one in memory: tests start dozens, and
+ * migrating takes four seconds where loading takes one. Never for a data folder, which has its own salts.
  *
- * @param madeOf everything that the database is made from; another text is another database
+ * @param madeOf everything the database is built from; other text means another database
  */
 export function keptDatabase(madeOf: readonly string[]) {
   const hash = createHash('sha256')
   for (const text of madeOf) hash.update(text).update('\0')
   const file = `${hash.digest('hex').slice(0, 32)}.tar`
   return {
-    /** The dump, or null where none was kept yet. */
+    /** The dump, or null where there is none yet. */
     async read(): Promise<Blob | null> {
       const bytes = await readFile(join(FOLDER, file)).catch(() => null)
       return bytes && new Blob([new Uint8Array(bytes)])
     },
-    /** Keeps the dump in place of all others. Where nothing can be written, the next start takes longer. */
+    /** Replaces all other dumps. Where nothing can be written, the next start takes longer. */
     async write(pg: PGlite): Promise<void> {
       const dump = Buffer.from(await (await pg.dumpDataDir('none')).arrayBuffer())
       try {

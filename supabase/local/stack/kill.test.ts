@@ -11,7 +11,7 @@ import { makeDataFolder, newClient } from './testing.ts'
 import { killDuringSignUps, startProcess } from './testing-process.ts'
 
 let parent: string
-/** A data folder that was closed in order, of which each test has a copy: to make one takes far longer. */
+/** A data folder after an orderly shutdown, copied for each test: creating one takes far longer. */
 let sound: string
 let folder: string
 

@@ -4,7 +4,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { loadLite } from '../compat/lite.ts'
 import { setAsideName } from './data-folder.ts'
 
-/** One file of the migrations folder, cut into its statements. */
+/** One file of the migrations folder, split into its statements. */
 export interface Migration {
   version: string
   name: string
@@ -14,7 +14,7 @@ export interface Migration {
 
 const FILE_NAME = /^(\d+)_(.*)\.sql$/
 
-/** The folder's files in the order of their version numbers; files with other names are left out. */
+/** The folder's files in the order of their version numbers; files with other names are ignored. */
 export async function readMigrationTexts(
   folder: string,
 ): Promise<{ file: string; text: string }[]> {
@@ -24,7 +24,7 @@ export async function readMigrationTexts(
   )
 }
 
-/** Reads the folder, each file cut into its statements. */
+/** Reads the folder, each file split into its statements. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const { splitSqlStatements } = await loadLite()
   return (await readMigrationTexts(folder)).map(({ file, text }) => {
@@ -34,11 +34,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what the history does not have yet, each file and its history row in one transaction,
- * recorded as the Supabase CLI records it. Data that other migrations made is left as it is: they
- * are only added to, so an applied file that has changed or is gone belongs to another baseline.
+ * Applies the migrations that the history lacks, each file and its history row in one transaction, recorded like the
+ * Supabase CLI does. Data from other migrations is left alone: migrations are only added, so a changed or missing
+ * applied file means another baseline.
  *
- * @param dataDir the folder of the data, for the error that says how to set it aside
+ * @param dataDir the data folder, for the error that says how to set it aside
  * @throws Error naming the file, the statement and the database's reason
  */
 export async function applyMigrations(
@@ -66,11 +66,11 @@ export async function applyMigrations(
 type AppliedMigration = { version: string; name: string; statements: string[] | null }
 
 function meanTheSame(one: string[], other: string[]): boolean {
-  // Seldom another text, and to compare two takes no time.
+  // The text is rarely different, and comparing it costs nothing.
   return one.join('\0') === other.join('\0') || meaning(one) === meaning(other)
 }
 
-/** Statements without their comments and line breaks, which change nothing in the data. */
+/** Statements without comments and line breaks, which do not affect the data. */
 function meaning(statements: string[]): string {
   return statements
     .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
@@ -93,7 +93,7 @@ async function applyMigration(transaction: Transaction, migration: Migration): P
       throw statementError(migration.file, index, statement, cause)
     }
   }
-  // A migration may leave settings of its own behind (search_path, check_function_bodies).
+  // A migration may leave settings behind (search_path, check_function_bodies).
   await transaction.exec('set local search_path to default')
   await transaction.query(
     `insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -102,7 +102,7 @@ async function applyMigration(transaction: Transaction, migration: Migration): P
   )
 }
 
-/** An error for people: which file, which statement, why. */
+/** A readable error: which file, which statement, why. */
 export function statementError(file: string, index: number, statement: string, cause: unknown) {
   const { message, detail, hint } = cause as { message?: string; detail?: string; hint?: string }
   const lines = [

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
-// A child that is erased is gone from everywhere that a copy could be: each table of each schema, the files, the
-// letters, the export and the next token. The name is found nowhere else, in whatever spelling.
+// An erased child is gone from every place that could hold a copy: each table of each schema, the files, the emails,
+// the export and the next token. The name occurs nowhere else, in any spelling.
 
 const SURNAME = 'Nkemakolamzu'
 const NAME = `Zuwaira ${SURNAME}`
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const holdsName = (text: string) => text.toLowerCase().includes(SURNAME.toLowerCase())
 
-/** The tables of every schema, the API layer's own too, that hold the name in any column. */
+/** The tables of every schema, including the API layer's own, with the name in any column. */
 function tablesWithName(): Promise<string[]> {
   return served.stack.exclusive(async (pg) => {
     const { rows } = await pg.query<{ name: string }>(
@@ -46,7 +46,7 @@ function tablesWithName(): Promise<string[]> {
   })
 }
 
-/** The files of the data folder, besides the database's own, that hold the name in their bytes or their name. */
+/** The files of the data folder, except the database's own, with the name in their bytes or file name. */
 async function filesWithName(): Promise<string[]> {
   const found: string[] = []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -59,11 +59,11 @@ async function filesWithName(): Promise<string[]> {
   return found
 }
 
-/** The kinds of notices that letters to an account are of; a letter without its notice is none. */
-function lettersOf(userId: string): Promise<(string | null)[]> {
+/** The kinds of the notices behind an account's emails; null for an email without a notice. */
+function emailsOf(userId: string): Promise<(string | null)[]> {
   return served.stack.exclusive(async (pg) => {
     const { rows } = await pg.query<{ kind: string | null }>(
-      `select n.kind from private.deliveries d left join public.notices n on n.id = d.notice_id
+      `select n.kind from private.email_outbox d left join public.notices n on n.id = d.notice_id
         where d.user_id = $1`,
       [userId],
     )
@@ -103,7 +103,7 @@ test('of an erased child nothing is left, wherever its name has been', async () 
   })
   expect(added.error).toBeNull()
   await served.stack.exclusive((pg) =>
-    pg.query(`update private.settings set value = 'on' where name = 'letters'`),
+    pg.query(`update private.settings set value = 'on' where name = 'emails'`),
   )
   // Corrected, shown under another name, paid for with a proof, decided on and written to.
   const renamed = await client
@@ -162,19 +162,19 @@ test('of an erased child nothing is left, wherever its name has been', async () 
   )
   expect(await filesWithName()).not.toEqual([])
   const told = ['ticket_paid', 'assessment']
-  expect(await lettersOf(userId)).toEqual(expect.arrayContaining(told))
+  expect(await emailsOf(userId)).toEqual(expect.arrayContaining(told))
   expect(await receiptsOf(paymentId)).toBe(1)
 
   const erased = await client.from('applications').delete().eq('id', applicationId)
   expect(erased.error).toBeNull()
 
   expect(await tablesWithName()).toEqual([])
-  // The one that asks the account's address names no child.
-  expect(await lettersOf(userId)).toEqual([null])
-  // A number that was given stays, with its entry in the ledger, which names nobody.
+  // The email that asks to confirm the address names no child.
+  expect(await emailsOf(userId)).toEqual([null])
+  // A receipt number stays, with its ledger entry, which names nobody.
   expect(await receiptsOf(paymentId)).toBe(1)
   expect(await filesWithName()).toEqual([])
-  expect(holdsName(JSON.stringify(served.stack.letters))).toBe(false)
+  expect(holdsName(JSON.stringify(served.stack.emails))).toBe(false)
   const exported = await client.rpc('export_my_data')
   expect(exported.error).toBeNull()
   expect(JSON.stringify(exported.data)).toContain('Another Child')

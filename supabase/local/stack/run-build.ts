@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Builds the app in a process of its own, so that the bundler's memory is not the server's; throws
- * when that fails. Its output goes to the console.
+ * Builds the app in a separate process, so that the server does not keep the bundler's memory; throws on failure. The
+ * output goes to the console.
  */
 export async function runBuild(root: string): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
     cwd: root,
-    // A test's own would put React's development build into the pages.
+    // A test's NODE_ENV would build the pages with React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })

@@ -19,7 +19,7 @@ import { seedBasics } from './seeds.ts'
 import { type ServeApp, startServer } from './server.ts'
 import { createStack } from './stack.ts'
 
-/** The repository's folder. */
+/** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface App {
@@ -28,11 +28,10 @@ export interface App {
 }
 
 /**
- * Runs the stack and the app until the process is told to end: opens the data folder, seeds it on
- * its first start, serves, prints the address and the accounts. A failure is told in a sentence
- * and ends the process with code 1.
+ * Runs the stack and the app until the process is told to end: opens the data folder, seeds it on its first start,
+ * serves, prints the address and the accounts. A failure is printed as a sentence and ends the process with code 1.
  *
- * @param makeApp what answers outside of the API; it is given the server before that listens
+ * @param makeApp serves everything outside of the API; gets the server before it listens
  */
 export async function runApp(makeApp: (server: Server) => Promise<App>): Promise<void> {
   try {
@@ -43,15 +42,15 @@ export async function runApp(makeApp: (server: Server) => Promise<App>): Promise
   }
 }
 
-/** The sentence for a start that failed. */
+/** The message for a failed start. */
 export function explainStartError(error: unknown): unknown {
   const explained = explainFileError(error) ?? error
   return explained instanceof Error ? explained.message : explained
 }
 
-/** Runs the stack and the app in this process; throws where `runApp` ends it. */
+/** Runs the stack and the app in this process; throws where `runApp` would end it. */
 export async function openAndServe(makeApp: (server: Server) => Promise<App>): Promise<void> {
-  // A new folder is filled with two years of the show instead of one; the team joins an old one, too.
+  // A new folder gets two years of the show instead of one; the team is added to an existing one, too.
   const { editions, team } = parseArgs({
     options: { editions: { type: 'boolean' }, team: { type: 'boolean' } },
   }).values
@@ -76,39 +75,39 @@ export async function openAndServe(makeApp: (server: Server) => Promise<App>): P
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
-  // For a test that starts this as a part of it: the pipe ends with the test, even when that is killed.
+  // For a test that starts this as a child process: the pipe ends with the test, even when the test is killed.
   if (process.env.END_WITH_STDIN === '1') process.stdin.once('end', leave).resume()
 }
 
 export interface DemoOptions {
   /** Two years of the show instead of one. */
   editions?: boolean
-  /** A member for each part of the team. */
+  /** A member for each role of the team. */
   team?: boolean
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
   /** A folder, or `memory` for none. */
   dataDir: string
-  /** How many times the limits of the product a caller may do. */
+  /** A factor for the product's limits per caller. */
   limitFactor: number
-  /** So many seconds lie between two rounds of letters. */
+  /** Seconds between two rounds of emails. */
   deliverSeconds: number
-  /** A dump of such a demonstration to begin from, which `memory` alone takes. */
+  /** A dump of such a demonstration to start from, for `memory` only. */
   loadDataDir?: Blob
-  /** Told once the demonstration is there, before anything works with it. */
+  /** Called once the demonstration exists, before anything uses it. */
   onSeeded?: (pg: PGlite) => Promise<void>
 }
 
 export interface ServedDemo {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   address: string
   accounts: DemoAccounts
   close(): Promise<void>
 }
 
 /**
- * Opens the data folder, seeds it on its first start and serves it. Letters and accounts are as the environment says.
- * Throws with a sentence where the folder or a setting is unfit; nothing is left open then.
+ * Opens the data folder, seeds it on its first start and serves it. Emails and accounts follow the environment. Throws
+ * with a sentence where the folder or a setting is unsuitable, and then leaves nothing open.
  */
 export async function serveDemo(
   makeApp: (server: Server) => Promise<App>,
@@ -178,7 +177,7 @@ export async function serveDemo(
   }
 }
 
-/** Where the data is kept: DATA_DIR, or `.data`; `memory` for nowhere. */
+/** The data folder: DATA_DIR, or `.data`; `memory` for none. */
 export function readDataDir(): string {
   return process.env.DATA_DIR?.trim().replace(/\/+$/, '') || '.data'
 }
@@ -227,7 +226,7 @@ function printWelcome(
       dataDir === 'memory'
         ? '  Data is kept in memory and gone when this ends.'
         : `  Data is kept in ${dataDir}; mail is not sent but put into ${dataDir}/mail.`,
-      ...(process.env.SMTP_URL?.trim() ? ['  Letters of notices go out over SMTP_URL.'] : []),
+      ...(process.env.SMTP_URL?.trim() ? ['  Emails of notices go out over SMTP_URL.'] : []),
       '',
     ].join('\n'),
   )

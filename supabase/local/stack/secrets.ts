@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A random text of at least 128 bits that can be typed and put into a URL. */
+/** A random text of at least 128 bits that can be typed and used in a URL. */
 export function randomSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }
 
 /**
- * Reads a JSON file that only its owner may read, or makes it on first use. It appears whole or
- * not at all, so a start that is killed in between leaves nothing half-written.
+ * Reads a JSON file that only its owner may read, or creates it on first use. It appears complete or not at all, so
+ * that a killed start leaves nothing half-written.
  */
 export async function loadOrCreatePrivateJson<T>(file: string, create: () => T): Promise<T> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -24,7 +24,7 @@ export async function loadOrCreatePrivateJson<T>(file: string, create: () => T):
   return value
 }
 
-/** The key that signs access tokens: kept in the data folder, new for each stack in memory. */
+/** The signing key of access tokens: stored in the data folder, new for each stack in memory. */
 export async function loadSigningKey(dataDir: string): Promise<string> {
   const create = () => ({ signingKey: randomSecret(48) })
   if (dataDir === 'memory') return create().signingKey
@@ -34,7 +34,7 @@ export async function loadSigningKey(dataDir: string): Promise<string> {
     throw cause
   })
   const key = typeof keys === 'object' && keys !== null && 'signingKey' in keys && keys.signingKey
-  // Without a key the API layer would sign with its published default, and anybody could be anyone.
+  // Without a key the API layer would sign with its published default, and anybody could forge a token.
   if (typeof key !== 'string' || key.length < 32) {
     throw new Error(
       `${file} is damaged and holds no key: remove it, and the next start makes a new one (everybody signs in again).`,

@@ -23,7 +23,7 @@ export async function seedBasics(pg: PGlite): Promise<void> {
   })
 }
 
-/** Fills the database once, recorded where the Supabase CLI records its seeds: all or nothing. */
+/** Fills the database once, all or nothing, and records it where the Supabase CLI records its seeds. */
 export async function seedOnce(
   pg: PGlite,
   name: string,

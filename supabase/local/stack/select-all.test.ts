@@ -5,8 +5,8 @@ import { PUBLISHABLE_KEY } from './stack.ts'
 import { newClient, newParent, serveStack, type ServedStack } from './testing.ts'
 
 /**
- * The calls that every Supabase developer writes first: rows are selected whole, and what was written is answered
- * whole. Columns that a reader may not see stand in tables of its own.
+ * The calls that Supabase developers write first: whole rows are selected, and whole rows are returned after a write.
+ * Columns that a reader may not see are in separate tables.
  */
 
 let served: ServedStack
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => served.close())
 
-/** A request as curl sends it, by the client's session. */
+/** A request as curl sends it, with the client's session. */
 async function call(client: SupabaseClient, method: string, path: string, body?: unknown) {
   const token = (await client.auth.getSession()).data.session?.access_token ?? PUBLISHABLE_KEY
   const response = await fetch(`${served.url}/rest/v1/${path}`, {

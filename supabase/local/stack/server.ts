@@ -8,19 +8,19 @@ import type { Stack } from './stack.ts'
 export interface RunningServer {
   server: Server
   port: number
-  /** Stops taking requests and waits for those in flight. */
+  /** Stops accepting requests and waits for those in flight. */
   close(): Promise<void>
 }
 
-/** Something that the server may answer with, where the path is not the API's. */
+/** Serves the paths outside of the API. */
 export type ServeApp = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Serves the API, realtime and the app on one port.
  *
- * @param makeApp is given the server before it listens, for an app with a WebSocket of its own
- * @param address port 0 takes a free one; the host is this machine alone unless told
- * @throws Error with a sentence for people when the port is taken
+ * @param makeApp gets the server before it listens, for an app with its own WebSocket
+ * @param address port 0 picks a free one; the host defaults to this machine only
+ * @throws Error with a readable sentence when the port is taken
  */
 export async function startServer(
   stack: Stack,
@@ -51,9 +51,9 @@ export async function startServer(
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        // The sockets of open pages are the server's no more, yet it waits for them.
+        // Upgraded sockets no longer belong to the server, yet it waits for them.
         for (const socket of upgraded) socket.destroy()
-        // Kept-alive connections would hold the server open for ever.
+        // Keep-alive connections would hold the server open for ever.
         setTimeout(() => server.closeAllConnections(), 2000).unref()
       }),
   }

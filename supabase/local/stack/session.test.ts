@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from './database.ts'
 
-// However a turn leaves the one session, the next one finds it at its beginning.
+// Whatever state a task leaves the session in, the next task finds it reset.
 
 let database: Database
 const lost: string[] = []
@@ -30,7 +30,7 @@ test('a transaction whose rollback is lost is ended before the next turn', async
 test('the rest of a failed statement’s message spoils no later one', async () => {
   await database.exclusive(async (pg) => {
     await pg.query('begin')
-    // Passed by the writers of this query, it fails in the middle of the message.
+    // This query's serialiser passes the number through, so it fails in the middle of the message.
     const asItIs = { serializers: { 25: (value: string) => value } }
     await expect(pg.query('select $1::text', [5], asItIs)).rejects.toThrow()
   })
@@ -39,7 +39,7 @@ test('the rest of a failed statement’s message spoils no later one', async () 
 })
 
 test('refusals without end leave the session as it was', async () => {
-  // A thousand operators deep, one of these leaves behind as much as thirty of the usual ones.
+  // A thousand nested operators: one of these leaks as much as thirty usual ones.
   const refused = `select ${'- '.repeat(1000)}no_such_column`
   await database.exclusive(async (pg) => {
     for (let count = 0; count < 1000; count += 1) {

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { isDatabaseError } from '../compat/request-context.ts'
 
 /**
- * Gives the stack of WebAssembly back after each message. PGlite 0.4 leaves a statement that is refused by a JavaScript
- * exception, which takes what the statement held of that stack (a kilobyte or more) with it: after some 7,000 refusals
- * it is used up and writes over PostgreSQL's own memory.
+ * Restores the WebAssembly stack pointer after each message. In PGlite 0.4 a refused statement leaves through a
+ * JavaScript exception and leaks its share of that stack (a kilobyte or more): after some 7,000 refusals the stack is
+ * used up and overwrites PostgreSQL's own memory.
  */
 export function keepStack(pg: PGlite): void {
   const pointer = (pg.Module as { ___stack_pointer?: { value: unknown } }).___stack_pointer
@@ -22,22 +22,22 @@ export function keepStack(pg: PGlite): void {
   }
 }
 
-/** The one session of the database, as the turns that use it leave it. */
+/** The database's only session, in the state in which the tasks leave it. */
 export interface Session {
-  /** Brings the session back to its beginning where the last turn may have left it in the middle. */
+  /** Resets the session where the last task may have left it in an undefined state. */
   restore(): Promise<void>
 }
 
-/** Answers after which nobody knows where the session is: messages that were cut, and transactions nobody ended. */
+/** Errors after which the session's state is unknown: interrupted messages, and unfinished transactions. */
 const IN_DOUBT = /^(08|25|57|XX)/
 
-// The part of a message that PGlite had written when it failed goes out with the next one and spoils that, too.
+// The part of a message that PGlite had written when it failed is sent with the next one and corrupts that, too.
 const MAX_TRIES = 4
 
 /**
  * Watches the session's statements for failures after which it cannot be trusted.
  *
- * @param onLost told in a sentence when the session cannot be brought back
+ * @param onLost called with a sentence when the session cannot be recovered
  */
 export function watchSession(pg: PGlite, onLost: (sentence: string) => void): Session {
   let isInDoubt = false
@@ -55,7 +55,7 @@ export function watchSession(pg: PGlite, onLost: (sentence: string) => void): Se
     watch(query(...parameters))) as PGlite['query']
   pg.exec = (...parameters) => watch(exec(...parameters))
 
-  /** Both end with a Sync, and each takes along what was left of a message. */
+  /** Both end with a Sync, and each flushes the remainder of a message. */
   async function isBack(): Promise<boolean> {
     try {
       await exec('rollback')

@@ -7,7 +7,7 @@ let served: ServedStack
 
 beforeAll(async () => {
   served = await serveStack({
-    // Before the first request: the API layer reads once which tables there are.
+    // Before the first request: the API layer reads the list of tables once.
     seed: async (pg) => {
       await pg.exec(`
         create table public.grants_probe (id integer primary key, open text, closed text);
@@ -120,7 +120,7 @@ test('a sign-up that the database refuses leaves no account behind', async () =>
   ).toBeNull()
 })
 
-/** A request that enters the stack in the very tick in which it is made, as no socket is between. */
+/** A request that enters the stack in the same tick, because there is no socket in between. */
 async function ask(client: SupabaseClient, path: string, body?: object): Promise<Response> {
   const { data } = await client.auth.getSession()
   return served.stack.fetch(
@@ -321,15 +321,15 @@ test('a sign-up with 40 KB of metadata leaves no account, and no account grows t
   expect((await parent.client.auth.updateUser({ data: { note } })).error?.status).toBe(500)
 })
 
-test('a forgotten password is reset with the token of the letter, which is used once', async () => {
+test('a forgotten password is reset with the token of the email, which is used once', async () => {
   const { email } = await newParent(served.url)
   const client = newClient(served.url)
   const redirectTo = 'https://example.org/steal'
   expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull()
 
-  const letter = served.stack.letters.at(-1)
-  expect(letter?.to).toBe(email)
-  const link = new URL(/http:\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const sent = served.stack.emails.at(-1)
+  expect(sent?.to).toBe(email)
+  const link = new URL(/http:\S+/.exec(sent?.text ?? '')?.[0] ?? '')
   expect(link.pathname).toBe('/reset-password')
   const [, token_hash = '', address] = /^#token_hash=([^&]+)&email=(.+)$/.exec(link.hash) ?? []
   expect(address).toBe(email)

@@ -11,7 +11,7 @@ import { readAuthRates, readMaxFactors } from './config.ts'
 import { createFactors } from '../compat/factors.ts'
 import { createFileStorage } from './file-storage.ts'
 import { loadLite } from '../compat/lite.ts'
-import { createMailbox, type Letter } from './mail.ts'
+import { createMailbox, type Email } from './mail.ts'
 import { createRealtime } from '../realtime/bridge.ts'
 import {
   quietRefusals,
@@ -21,7 +21,7 @@ import {
 } from '../compat/request-context.ts'
 import { asHostedAnswers, orNoRoom } from '../compat/responses.ts'
 import { loadSigningKey, randomSecret } from './secrets.ts'
-import type { LetterSettings } from '../../functions/_shared/letter-settings.ts'
+import type { EmailSettings } from '../../functions/_shared/email-settings.ts'
 import { createDeliverer } from './deliverer.ts'
 import { createEraser } from './eraser.ts'
 import { createServices } from '../../functions/_shared/services.ts'
@@ -35,65 +35,65 @@ import {
 import { createPreRequest } from '../compat/pre-request.ts'
 import { nameSignedLinks, refuseOtherBytes, unwrapUpload } from '../compat/storage-dialect.ts'
 
-/** The key that the browser sends with every request; it opens the door of the role `anon`. */
+/** The key that the browser sends with every request; it grants the role `anon`. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local'
 
-const RECOVERY_LETTER = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
+const RECOVERY_EMAIL = fileURLToPath(new URL('../../templates/recovery.html', import.meta.url))
 
 export interface StackOptions extends Pick<
   DatabaseOptions,
   'dataDir' | 'migrationsDir' | 'isFromKept' | 'loadDataDir'
 > {
-  /** Where letters are put: `mail/` in the data folder unless told, nowhere for one in memory. */
+  /** The folder for emails: by default `mail/` in the data folder, none for one in memory. */
   mailDir?: string
   /** Fills the database. Called once per opening, before the first request is answered. */
   seed?: (pg: PGlite) => Promise<void>
-  /** How long access tokens hold, in seconds; 3600 unless told. */
+  /** The lifetime of access tokens in seconds; 3600 by default. */
   tokenLifetime?: number
-  /** By how much more an address may do than by default; 1 unless told. For tests, which share one. */
+  /** A factor for the limits per address; 1 by default. For tests, which share one address. */
   limitFactor?: number
-  /** How often the job sweep runs by the clock, in milliseconds; a minute unless told. */
+  /** The interval of the job sweep, in milliseconds; a minute by default. */
   sweepEveryMs?: number
-  /** How often the job erase runs by the clock, in milliseconds; five minutes unless told. */
+  /** The interval of the job erase, in milliseconds; five minutes by default. */
   eraseEveryMs?: number
-  /** How often the job deliver runs by the clock, in milliseconds; a minute unless told. */
+  /** The interval of the job deliver, in milliseconds; a minute by default. */
   deliverEveryMs?: number
-  /** A mail server that letters of notices are really sent by; the mailbox keeps them unless told. */
+  /** A mail server that really sends the emails of notices; by default the mailbox keeps them. */
   smtpUrl?: string
-  /** The sender of those letters; an address that nobody has unless told. */
+  /** The sender of those emails; a reserved address by default. */
   mailFrom?: string
-  /** The brand in those letters; Kanyezi unless told. */
+  /** The brand in those emails; Kanyezi by default. */
   productName?: string
-  /** The WhatsApp numbers of the support, for letters. */
-  support?: LetterSettings['support']
-  /** The key of the service role; one that nobody knows unless told, for tests that call as it does. */
+  /** The support's WhatsApp numbers, for emails. */
+  support?: EmailSettings['support']
+  /** The service role key; random by default, set by tests that call with it. */
   serviceKey?: string
-  /** The key that signs access tokens, for a PostgREST that checks them; see `loadSigningKey` unless told. */
+  /** The signing key of access tokens, for a PostgREST that checks them; by default see `loadSigningKey`. */
   signingKey?: string
-  /** A PostgreSQL in place of the embedded one, which the stack closes with itself. */
+  /** A PostgreSQL in place of the embedded one; the stack closes it too. */
   database?: Database
-  /** Answers what the jobs ask of `/rest/v1`, for a PostgREST in place of the API layer. */
+  /** Answers the jobs' requests to `/rest/v1`, for a PostgREST in place of the API layer. */
   rest?: (request: Request) => Promise<Response>
-  /** Told of every letter and every start-up remark; the console unless told. */
+  /** Receives every email and every start-up remark; the console by default. */
   print?: (message: string) => void
 }
 
 /** A whole Supabase project in this process. */
 export interface Stack {
-  /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1; the address is its caller's. */
+  /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1 from the given caller's address. */
   fetch(request: Request, address?: string): Promise<Response>
-  /** Runs a task as superuser while no request is being answered; not to be nested. */
+  /** Runs a task as superuser while no request is being answered; must not be nested. */
   exclusive<T>(task: (pg: PGlite) => Promise<T>): Promise<T>
-  /** Serves /realtime/v1/websocket on a server; other upgrades are left alone. */
+  /** Serves /realtime/v1/websocket on a server; ignores other upgrades. */
   attachRealtime(server: Server): void
-  /** The address that mailed links lead back to. With it, letters of notices begin to go. */
+  /** The base address of mailed links. Once it is set, emails of notices are sent. */
   setSiteUrl(url: string): Promise<void>
   /** Runs the job deliver now, not inside `exclusive`. */
-  deliverLetters(): Promise<void>
+  deliverEmails(): Promise<void>
   /** Runs the job erase now, not inside `exclusive`. */
   eraseWhatIsDue(): Promise<void>
-  /** The letters that a mail server would have sent, oldest first. */
-  letters: Letter[]
+  /** The emails that a mail server would have sent, oldest first. */
+  emails: Email[]
   close(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
   const mailDir = options.mailDir ?? (inMemory ? null : join(dataDir, 'mail'))
   const mailbox = createMailbox(mailDir, print)
   const signingKey = options.signingKey ?? (await loadSigningKey(dataDir))
-  // The service role is used in this process alone, so its key lives no longer than that.
+  // The service role is used only in this process, so its key lives no longer.
   const secretKey = options.serviceKey ?? `sb_secret_${randomSecret()}`
   const app = new lite.App({
     connection: database.connection,
@@ -131,7 +131,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
         enable_signup: true,
         enable_confirmations: false,
         double_confirm_changes: true,
-        template: { recovery: { subject: 'Choose a new password', content_path: RECOVERY_LETTER } },
+        template: { recovery: { subject: 'Choose a new password', content_path: RECOVERY_EMAIL } },
       },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },
@@ -223,7 +223,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       support: options.support,
       siteUrl,
       projectUrl: siteUrl,
-      from: options.mailFrom ?? 'letters@kanyezi.example',
+      from: options.mailFrom ?? 'emails@kanyezi.example',
     }),
   })
   const eraser = await createEraser(
@@ -243,7 +243,7 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       (await refuseByLimits(request, address)) ??
       database.exclusive(async (pg) => {
         const response = await answer(request, pg, address)
-        // Before the answer, so that nobody who goes on with it sees a proof unchecked, or a file or a letter left.
+        // Before the answer, so that a client never sees an unchecked proof, or a leftover file or email.
         await sweeper.runIfDue()
         await deliverer.discardIfDue()
         return response
@@ -255,9 +255,9 @@ export async function createStack(options: StackOptions): Promise<Stack> {
       siteUrl = url
       return deliverer.start()
     },
-    deliverLetters: deliverer.run,
+    deliverEmails: deliverer.run,
     eraseWhatIsDue: eraser.run,
-    letters: mailbox.letters,
+    emails: mailbox.emails,
     async close() {
       sweeper.close()
       await eraser.close()
@@ -280,7 +280,7 @@ async function withoutWarnings<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The request as SQL may see it, under the names that PostgREST uses, also for plain tables. */
+/** Exposes the request to SQL under the names that PostgREST uses, for plain tables too. */
 async function exposeRequest(pg: PGlite, request: Request, url: URL): Promise<void> {
   const headers = Object.fromEntries(request.headers)
   delete headers.authorization
@@ -292,8 +292,8 @@ async function exposeRequest(pg: PGlite, request: Request, url: URL): Promise<vo
 }
 
 /**
- * A sign-up writes the account, its identity and its session with separate statements. In one
- * transaction, as on the hosted service, a failure or a crash in between leaves none of them.
+ * A sign-up writes the account, its identity and its session with separate statements. In one transaction, as on the
+ * hosted service, a failure or a crash in between leaves none of them.
  */
 async function inOneTransaction(pg: PGlite, serve: () => Promise<Response>): Promise<Response> {
   await pg.query('begin')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { newParent, serveStack, type ServedStack } from './testing.ts'
 
-// The job sweep where the embedded stack runs it: with the request that left something to do.
+// The job sweep inside the embedded stack: with the request that left something to do.
 
 const PDF = new TextEncoder().encode('%PDF-1.7 a receipt')
 const BUCKET = 'payment-proofs'
@@ -62,7 +62,7 @@ async function statusOf(id: string): Promise<unknown> {
 const download = async (path: string) =>
   (await parent.client.storage.from(BUCKET).download(path)).data
 
-/** The names of this parent's files that the storage still has. */
+/** The names of this parent's files still in storage. */
 async function filesLeft(): Promise<string[]> {
   const { rows } = await served.stack.exclusive((pg) =>
     pg.query<{ name: string }>(

@@ -2,22 +2,22 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createServices } from '../../functions/_shared/services.ts'
 import { sweep } from '../../functions/sweep/handler.ts'
 
-/** How often the job runs by the clock unless told, in milliseconds. */
+/** The default interval of the job, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Runs the job sweep in this process, where the hosted service calls the edge function by the clock. */
+/** Runs the job sweep in this process; on the hosted service a schedule calls the edge function. */
 export interface Sweeper {
-  /** Sweeps when the last request left something to do; inside the turn of that request. */
+  /** Sweeps when the last request left something to do; called within that request's turn. */
   runIfDue(): Promise<void>
   close(): void
 }
 
 /**
- * Sweeps once at the start and then by the clock. A failure is printed, and the next run tries again.
+ * Sweeps once at the start and then on a schedule. A failure is printed, and the next run retries.
  *
- * @param fetch the API itself, for a caller that has the turn already
- * @param key the key of the service role
- * @param everyMs how often by the clock, in milliseconds
+ * @param fetch the API itself, for a caller that already has the turn
+ * @param key the service role key
+ * @param everyMs the interval, in milliseconds
  */
 export async function createSweeper(
   pg: PGlite,
@@ -38,7 +38,7 @@ export async function createSweeper(
     } catch (error) {
       console.error('The sweep failed:', error)
     }
-    // It has the turn alone: what it was told of meanwhile is its own work.
+    // It holds the turn alone, so notifications during the run come from its own work.
     isDue = false
   }
 

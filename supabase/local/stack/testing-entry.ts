@@ -1,4 +1,4 @@
-// The embedded stack as a process of its own, without an app; for tests that kill it.
+// The embedded stack as a separate process, without an app; for tests that kill it.
 import { runApp } from './run.ts'
 
 await runApp(() =>

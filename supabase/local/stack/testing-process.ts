@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url'
 import { PUBLISHABLE_KEY } from './stack.ts'
 import { familyMetadata, TEST_LIMIT_FACTOR } from './testing.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string
   pid: number
   /** From the start of the process to the first answer, in milliseconds. */
   startMs: number
-  /** The most memory that it has held, in bytes; null where the system does not tell. */
+  /** The peak memory of the process, in bytes; null where the system does not report it. */
   peakMemory(): Promise<number | null>
-  /** Ends it as the kernel does when it must, and waits until it is gone. */
+  /** Kills it with SIGKILL, and waits until it is gone. */
   kill(): Promise<void>
-  /** Ends it in order, as Ctrl-C does, and waits until it is gone. */
+  /** Stops it in order, as Ctrl-C does, and waits until it is gone. */
   stop(): Promise<void>
-  /** Closes the pipe to it, as the end of this process would, and waits until it is gone. */
+  /** Closes its stdin pipe, as the end of this process would, and waits until it is gone. */
   abandon(): Promise<void>
 }
 
 /**
- * Starts a script of this folder with `args` on a free port, with the limits of tests unless told, and waits for its
- * first answer.
+ * Starts a script of this folder with `args` on a free port, by default with the tests' limits, and waits for its first
+ * answer.
  */
 export async function startProcess(
   name: string,
@@ -81,7 +81,7 @@ function printedAddress(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Signs people up, several at a time, and kills the server in the middle.
+ * Signs people up, several at a time, and kills the server midway.
  *
  * @returns the addresses whose sign-up was acknowledged before the end, and those that were tried
  */
@@ -104,7 +104,7 @@ export async function killDuringSignUps(
   }
 
   await Promise.all(Array.from({ length: 10 }, signUpUntilKilled))
-  // Assigned by the tasks above, which the compiler does not see.
+  // Assigned by the tasks above, which the compiler cannot see.
   await (killed as Promise<void> | null)
   return { acknowledged, tried }
 }

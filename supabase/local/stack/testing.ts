@@ -1,4 +1,4 @@
-// The parts that the tests of the embedded stack share: a served stack and people who use it.
+// Shared by the tests of the embedded stack: a served stack and people who use it.
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
@@ -15,19 +15,19 @@ export interface ServedStack {
   close(): Promise<void>
 }
 
-/** Limits for callers that are all at one address, as tests are. */
+/** Limits for callers that share one address, as tests do. */
 export const TEST_LIMIT_FACTOR = 1000
 
 const A_DAY = 86_400_000
 
-/** Serves a stack on a free port; in memory and with the limits of tests unless told. */
+/** Serves a stack on a free port; by default in memory and with the tests' limits. */
 export async function serveStack(options: Partial<StackOptions> = {}): Promise<ServedStack> {
   const stack = await createStack({
     dataDir: 'memory',
     isFromKept: true,
     print: () => undefined,
     limitFactor: TEST_LIMIT_FACTOR,
-    // By no clock: they would work in the middle of a test that counts what the database does.
+    // No schedules: jobs would run in the middle of a test that counts database work.
     sweepEveryMs: A_DAY,
     eraseEveryMs: A_DAY,
     deliverEveryMs: A_DAY,
@@ -50,7 +50,7 @@ export async function serveStack(options: Partial<StackOptions> = {}): Promise<S
   }
 }
 
-/** Makes a data folder with the demonstration, as a server leaves it that was closed in order. */
+/** Creates a data folder with the demonstration, in the state after an orderly shutdown. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   const accounts = await loadDemoAccounts(dataDir, {})
   const stack = await createStack({
@@ -65,7 +65,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   await stack.close()
 }
 
-/** A browser of its own, with nobody signed in. */
+/** A separate browser, with nobody signed in. */
 export function newClient(url: string): SupabaseClient {
   const client: unknown = createClient(url, PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -91,7 +91,7 @@ export function familyMetadata(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Signs a new parent up, with a child, and returns their client and ids. */
+/** Signs up a new parent with a child, and returns their client and ids. */
 export async function newParent(url: string, changes: Record<string, unknown> = {}) {
   const client = newClient(url)
   const email = `parent-${randomUUID()}@example.com`

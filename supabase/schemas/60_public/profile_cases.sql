@@ -1,4 +1,4 @@
--- Reports of a public profile: anybody may say that something is wrong with one, and the office answers within two working days.
+-- Reports of a public profile: anybody may report a problem with one, and the office answers within two working days.
 --
 --                             anyone    administrator    reviewer      anyone else of the team    service_role
 --   private.profile_cases     no        no               no            no                         no
@@ -8,9 +8,9 @@
 --   set_profile_case          no        yes              own states    42501                      no
 --   forget_report_contacts    no        no               no            no                         yes
 --
--- The reports of a child are one case until it is decided. One press hides what is public of the child (applications.hidden_at):
--- the profile, and the page of its sharing link. The family is told when it is hidden and what is decided, never who reported
--- what; the child stays in the show. A case stays as long as the child; how to reach who reported goes 30 days after the decision.
+-- The reports of a child form one case until it is decided. One click hides everything public of the child (applications.hidden_at): the
+-- profile, and the page of its sharing link. The family is told when it is hidden and what is decided, never who reported what; the child
+-- stays in the show. A case lives as long as the child; a reporter's contact details are deleted 30 days after the decision.
 
 create type public.report_reason as enum ('unsafe', 'no_consent', 'false_details', 'offensive', 'other');
 comment on type public.report_reason is
@@ -27,7 +27,7 @@ as $$
 declare
   at timestamp := moment at time zone 'Africa/Lagos';
 begin
-  -- What comes at a weekend waits from Monday's first minute on.
+  -- Reports at a weekend count from the first minute of Monday.
   if extract(isodow from at) > 5 then
     at := date_trunc('week', at) + interval '7 days';
   end if;
@@ -79,7 +79,9 @@ comment on column private.profile_reports.contact is
   'How to reach who reported, where they want an answer; removed 30 days after the decision.';
 create index profile_reports_case_id_idx on private.profile_reports (case_id, created_at desc);
 
-create function private.report_profile(id uuid, profile_id uuid, reason public.report_reason, words text, contact text) returns void
+create function private.report_profile(
+  id uuid, profile_id uuid, reason public.report_reason, words text default null, contact text default null
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -93,7 +95,7 @@ begin
     raise exception 'report_refused' using errcode = 'P0001',
       detail = 'An id, a reason, up to 500 characters and a contact of up to 100, without web addresses.';
   end if;
-  -- The same form sent again after a lost answer must hear that it is stored.
+  -- A retry after a lost answer must learn that the form is already stored.
   if exists (select from private.profile_reports r where r.id = report_profile.id) then
     return;
   elsif not private.is_form_within_limits(report_profile.id) then
@@ -110,7 +112,7 @@ begin
   returning c.id into found_case;
   insert into private.profile_reports (id, case_id, reason, words, contact)
   values (report_profile.id, found_case, report_profile.reason, said, reached);
-  -- A child in danger is never lost in a flood of other reports.
+  -- A flood of other reports must not push out a child in danger.
   delete from private.profile_reports r
   where r.reason <> 'unsafe' and r.id in (
     select o.id from private.profile_reports o where o.case_id = found_case
@@ -120,20 +122,10 @@ exception when foreign_key_violation then
 end
 $$;
 comment on function private.report_profile is
-  'Takes a report of a public profile into the case of its child, and opens one where none is open.';
-
-create function public.report_profile(
-  id uuid, profile_id uuid, reason public.report_reason, words text default null, contact text default null
-) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.report_profile(id, profile_id, reason, words, contact)
-$$;
-comment on function public.report_profile is
   'Reports a public profile: a reason (unsafe, no_consent, false_details, offensive, other), up to 500 characters, and how to be '
   'reached for an answer. Safe to repeat with its id. Errors: report_refused, profile_not_found, too_many_requests (HTTP 429), '
   'human_check_missing.';
-grant execute on function private.report_profile, public.report_profile to anon, authenticated;
+grant execute on function private.report_profile to anon, authenticated; -- as public.report_profile
 
 create type public.profile_case as (
   id uuid,
@@ -152,7 +144,7 @@ comment on type public.profile_case is
   'A case with its child; said are its newest 50 reports and every one that is unsafe, objects of reason, words, contact and created_at, '
   'newest first.';
 
-create function private.listed_cases(are_decided boolean) returns setof public.profile_case
+create function private.listed_cases(are_decided boolean default false) returns setof public.profile_case
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -166,23 +158,16 @@ begin
     from private.profile_cases c
     join public.applications a on a.id = c.application_id
     where (c.state in ('hidden', 'fine')) = are_decided and (states is null or a.state_city = any (states))
-      -- Who reported the own child is nothing for its parent, who leaves the case to an owner.
+      -- A parent must not see who reported their own child, and leaves the case to an owner.
       and not private.is_own(a.user_id)
     order by case when are_decided then null else c.due_at end, c.decided_at desc, c.id
     limit 100;
 end
 $$;
-comment on function private.listed_cases is 'Cases about public profiles, for administrators: those to answer, or those that are decided.';
-
-create function public.get_profile_cases(are_decided boolean default false) returns setof public.profile_case
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_cases(are_decided)
-$$;
-comment on function public.get_profile_cases is
+comment on function private.listed_cases is
   'The cases about public profiles that are to be answered, the first that is due first, or with are_decided those that were, the '
   'latest first; at most 100. Administrators, and reviewers of the own states, without those of the own family.';
-grant execute on function private.listed_cases, public.get_profile_cases to authenticated;
+grant execute on function private.listed_cases to authenticated; -- as public.get_profile_cases
 
 create function private.tell_case(child public.applications, decided private.profile_cases, old_state public.case_state) returns void
   language plpgsql security definer set search_path = ''
@@ -196,13 +181,13 @@ begin
     where n.application_id = child.id and n.kind = 'profile_reported' and n.facts ->> 'case' = decided.id::text
     order by n.created_at desc, n.id
   loop
-    -- News that nobody has read and of which no letter went out is taken back: the family never knew.
+    -- An unread notice whose email was not sent is withdrawn: the family never knew.
     if told.facts ->> 'state' <> old_state::text or not private.withdraw_notice(told.id) then
       known := told.facts ->> 'state';
       exit;
     end if;
   end loop;
-  -- What is only looked at again is no news until it is decided or hidden.
+  -- A case under review again is no news until it is decided or hidden.
   if decided.state::text <> known and (decided.state <> 'open' or known <> 'fine') then
     perform private.write_notice('profile_reported', child.user_id, child.id, child.child_name, null, child.id, jsonb_build_object(
       'state', decided.state, 'case', decided.id, 'was_hidden', case when decided.state = 'fine' then known in ('looking', 'hidden') end,
@@ -221,12 +206,12 @@ declare
   child public.applications;
   decided private.profile_cases;
 begin
-  perform private.begin_decision('applications', array[(
+  perform private.authorize_and_lock('applications', array[(
     select c.application_id from private.profile_cases c where c.id = set_profile_case.case_id)]);
   if new_state is null then
     raise exception 'profile_case_changed' using errcode = 'P0001', detail = 'null';
   end if;
-  -- The reports that came since are another case: this one is not opened beside it.
+  -- Later reports form another case: this one is not reopened beside it.
   update private.profile_cases c
   set state = new_state, decided_at = case when new_state in ('hidden', 'fine') then now() end
   where c.id = set_profile_case.case_id and c.state = old_state and (new_state in ('hidden', 'fine') or not exists (
@@ -243,7 +228,7 @@ begin
     where o.application_id = decided.application_id and o.state in ('looking', 'hidden')) as is_hidden) w
   where a.id = decided.application_id and w.is_hidden <> (a.hidden_at is not null);
   select a.* into child from public.applications a where a.id = decided.application_id;
-  -- In the history of the child, where it keeps no decision before it from being undone.
+  -- In the child's history, where it does not block the undo of an earlier decision.
   insert into private.audit_log (actor_id, table_name, row_id, action, old_values, new_values, is_own_family)
   values (auth.uid(), 'applications', child.id, 'update', jsonb_build_object('profile_case', old_state),
     jsonb_build_object('profile_case', new_state), child.user_id = auth.uid());
@@ -252,18 +237,10 @@ begin
 end
 $$;
 comment on function private.set_profile_case is
-  'Moves a case from the state that was seen to another one, hides or shows what is public of the child, and tells the family.';
-
-create function public.set_profile_case(case_id uuid, old_state public.case_state, new_state public.case_state) returns public.case_state
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_profile_case(case_id, old_state, new_state)
-$$;
-comment on function public.set_profile_case is
   'Moves a case about a public profile from the state that was seen to another one, or back: looking hides it at once, hidden and '
   'fine decide; returns it. Administrators, and reviewers of the own states; errors: application_not_found, own_family, '
   'profile_case_changed with the state that it has.';
-grant execute on function private.set_profile_case, public.set_profile_case to authenticated;
+grant execute on function private.set_profile_case to authenticated; -- as public.set_profile_case
 
 create function private.forget_report_contacts(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -280,14 +257,7 @@ begin
   return forgotten;
 end
 $$;
-comment on function private.forget_report_contacts is 'Removes how to reach who reported 30 days after the decision, and says of how many.';
-
-create function public.forget_report_contacts(at_most integer) returns integer
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.forget_report_contacts(at_most)
-$$;
-comment on function public.forget_report_contacts is
+comment on function private.forget_report_contacts is
   'Removes how to reach who reported a profile from up to so many reports, at most 500, whose case was decided 30 days ago, and says '
   'how many it were. The job deliver asks for it. The service role only.';
-grant execute on function private.forget_report_contacts, public.forget_report_contacts to service_role;
+grant execute on function private.forget_report_contacts to service_role; -- as public.forget_report_contacts

@@ -1,4 +1,4 @@
--- Public profiles: everything that a stranger may know about a child, and nothing else.
+-- Public profiles: everything strangers may know about a child, and nothing else.
 --
 --             anyone    service_role
 --   select    all       all
@@ -8,8 +8,8 @@
 --   get_public_profiles      yes (what it lists, anyone may select)
 --   count_public_profiles    yes
 --
--- One row per child that is approved or assessed, whose parent shows it on Our Shining Stars, and that the organisers have
--- not hidden (profile_cases.sql).
+-- One row per child that is approved or assessed, that its parent lists on Our Shining Stars, and that the organisers have not hidden
+-- (profile_cases.sql).
 
 create function private.public_ticket_status(ticket public.ticket_status) returns public.ticket_status
   language plpgsql immutable parallel safe set search_path = ''
@@ -52,10 +52,10 @@ create index public_profiles_place_idx on public.public_profiles
   (edition, country, state_city, assessment_score desc nulls last, created_at desc, id);
 create index public_profiles_age_idx on public.public_profiles
   (edition, age, assessment_score desc nulls last, created_at desc, id);
--- With the year before it, in which a search stays, and a blank, so that one or two letters ask for the beginning of a word.
+-- Prefixed with the year, which limits a search, and a blank, so that one or two letters match the beginning of a word.
 create index public_profiles_name_idx on public.public_profiles
   using gin ((edition::text || ' ' || private.name_key(child_name)) extensions.gin_trgm_ops);
--- The planner estimates from a sample how many names match; a larger sample tells rare from common.
+-- The planner estimates matches from a sample; a larger sample separates rare from common names.
 alter index public.public_profiles_name_idx alter column 1 set statistics 1000;
 
 create function private.public_points(application public.applications) returns bigint
@@ -66,7 +66,7 @@ begin
     select coalesce(sum(floor(
       case
         when coalesce(p.received_currency, p.currency) = private.currency_of(application.country) then private.net_amount(p)
-        -- Where another currency was accepted as full, what was stated.
+        -- Where another currency was accepted as full: the stated amount.
         when p.is_accepted_as_full and p.refunded_amount is null and p.currency = private.currency_of(application.country) then p.amount
         else 0
       end / (private.facts_of(application.country)).point_amount)), 0)::bigint
@@ -84,7 +84,7 @@ create function private.refresh_public_profile(application public.applications) 
 as $$
 begin
   if application.status not in ('approved', 'assessed') or not application.is_listed or application.hidden_at is not null then
-    -- Deleting no row would still fire the statement trigger of the tallies.
+    -- A delete without rows would still fire the counters' statement trigger.
     if exists (select from public.public_profiles p where p.id = application.id) then
       delete from public.public_profiles p where p.id = application.id;
     end if;
@@ -103,7 +103,7 @@ begin
     state_city = excluded.state_city, talents = excluded.talents, primary_category = excluded.primary_category,
     ticket_status = excluded.ticket_status, points = excluded.points, assessment_score = excluded.assessment_score,
     pattern = excluded.pattern
-  -- An unchanged row is not written, so that no page fetches again for nothing.
+  -- An unchanged row is not written, so that no page refetches without need.
   where (p.child_name, p.age, p.gender, p.country, p.state_city, p.talents, p.ticket_status, p.points, p.assessment_score, p.pattern)
     is distinct from (excluded.child_name, excluded.age, excluded.gender, excluded.country, excluded.state_city,
       excluded.talents, excluded.ticket_status, excluded.points, excluded.assessment_score, excluded.pattern);
@@ -115,8 +115,8 @@ create function private.publish_application(old public.applications, new public.
   language plpgsql set search_path = ''
 as $$
 begin
-  -- What a profile is made of. Its points follow from payments: publish_payment hears of those of this child, and money that is
-  -- booked to another child changes what has arrived for this one.
+  -- The columns of a profile. Its points depend on payments: publish_payment reacts to this child's payments, and rebooking money to
+  -- another child changes what this one has received.
   if (new.status, new.is_listed, new.hidden_at, new.child_name, new.stage_name, new.age, new.gender, new.country, new.state_city,
       new.talents, new.primary_category, new.ticket_status, new.ticket_received, new.assessment_score, new.pattern)
     is distinct from (old.status, old.is_listed, old.hidden_at, old.child_name, old.stage_name, old.age, old.gender, old.country,
@@ -137,7 +137,7 @@ begin
   if new.application_id is null or new.status <> 'approved' and old.status is distinct from 'approved' then
     return;
   end if;
-  -- The decision has locked the child.
+  -- The decision holds a lock on the child.
   select a.* into application from public.applications a where a.id = new.application_id;
   if found then
     perform private.refresh_public_profile(application);
@@ -160,13 +160,13 @@ comment on function private.profile_facts is
 
 create trigger public_profiles_after_insert_statement
   after insert on public.public_profiles referencing new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 create trigger public_profiles_after_update_statement
   after update on public.public_profiles referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 create trigger public_profiles_after_delete_statement
   after delete on public.public_profiles referencing old table as old_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 
 alter table public.public_profiles enable row level security;
 grant select on public.public_profiles to anon, authenticated, service_role;
@@ -206,12 +206,13 @@ comment on function private.profile_conditions is
   'or two letters the beginning of a word of it. Every value in it is quoted.';
 
 create function private.listed_profiles(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text,
-  page_size integer, page_start integer, only_year integer
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null,
+  page_size integer default null, page_start integer default 0, only_year integer default null
 ) returns setof public.public_profiles
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 begin
   return query execute format($query$
@@ -223,23 +224,14 @@ begin
 end
 $$;
 comment on function private.listed_profiles is
-  'One page of Our Shining Stars. It reads as its owner, because under row-level security no index serves a pattern.';
-
-create function public.get_public_profiles(
-  search text default null, only_age integer default null, only_talent text default null,
-  only_country public.country default null, only_state text default null,
-  page_size integer default null, page_start integer default 0, only_year integer default null
-) returns setof public.public_profiles
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.listed_profiles(search, only_age, only_talent, only_country, only_state, page_size, page_start, only_year)
-$$;
-comment on function public.get_public_profiles is
   'Children of Our Shining Stars of a year, by default the newest that has any, whose name contains the search, within '
   'the filters: the best score first, then the newest.';
+grant execute on function private.listed_profiles to anon, authenticated; -- as public.get_public_profiles
 
 create function private.count_profiles(
-  search text, only_age integer, only_talent text, only_country public.country, only_state text, at_most integer, only_year integer
+  search text default null, only_age integer default null, only_talent text default null,
+  only_country public.country default null, only_state text default null, at_most integer default null,
+  only_year integer default null
 ) returns integer
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -251,7 +243,7 @@ begin
   perform private.check_search(search, only_talent, only_state);
   if coalesce(btrim(search), '') = '' then
     select coalesce(sum(t.amount), 0) into counted
-    from private.tallies t
+    from private.counters t
     where t.fact >= facts || ':' and t.fact < facts || ';'
       and (only_age is null or split_part(t.fact, ':', 4) = only_age::text)
       and (only_country is null or split_part(split_part(t.fact, ':', 5), '/', 1) = only_country::text)
@@ -264,20 +256,6 @@ begin
   return least(counted, at_most);
 end
 $$;
-comment on function private.count_profiles is 'How many public profiles match; says nothing that the public table does not.';
-
-create function public.count_public_profiles(
-  search text default null, only_age integer default null, only_talent text default null,
-  only_country public.country default null, only_state text default null, at_most integer default null,
-  only_year integer default null
-) returns integer
-  language sql stable security invoker set search_path = ''
-as $$
-  select private.count_profiles(search, only_age, only_talent, only_country, only_state, at_most, only_year)
-$$;
-comment on function public.count_public_profiles is
+comment on function private.count_profiles is
   'How many children Our Shining Stars shows of a year for these filters; counts no further than at_most.';
-
-grant execute on function
-  private.listed_profiles, public.get_public_profiles, private.count_profiles, public.count_public_profiles
-  to anon, authenticated;
+grant execute on function private.count_profiles to anon, authenticated; -- as public.count_public_profiles

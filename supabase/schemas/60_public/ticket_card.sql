@@ -1,4 +1,4 @@
--- The shareable ticket card: what a supporter who was sent the link may see.
+-- The shareable ticket card: what a supporter with the link may see.
 --
 --                       anyone                                 the child's parent
 --   get_ticket_card     the fields below, unless the       as anyone
@@ -6,13 +6,11 @@
 --                       or the organisers hid the child
 --   renew_share_code    no                                     yes, of the own child
 --
--- A card is found by its share code alone. The application's id stands in the public list, and people who
--- read that must not learn who has paid.
+-- Only its share code finds a card. The application's id is in the public list, whose readers must not learn who has paid.
 --
--- The payment reference, which a supporter writes into the transfer, is drawn at random and names a
--- ticket, not a person: it tells nothing about the child, opens nothing, and nobody can look anything
--- up by it. All it does is to match a transfer to a child in the administrator's list. While a payment
--- is being checked, and once there is nothing to pay, it is not told.
+-- The payment reference, which a supporter writes into the transfer, is random and names a ticket, not a person: it reveals nothing about
+-- the child, opens nothing, and cannot be looked up. It only matches a transfer to a child in the administrators' list. It is hidden
+-- while a payment is being checked, and once nothing is due.
 
 create type public.ticket_card as (
   child_name text,
@@ -41,22 +39,12 @@ as $$
     a.edition, a.ticket_fee, case when a.ticket_status in ('none', 'unpaid') then a.ticket_received else 0 end, a.pattern
   from public.applications a
   where a.is_shareable and a.hidden_at is null and (a.share_code = ticket_card.share_code
-    or a.id = (select f.application_id from private.former_references f where f.share_code = ticket_card.share_code))
+    or a.id = (select f.application_id from private.reference_aliases f where f.share_code = ticket_card.share_code))
 $$;
 comment on function private.ticket_card is
-  'The public side of one ticket; no row for an unknown code, a link that was switched off or a child that is hidden.';
-grant execute on function private.ticket_card to anon, authenticated;
-
-create function public.get_ticket_card(share_code text)
-  returns setof public.ticket_card
-  language sql stable security invoker set search_path = ''
-as $$
-  select * from private.ticket_card(share_code)
-$$;
-comment on function public.get_ticket_card is
   'Name (the stage name where there is one), gender, place, ticket status, edition, fee, pattern and, while it is '
   'unpaid, payment reference and what arrived of one child, for the page that supporters open.';
-grant execute on function public.get_ticket_card to anon, authenticated;
+grant execute on function private.ticket_card to anon, authenticated; -- as public.get_ticket_card
 
 create function private.renew_share_code(application_id uuid) returns text
   language plpgsql security definer set search_path = ''
@@ -70,21 +58,12 @@ begin
   if not found then
     raise exception 'application_not_found' using errcode = 'P0001';
   end if;
-  update private.former_references f set share_code = null
+  update private.reference_aliases f set share_code = null
   where f.application_id = renew_share_code.application_id and f.share_code is not null;
   return new_code;
 end
 $$;
 comment on function private.renew_share_code is
-  'Gives the caller''s own child another share code, which ends the sharing links in use until then.';
-grant execute on function private.renew_share_code to authenticated;
-
-create function public.renew_share_code(application_id uuid) returns text
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.renew_share_code(application_id)
-$$;
-comment on function public.renew_share_code is
   'Makes a new sharing link of the caller''s own child and returns its code; the old link shows nothing any more. '
   'Error: application_not_found.';
-grant execute on function public.renew_share_code to authenticated;
+grant execute on function private.renew_share_code to authenticated; -- as public.renew_share_code

@@ -14,7 +14,7 @@
 --   set_volunteer_status    yes              own states    42501
 --   erase_volunteer         yes              42501         42501
 --
--- A member who is no owner reads at most 100 rows a call. An export gives more and writes itself into the access log.
+-- A member who is not an owner reads at most 100 rows per call. An export returns more and writes an access log entry.
 
 create type public.volunteer_role as enum ('Regular Volunteer', 'State Coordinator');
 create type public.project_department as enum ('Ghetto', 'Discovery', 'Edu');
@@ -51,7 +51,7 @@ as $$
 $$;
 comment on function private.volunteer_facts is 'The fact that a volunteer is counted under: place and status.';
 
--- The moments at which a volunteer is written: its steps in their order.
+-- The triggers of a volunteer: its steps in their order.
 
 create function private.volunteers_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -91,7 +91,7 @@ create function private.volunteers_after_insert_statement() returns trigger
 as $$
 begin
   perform private.index_documents('volunteer', array(select n.id from new_rows n));
-  perform private.change_tallies(array(select private.volunteer_facts(n) from new_rows n));
+  perform private.change_counters(array(select private.volunteer_facts(n) from new_rows n));
   return null;
 end
 $$;
@@ -102,14 +102,14 @@ create trigger volunteers_after_insert_statement
 
 create trigger volunteers_after_update_statement
   after update on public.volunteers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tally_rows();
+  for each statement execute function private.counter_rows();
 
 create function private.volunteers_after_delete_statement() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.remove_documents('volunteer', array(select o.id from old_rows o));
-  perform private.change_tallies('{}', array(select private.volunteer_facts(o) from old_rows o));
+  perform private.change_counters('{}', array(select private.volunteer_facts(o) from old_rows o));
   return null;
 end
 $$;
@@ -126,7 +126,7 @@ grant insert (id, full_name, phone_number, age, country, state_province, volunte
 create policy volunteers_select_admin on public.volunteers
   for select to authenticated
   using ((select private.is_admin()));
--- Anyone may offer help, but nobody chooses its created_at.
+-- Anyone may offer help, but nobody may set created_at.
 create policy volunteers_insert_anyone on public.volunteers
   for insert to anon, authenticated
   with check (created_at = now());
@@ -156,7 +156,7 @@ comment on function private.volunteer_conditions is 'The conditions that a filte
 create function private.listed_volunteers(filter jsonb, page private.page) returns setof public.volunteers
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
--- The rows come from a statement built at run time, which the checker cannot follow:
+-- The rows come from a dynamic statement, which the checker cannot follow:
 -- @plpgsql_check_options: extra_warnings = false
 declare
   states constant text[] := private.require('volunteers');
@@ -215,7 +215,7 @@ begin
   if coalesce(btrim(chosen.search), '') = '' then
     return (
       select least(coalesce(sum(t.amount), 0), at_most)
-      from private.tallied_by('volunteer') t
+      from private.counted_by('volunteer') t
       where (chosen.only_country is null or split_part(t.value, '/', 1) = chosen.only_country::text)
         and (chosen.only_state is null or split_part(t.value, '/', 2) = chosen.only_state)
         and (states is null or split_part(t.value, '/', 2) = any (states))
@@ -269,7 +269,7 @@ as $$
 declare
   current_status public.volunteer_status;
 begin
-  perform private.begin_decision('volunteers', volunteers => array[volunteer_id]);
+  perform private.authorize_and_lock('volunteers', volunteers => array[volunteer_id]);
   update public.volunteers v set status = new_status
   where v.id = volunteer_id and v.status = old_status;
   if found then
@@ -279,19 +279,10 @@ begin
   raise exception 'volunteer_changed' using errcode = 'P0001', detail = current_status::text;
 end
 $$;
-comment on function private.set_volunteer_status is 'Moves an offer from the status that was seen to another one.';
-
-create function public.set_volunteer_status(
-  volunteer_id uuid, old_status public.volunteer_status, new_status public.volunteer_status
-) returns public.volunteer_status
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_volunteer_status(volunteer_id, old_status, new_status)
-$$;
-comment on function public.set_volunteer_status is
+comment on function private.set_volunteer_status is
   'Moves a volunteer''s offer from the status that was seen to another one; returns it. Administrators, and reviewers '
   'of the own states; errors: volunteer_not_found, volunteer_changed.';
-grant execute on function private.set_volunteer_status, public.set_volunteer_status to authenticated;
+grant execute on function private.set_volunteer_status to authenticated; -- as public.set_volunteer_status
 
 create function private.erase_volunteer(volunteer_id uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -304,13 +295,6 @@ begin
   end if;
 end
 $$;
-comment on function private.erase_volunteer is 'Erases what a volunteer sent.';
-
-create function public.erase_volunteer(volunteer_id uuid) returns void
-  language sql volatile security invoker set search_path = ''
-as $$
-  select private.erase_volunteer(volunteer_id)
-$$;
-comment on function public.erase_volunteer is
+comment on function private.erase_volunteer is
   'Erases a volunteer on request. Administrators only; error: volunteer_not_found.';
-grant execute on function private.erase_volunteer, public.erase_volunteer to authenticated;
+grant execute on function private.erase_volunteer to authenticated; -- as public.erase_volunteer

@@ -1,5 +1,5 @@
--- Realtime: which tables tell their subscribers that something changed. Row-level security decides
--- who hears of which row; a deletion carries the key alone.
+-- Realtime: which tables notify their subscribers of changes. Row-level security decides who receives which row; a deletion carries only
+-- the key.
 
 alter publication supabase_realtime add table
   public.applications, public.payments, public.subscriptions, public.payment_proofs,

@@ -1,10 +1,10 @@
--- Request checks: what the API refuses before it looks at a request.
+-- Request checks: what the API refuses before it processes a request.
 --
 --                           anyone
 --   private.check_request   yes (PostgREST calls it first, as the role of the request)
 --
--- A count that is planned or estimated comes from the planner's statistics, which know all rows of a table
--- and not only those that the caller's policies show.
+-- Planned and estimated counts come from the planner's statistics, which cover all rows of a table, not only those that the caller's
+-- policies show.
 
 create function private.check_request() returns void
   language plpgsql stable set search_path = ''
@@ -20,8 +20,8 @@ $$;
 comment on function private.check_request is 'Refuses (HTTP 400) a request for a planned or estimated count.';
 grant execute on function private.check_request to anon, authenticated, service_role;
 
--- Two headers of that name pass: PostgREST reads both and shows SQL the last. The answer then tells about how many
--- rows there are and how often frequent values occur, so the planner learns nothing of these.
+-- Two headers of that name pass: PostgREST reads both and shows SQL only the last. The answer then reveals the approximate number of rows
+-- and how frequent common values are, so the planner collects no statistics on these columns.
 alter table public.applications
   alter column parent_phone set statistics 0,
   alter column payment_reference set statistics 0,
@@ -29,7 +29,7 @@ alter table public.applications
 alter table public.payments alter column reference set statistics 0;
 alter table public.subscriptions alter column reference set statistics 0;
 
--- A plain PostgreSQL has no API in front of it, and no role of that name.
+-- A plain PostgreSQL has no API in front of it, and lacks the role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then

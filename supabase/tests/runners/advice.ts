@@ -1,7 +1,7 @@
-/** The words of `supabase db advisors --output-format json` about one thing. */
+/** One finding of `supabase db advisors --output-format json`. */
 export type Finding = { name: string; level: string; detail: string }
 
-/** Why a finding of level info is no defect here. */
+/** The reason why a finding of level info is not a defect here. */
 export type Reason = { name: string; detail?: RegExp; because: string }
 
 const reasons: Reason[] = [
@@ -24,7 +24,7 @@ function isFinding(value: unknown): value is Finding {
   return [name, level, detail].every((part) => typeof part === 'string')
 }
 
-/** Reads the CLI's answer; throws when it is none, because silence must not read as no finding. */
+/** Reads the CLI's answer; throws when there is none, because silence must not look like "no findings". */
 export function readFindings(text: string): Finding[] {
   const answer = JSON.parse(text) as { results?: unknown } | null
   const results = answer?.results
@@ -34,7 +34,7 @@ export function readFindings(text: string): Finding[] {
   return results
 }
 
-/** Findings that must be cured: every warning and error, and an info that no reason explains. */
+/** Findings to fix: every warning and error, and each info that no reason explains. */
 export function unexplained(findings: Finding[], known = reasons): Finding[] {
   return findings.filter(
     ({ name, level, detail }) =>
@@ -43,7 +43,7 @@ export function unexplained(findings: Finding[], known = reasons): Finding[] {
   )
 }
 
-/** Reasons that explain nothing any more, so that the list does not outlive its findings. */
+/** Reasons that no longer explain anything, so that the list does not outlive its findings. */
 export function idleReasons(findings: Finding[], known = reasons): Reason[] {
   return known.filter(
     (reason) =>

@@ -8,24 +8,24 @@ import { text } from 'node:stream/consumers'
 import { loadLite } from '../../local/compat/lite.ts'
 import { createFileStorage } from '../../local/stack/file-storage.ts'
 
-/** Something that listens on this machine. */
+/** A server on this machine. */
 export interface Served {
   url: string
   close: () => Promise<void>
 }
 
 /**
- * The API layer of the embedded stack on a real PostgreSQL, without what the stack adds: like the hosted service, it
- * believes the media type of an upload.
+ * The embedded stack's API layer on a real PostgreSQL, without the stack's additions: like the hosted service, it
+ * trusts an upload's media type.
  *
  * @param superuserUrl the database
- * @param key of the service role
+ * @param key the service role key
  */
 export async function serveApi(superuserUrl: string, key: string): Promise<Served> {
   const lite = await loadLite()
   const { createPostgresConnection } = await import('@supabase/lite/postgres')
   const connection = createPostgresConnection({ url: superuserUrl })
-  // The grants are the migrations' own.
+  // Keeps the migrations' own grants.
   Object.assign(connection, { rlsState: 'active' })
   const app = new lite.App({
     connection,

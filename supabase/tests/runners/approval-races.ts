@@ -4,7 +4,7 @@ import type { Act, Arena, Race } from './arena.ts'
 
 type Approval = Record<string, string | number>
 
-/** Approves by a line of the bank. */
+/** Approves with a bank line. */
 const byLine = (payment: string, line: string): Approval => ({
   payment_id: payment,
   bank_transaction_id: line,
@@ -17,7 +17,7 @@ interface Outcome {
   message?: string
 }
 
-/** One call; its answer is heard by the second argument. */
+/** One call; its answer goes to the second argument. */
 const approve = (
   call: string,
   approvals: readonly Approval[],
@@ -32,7 +32,7 @@ const approve = (
 
 const wordOf = ({ is_done, message }: Outcome) => (is_done ? 'done' : (message ?? ''))
 
-/** Many approvals in one call, asked for twice and from two sides. */
+/** Bulk approvals, repeated and from two sides. */
 export const approvalRaces: Race[] = [
   async function twentyEqualCalls(arena, check) {
     const payments = await Promise.all([pending(arena), pending(arena)])
@@ -121,7 +121,7 @@ export const approvalRaces: Race[] = [
     const acts = await Promise.all(
       Array.from({ length: 20 }, async (_, turn) => {
         const payments = await Promise.all(lines.map(() => pending(arena)))
-        // Each call begins elsewhere, and every second one goes the other way.
+        // Each call starts at a different line, and every second one runs in reverse.
         const order = lines.map((_line, at) => (at + turn) % lines.length)
         const approvals = (turn % 2 ? order.toReversed() : order).map((at) =>
           byLine(payments[at] ?? '', lines[at] ?? ''),

@@ -33,7 +33,7 @@ export class Arena {
     for (const person of [...this.admins, this.parent]) {
       await this.database`
         insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
-      // The session has the id of its account.
+      // The session has its account's id.
       await this
         .database`insert into auth.sessions (id, user_id) values (${person.id}, ${person.id})`
     }
@@ -63,7 +63,7 @@ export class Arena {
     return id
   }
 
-  /** A line of money in on an account of the organiser. */
+  /** A line of incoming money on one of the organiser's accounts. */
   async bankLine(amount: number): Promise<string> {
     const account = '60000000-0000-4000-8000-0000000000aa'
     await this.database`
@@ -86,9 +86,9 @@ export class Arena {
   }
 
   /**
-   * Both act; the second begins while the first has not committed (or, when it is lost, not rolled
-   * back). Says how each ended, and whether the second waited. With `andThen` the first acts once more
-   * while the second waits: what locks rows in another order than it stops one of them as a deadlock.
+   * Both act; the second starts while the first has not committed (or, when it is lost, not rolled back). Returns how
+   * each ended, and whether the second waited. With `andThen` the first acts once more while the second waits, so that
+   * a different lock order deadlocks one of them.
    */
   async race(
     first: { as: Person; act: Act; andThen?: Act },
@@ -115,15 +115,15 @@ export class Arena {
     return { outcomes: [await firstOutcome, await secondOutcome], waited }
   }
 
-  /** One acts, and nobody meanwhile; without a person it is the owner of the database. Fails as the act does. */
+  /** One act without concurrency; without a person, by the owner of the database. Throws if the act fails. */
   async act(as: Person | null, act: Act): Promise<void> {
     const outcome = await this.#run(this.#sessions[0], as, act)
     if (!outcome.ok) throw new Error(outcome.message)
   }
 
   /**
-   * Tries an act while another session holds a lock, and takes both back. Says whether it waited for that session,
-   * which tables it had begun to write by then, and how it ended once the lock was gone.
+   * Tries an act while another session holds a lock, and rolls both back. Returns whether it waited for that session,
+   * which tables it had started to write by then, and how it ended once the lock was released.
    */
   async against(
     lock: Act,
@@ -169,7 +169,7 @@ export class Arena {
     }
   }
 
-  /** Both administrators act so often, each as fast as they can. Says what was refused. */
+  /** Both administrators act this many times, each as fast as they can. Returns the refusals. */
   async atOnce(times: number, next: () => Act): Promise<string[]> {
     const refused: string[] = []
     const work = async (index: 0 | 1) => {
@@ -182,7 +182,7 @@ export class Arena {
     return refused
   }
 
-  /** Both act at the same moment: neither begins before the other can. Says how each ended. */
+  /** Both act at the same moment: neither starts before the other is ready. Returns how each ended. */
   async together(
     first: { as: Person | null; act: Act },
     second: { as: Person | null; act: Act },
@@ -197,7 +197,7 @@ export class Arena {
     return Promise.all([begin(0, first), begin(1, second)])
   }
 
-  /** Each act in a session of its own, all of them at once, by one administrator; says what stopped them. */
+  /** Runs all acts at once, each in its own session, by one administrator; returns the errors. */
   async inACrowd(acts: readonly Act[]): Promise<string[]> {
     const sessions = this.#open(acts.length)
     const outcomes = await Promise.all(acts.map((act) => this.#run(sessions, this.admins[0], act)))
@@ -205,7 +205,7 @@ export class Arena {
     return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]))
   }
 
-  /** The people stay: the cluster is thrown away, and the last owner cannot be erased. */
+  /** Keeps the people: the cluster is discarded, and the last owner cannot be erased. */
   async close(): Promise<void> {
     await Promise.all([this.database, ...this.#sessions].map((session) => session.end()))
   }
@@ -228,7 +228,7 @@ export class Arena {
       session_id: as.id,
       email: as.email,
       role: 'authenticated',
-      // Administrators change the team only after a code, and nobody closes an account without a fresh sign-in.
+      // Changing the team needs a code, and closing an account a fresh sign-in.
       aal: 'aal2',
       amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
     })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Act, Arena, Person, Race } from './arena.ts'
 
-/** A day of today with two children whose families were told, of whom the first is moved since, one who is planned, and a day beside it. */
+/**
+ * A day today with two children whose families were told, the first moved since, and a planned one, plus a second day.
+ */
 interface Scene {
   family: Person
   day: string
@@ -25,11 +27,11 @@ const rounds = 50
 const admin: Actor['as'] = ({ admins }, _scene, place) => admins[place]
 const family: Actor['as'] = (_arena, scene) => scene.family
 
-/** The time of the scenes' day, in Lagos. */
+/** A time on the scenes' day, in Lagos. */
 const hour = (time: string) =>
   `(((now() at time zone 'Africa/Lagos')::date + time '${time}') at time zone 'Africa/Lagos')`
 
-/** Everybody who writes an audition, each as the product does it; where there are two ways, by turns. */
+/** Everybody who writes an audition, as the product does it, alternating where there are two ways. */
 const actors: Actor[] = [
   {
     name: 'publishes',
@@ -104,7 +106,7 @@ const actors: Actor[] = [
         if (isOdd) {
           await session`select public.close_account()`
         } else {
-          // The auth service deletes accounts as a role of its own.
+          // The auth service deletes accounts under its own role.
           await session`reset role`
           await session`delete from auth.users where id = ${id}`
         }
@@ -142,7 +144,7 @@ const actors: Actor[] = [
   },
 ]
 
-/** The codes by which the one who comes later may be refused. */
+/** The codes with which the later one may be refused. */
 const refusals = [
   'application_changed',
   'application_not_found',
@@ -152,19 +154,20 @@ const refusals = [
   'child_not_plannable',
   'day_is_over',
   'no_auditions',
+  'session_ended',
   'session_required',
   'slot_taken',
   'slots_changed',
 ]
 
-/** So many scenes, each of a family of its own. */
+/** This many scenes, each with a family of its own. */
 async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
   const ids = () => Array.from({ length: amount }, () => randomUUID())
   const [families, days, besides, judgings] = [ids(), ids(), ids(), ids()]
   const children = ids().map(() => [randomUUID(), randomUUID(), randomUUID()] as const)
   const of = (place: 0 | 1 | 2) => children.map((three) => three[place])
   await database.begin(async (session) => {
-    // The rows as their triggers would leave them, without what else these write: there are thousands.
+    // The rows in the state after their triggers, without the triggers' other writes: there are thousands.
     await session`set local session_replication_role = replica`
     await session`
       insert into auth.users (id, email, email_confirmed_at)
@@ -223,6 +226,10 @@ async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
     await session`
       insert into private.criteria (round_id, place, name) select r, 1, 'Voice' from unnest(${judgings}::uuid[]) r`
     await session`
+      insert into private.round_children (round_id, application_id)
+      select w.r, c from unnest(${judgings}::uuid[], ${of(0)}::uuid[], ${of(1)}::uuid[]) w (r, one, two)
+      cross join lateral unnest(array[w.one, w.two]) c`
+    await session`
       insert into private.sheets (round_id, application_id, judge_id, marks, comment, revision, submitted_at)
       select w.r, c, gen_random_uuid(), '{"1": 7}', 'Sings well.', 1, now()
       from unnest(${judgings}::uuid[], ${of(0)}::uuid[], ${of(1)}::uuid[]) w (r, one, two)
@@ -248,7 +255,7 @@ async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
   })
 }
 
-/** What must never be: each a query for the scenes' days, which finds nothing. */
+/** Invariants: each is a query for violations on the scenes' days, which must find nothing. */
 const faults = {
   'two children have one time on one stage': `
     select from private.audition_slots s join private.audition_slots o on o.audition_day_id = s.audition_day_id and o.stage = s.stage
@@ -264,7 +271,7 @@ const faults = {
         a.audition_day_id, a.audition_stage, a.audition_answer)
       is distinct from (coalesce(s.told_state, 'not_scheduled'), lower(s.told_during), s.told_details, s.result, s.report,
         s.told_day_id, s.told_stage, s.answer)`,
-  // But for a time that is typed of who has performed, which corrects it.
+  // Except for a typed time of a child that has performed, which is a correction.
   'a family was told of a time without a notice': `
     select from private.audition_slots s
     where s.application_id = any ($2::uuid[]) and s.told_during is not null
@@ -289,7 +296,7 @@ const faults = {
       select from private.audition_day_children c where c.audition_day_id = s.told_day_id and c.application_id = s.application_id)`,
 }
 
-/** Everybody who writes an audition against everybody, at the same moment and often. */
+/** Everybody who writes an audition against everybody else, at the same moment and many times. */
 export const auditionPairRaces: Race[] = [
   async function everybodyWritesAnAuditionAtOnce(arena, check) {
     const { database } = arena
@@ -318,7 +325,7 @@ export const auditionPairRaces: Race[] = [
             unexpected.push(`${name}: ${outcome.message}`)
         }
         for (const name of went) done.add(name)
-        // Of a day that is cancelled only who was moved to the other one stays planned.
+        // After a cancellation only a child that was moved to the other day stays planned.
         if (!went.includes('cancels')) staying.push(scene.first, scene.second, scene.planned)
         else if (!isOdd && went.includes('moves a slot')) staying.push(scene.first)
         await database`update private.rounds set state = 'released' where id = ${scene.judging}`
@@ -336,7 +343,7 @@ export const auditionPairRaces: Race[] = [
       }
       check(found, [], `${about}: everything is whole`)
     }
-    // Half an hour before midnight nobody walks in any more.
+    // Within half an hour of midnight nobody can walk in.
     const never = actors
       .map(({ name }) => name)
       .filter((name) => !done.has(name) && !name.includes('walk in'))

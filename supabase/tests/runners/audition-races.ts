@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Act, Arena, Race } from './arena.ts'
 
-/** Children of Lagos who can be planned, of one family. */
+/** Children of one family in Lagos who can be planned. */
 async function plannable({ database, parent }: Arena, amount: number): Promise<string[]> {
   const rows = await database<{ id: string }[]>`
     insert into public.applications
@@ -12,7 +12,7 @@ async function plannable({ database, parent }: Arena, amount: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** A day in a year with so many slots of a quarter of an hour. */
+/** A day in a year's time with this many slots of 15 minutes. */
 async function planDay(arena: Arena, slots: number): Promise<string> {
   const [admin] = arena.admins
   const at = (minute: number) => new Date(Date.UTC(2027, 11, 7, 9, minute)).toISOString()
@@ -34,7 +34,7 @@ async function planDay(arena: Arena, slots: number): Promise<string> {
   return plan
 }
 
-/** Two who plan, publish and mark one day. */
+/** Two members who plan, publish and record one day. */
 export const auditionRaces: Race[] = [
   async function twoPhonesRecordTheSameResultsInTwoOrders(arena, check) {
     const [one, two] = arena.admins

@@ -5,13 +5,13 @@ type Part = { payment_id?: string; application_id?: string; amount: number; reas
 
 const today = `(now() at time zone 'Africa/Lagos')::date`
 
-/** Divides what is left of a transfer. */
+/** Divides the rest of a transfer. */
 const useCredit = (transfer: string, parts: Part[]): Act => {
   return (session) =>
     session`select public.book_transfer(${session.json(parts)}, transfer_id => ${transfer})`
 }
 
-/** Divides a line of the bank, of whichever family. */
+/** Divides a bank line, whichever family it belongs to. */
 const split = (line: string, parts: Part[], family: string): Act => {
   return (session) => session`
     select public.book_transfer(${session.json(parts)}, bank_transaction_id => ${line},
@@ -36,7 +36,7 @@ const approveOn = (payment: string, daysAgo: number): Act => {
 const closeNext: Act = (session) => session`
   select public.close_month(m.month) from public.get_book_months() m where m.closed_at is null`
 
-/** A transfer of which nothing was used. */
+/** An unused transfer. */
 async function credit(arena: Arena, amount: number): Promise<string> {
   const [row] = await arena.database<{ id: string }[]>`
     insert into private.transfers (received_on, amount, currency, country, way, user_id)
@@ -45,7 +45,7 @@ async function credit(arena: Arena, amount: number): Promise<string> {
   return row?.id ?? ''
 }
 
-/** The errors in the books at one moment: one statement, which sees whole transactions alone. */
+/** The errors in the books at one moment: a single statement, which sees only whole transactions. */
 async function errorsOf(arena: Arena): Promise<unknown[]> {
   const errors = await arena.database`
     with paid as (
@@ -78,7 +78,7 @@ async function errorsOf(arena: Arena): Promise<unknown[]> {
   return [...errors]
 }
 
-/** Two administrators with the books: splits, credit, refunds, and a month that is closed meanwhile. */
+/** Two administrators with the books: splits, credit, refunds, and a month closed meanwhile. */
 export const bookRaces: Race[] = [
   async function twoUseOneCredit(arena, check) {
     const [one, two] = arena.admins
@@ -205,13 +205,13 @@ export const bookRaces: Race[] = [
       { as: arena.admins[1], act: propose },
       { as: arena.admins[0], act: (session) => session`select 1` },
     )
-    const [proposal] = await arena.database<{ id: string }[]>`
-      select id from private.proposals where row_id = ${payment}`
+    const [request] = await arena.database<{ id: string }[]>`
+      select id from private.approval_requests where row_id = ${payment}`
     const confirm: Act = (session) => session`
-      select public.decide_proposal(${proposal?.id ?? null}, true)`
+      select public.decide_approval_request(${request?.id ?? null}, true)`
     check(
       await arena.inACrowd(Array.from({ length: 20 }, () => confirm)),
-      Array(19).fill('proposal_is_over'),
+      Array(19).fill('approval_request_is_over'),
       'twenty confirm one refund: one of them does, and the others are told',
     )
     const [row] = await arena.database`
@@ -264,7 +264,7 @@ export const bookRaces: Race[] = [
     const payments = await Promise.all(
       children.flatMap((child) => [arena.payment(child), arena.payment(child)]),
     )
-    // Of the hundred days on which something arrives, the first months are closed on the way.
+    // Money arrives on a hundred days; the first months are closed meanwhile.
     await arena.database`
       insert into private.closed_months (month, sums)
       select m.month::date, jsonb_object_agg(h.currency, trim_scale(h.amount))

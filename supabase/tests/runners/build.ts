@@ -3,12 +3,14 @@ import process from 'node:process'
 import { writeMigration } from './releases.ts'
 import { firstMigration, sourcePaths } from './sources.ts'
 
-/** `npm run db:build`: writes the migration of the first release from the sources in `supabase/schemas/`. */
+/**
+ * `npm run db:build`: generates the first release's migration from the sources in `supabase/schemas/`, and the
+ * forwarding procedures of `public`.
+ */
 
 try {
-  const text = writeMigration()
-  const name = path.relative(process.cwd(), firstMigration())
-  console.log(`${name}: ${sourcePaths().length} sources, ${text.split('\n').length - 1} lines`)
+  writeMigration()
+  console.log(`${path.relative(process.cwd(), firstMigration())}: ${sourcePaths().length} sources`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

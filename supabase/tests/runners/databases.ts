@@ -3,21 +3,21 @@ import postgres, { type Sql } from 'postgres'
 import { createDatabase } from '../../local/stack/database.ts'
 import { startMigrated } from './platform.ts'
 
-/** One session of a superuser on a database with every migration applied and pgTAP at hand. */
+/** One superuser session on a database with every migration applied and pgTAP installed. */
 export type TestSession = {
-  /** Runs a text of statements; answers every text value of every row that has only one. */
+  /** Runs several statements; returns every text value of the rows with a single column. */
   execute: (sql: string) => Promise<string[]>
 }
 
 export type TestDatabases = {
-  /** Each on a database of its own: what one does, no other one sees. */
+  /** Each on its own database, isolated from the others. */
   sessions: readonly TestSession[]
-  /** A database for tests that need several sessions on one; PGlite has only one. */
+  /** A database for tests that need several sessions; PGlite has only one. */
   url?: string
   close: () => Promise<void>
 }
 
-// A schema of its own: the tests speak as roles that may reach nothing else.
+// A separate schema: the tests run as roles that can reach nothing else.
 const preparation = `
   create schema tap;
   create extension pgtap with schema tap;
@@ -45,15 +45,15 @@ export async function openPglite(): Promise<TestDatabases> {
   return { sessions: [{ execute }], close: () => database.close() }
 }
 
-/** For the files, which are rolled back; what the races leave behind stays in the first database. */
+/** For the files, which are rolled back; the races leave their rows in the first database. */
 const COPIES = ['one', 'two']
 
 /**
- * A cluster of its own with what the platform provides and three equal databases; the migrations run as its role
- * postgres. `settings` of the server are for all that is asked of it.
+ * A separate cluster with the platform's objects and three identical databases; the migrations run as its role
+ * postgres. `settings` are server settings for everything run on it.
  */
 export async function openPostgres(settings: Record<string, string> = {}): Promise<TestDatabases> {
-  // Figures of tables that were empty when it looked would have the next test's rows read one by one.
+  // Statistics of tables that were empty at the time would give the next test sequential scans.
   const server = await startMigrated({ settings: { autovacuum: 'off', ...settings } })
   const inDatabase = (name: string) => server.url.replace('/postgres?', `/${name}?`)
   const connections: Sql[] = []
@@ -76,7 +76,7 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   try {
     const sessions: TestSession[] = []
     for (const copy of COPIES) {
-      // From another database: one is copied while nobody is in it.
+      // From another database: a template may have no other sessions.
       await server.psql(
         { sql: `create database ${copy} template postgres` },
         inDatabase('template1'),

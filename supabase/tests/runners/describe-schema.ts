@@ -13,11 +13,11 @@ import {
   SUPABASE,
 } from './sources.ts'
 
-/** The schema of a running database as lines, one a fact. */
+/** The schema of a running database, one fact per line. */
 export const describeSchema = (server: Postgres): Promise<string> =>
   server.psql({ file: fileURLToPath(new URL('schema.sql', import.meta.url)) })
 
-/** The schema that a folder of migrations makes. */
+/** The schema that a folder of migrations produces. */
 export async function describeMigrations(migrations: string): Promise<string> {
   const server = await startMigrated({ folder: migrations })
   try {
@@ -27,14 +27,14 @@ export async function describeMigrations(migrations: string): Promise<string> {
   }
 }
 
-/** The schema that the sources say. */
+/** The schema that the sources define. */
 export const describeSources = (folder = SUPABASE): Promise<string> =>
   inFolder((room) => {
     writeFileSync(path.join(room, FIRST_MIGRATION), buildMigration(folder))
     return describeMigrations(room)
   })
 
-/** What differs between two texts that bear a name each, as git says it; empty where nothing does. */
+/** The difference of two named texts, as git shows it; empty where they are equal. */
 export const differenceOf = (before: [string, string], after: [string, string]): Promise<string> =>
   inFolder((room) => {
     for (const [name, text] of [before, after]) writeFileSync(path.join(room, name), text)
@@ -45,14 +45,14 @@ export const differenceOf = (before: [string, string], after: [string, string]):
     return Promise.resolve(stdout)
   })
 
-/** What the sources say and the migrations do not make, or the other way round; empty where they agree. */
+/** The difference between the sources and the migrations; empty where they agree. */
 export const differenceFromSources = async (folder = SUPABASE): Promise<string> =>
   differenceOf(
     ['migrations', await describeMigrations(migrationsFolder(folder))],
     ['schemas', await describeSources(folder)],
   )
 
-/** Runs a task with an empty folder, which goes with it. */
+/** Runs a task with an empty folder, which is removed afterwards. */
 export async function inFolder<T>(task: (room: string) => Promise<T>): Promise<T> {
   const room = mkdtempSync(path.join(os.tmpdir(), 'schema-'))
   try {
@@ -62,7 +62,7 @@ export async function inFolder<T>(task: (room: string) => Promise<T>): Promise<T
   }
 }
 
-/** Copies the sources into an empty folder, as before the first release, for trying a change of them. */
+/** Copies the sources into an empty folder, as before the first release, to try a change of them. */
 export function copySources(target: string): void {
   for (const name of ['config.toml', 'CHANGELOG.md', 'schemas']) {
     cpSync(path.join(SUPABASE, name), path.join(target, name), { recursive: true })

@@ -5,18 +5,18 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { root } from '../../../src/build/app-config.ts'
-import { startMailServer } from '../../../tests/letters/mail-server.ts'
+import { startMailServer } from '../../../tests/emails/mail-server.ts'
 import { afterThisProcess } from '../../../tests/runner/process.ts'
 import { type Served, serveApi } from './api.ts'
 import { freePort } from './postgres.ts'
 import type { Project } from './project.ts'
 
 /**
- * The edge functions as they are deployed: each in its own shell in a real Deno, the tables and procedures in
- * the real PostgreSQL that the CLI pushed to, and a mail server on this machine.
+ * The edge functions as deployed: each in its own process of a real Deno, with the tables and procedures in the real
+ * PostgreSQL that the CLI pushed to, and a mail server on this machine.
  */
 
-// Fetched when it is first needed: nobody who only runs the product downloads it.
+// Fetched on first use: running only the product does not download it.
 const DENO = ['npx', '--yes', 'deno@2.9.6']
 
 const SITE_URL = 'https://show.example.org'
@@ -24,7 +24,7 @@ const SITE_URL = 'https://show.example.org'
 const secret = randomBytes(24).toString('base64url')
 const key = `sb_secret_${randomBytes(24).toString('base64url')}`
 
-/** The files that are deployed: without the packages that are installed here. */
+/** The deployed files, without the locally installed packages. */
 function copyFunctions(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'functions-'))
   for (const name of ['supabase/functions', 'src/domain']) {
@@ -53,7 +53,7 @@ async function serveFunction(
       path.join(folder, `supabase/functions/${name}/index.ts`),
     ],
     {
-      // A group of its own: npx, its shell and Deno end together.
+      // A separate process group: npx, its shell and Deno end together.
       detached: true,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,7 +118,7 @@ async function prepare(project: Project, api: string): Promise<void> {
   await project.psql(`delete from public.payment_proofs where id = '${proofs.erased.id}'`)
 }
 
-/** Runs a check against a function as it is deployed; what is wrong with it, or null. */
+/** Runs a check against a deployed function; returns the fault, or null. */
 async function withFunction(
   project: Project,
   name: string,
@@ -140,7 +140,7 @@ async function withFunction(
   }
 }
 
-/** The fault of the function sweep, or null. */
+/** Checks the function sweep; returns the fault, or null. */
 export function checkSweepFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'sweep', { JOB_SECRET: secret }, async (url, api) => {
     await prepare(project, api)
@@ -148,7 +148,10 @@ export function checkSweepFunction(project: Project): Promise<string | null> {
   })
 }
 
-/** The fault of the function erase, or null: a family of a confirmed year is told, and goes 30 days later. */
+/**
+ * Checks the function erase: a family of a confirmed year is told, and erased 30 days later. Returns the fault, or
+ * null.
+ */
 export function checkEraseFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'erase', { JOB_SECRET: secret }, async (url) => {
     const wrongCaller = await checkCallers(url)
@@ -184,7 +187,7 @@ export function checkEraseFunction(project: Project): Promise<string | null> {
   })
 }
 
-/** The fault of the function deliver, or null. */
+/** Checks the function deliver; returns the fault, or null. */
 export async function checkDeliverFunction(project: Project): Promise<string | null> {
   const mail = await startMailServer('a password')
   const settings = {
@@ -198,21 +201,21 @@ export async function checkDeliverFunction(project: Project): Promise<string | n
       const wrongCaller = await checkCallers(url)
       if (wrongCaller) return wrongCaller
       await project.psql(`
-        update private.settings set value = 'on' where name = 'letters';
-        insert into auth.users (id, email) values ('${reader}', 'reader@letters.example.org');
-        insert into private.deliveries (user_id, test) values ('${reader}', '{"subject": "s", "body": "b"}');`)
+        update private.settings set value = 'on' where name = 'emails';
+        insert into auth.users (id, email) values ('${reader}', 'reader@emails.example.org');
+        insert into private.email_outbox (user_id, test) values ('${reader}', '{"subject": "s", "body": "b"}');`)
       const found = [
         await run(url),
         await run(url),
-        ...mail.letters.map(({ to, headers }) => `${to}: ${headers.get('subject')}`),
+        ...mail.emails.map(({ to, headers }) => `${to}: ${headers.get('subject')}`),
         await project.psql(`
-          select d.state from private.deliveries d where d.user_id = '${reader}';
+          select d.state from private.email_outbox d where d.user_id = '${reader}';
           select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j where j.name = 'deliver';`),
       ]
       return difference(found, [
         '200 {"sent":1,"later":0,"failed":0}',
         '200 {"sent":0,"later":0,"failed":0}',
-        "reader@letters.example.org: Kanyezi, the children's talent show: there is news for you",
+        "reader@emails.example.org: Kanyezi, the children's talent show: there is news for you",
         'sent',
         'reported|t',
       ])
@@ -222,21 +225,21 @@ export async function checkDeliverFunction(project: Project): Promise<string | n
   }
 }
 
-/** The fault of the function unsubscribe, or null. Anybody may call it, and a token does something once. */
+/** Checks the function unsubscribe, which anybody may call and where a token works once. Returns the fault, or null. */
 export function checkUnsubscribeFunction(project: Project): Promise<string | null> {
   return withFunction(project, 'unsubscribe', { SITE_URL }, async (url) => {
     const subscriber = randomUUID()
     await project.psql(`
-      insert into auth.users (id, email) values ('${subscriber}', 'subscriber@letters.example.org');
-      insert into private.letter_tokens (token_hash, user_id, address, letter_group)
-      values (sha256('a-token'), '${subscriber}', 'subscriber@letters.example.org', 'auditions');`)
+      insert into auth.users (id, email) values ('${subscriber}', 'subscriber@emails.example.org');
+      insert into private.email_tokens (token_hash, user_id, address, email_group)
+      values (sha256('a-token'), '${subscriber}', 'subscriber@emails.example.org', 'auditions');`)
     const answer = async (method: string, token: string) => {
       const response = await fetch(`${url}?token=${token}`, { method, redirect: 'manual' })
       return `${response.status} ${await response.text()}${response.headers.get('location') ?? ''}`
     }
     const switched = () =>
       project.psql(
-        `select w.letter_group from private.letter_switches w where w.user_id = '${subscriber}'`,
+        `select w.email_group from private.email_switches w where w.user_id = '${subscriber}'`,
       )
     const found = [
       await answer('GET', 'a-token'),
@@ -292,7 +295,7 @@ async function checkSweep(project: Project, url: string): Promise<string | null>
     project.psql(`
       select f.status, f.kind from public.payment_proofs f order by f.kind;
       select 'left', o.name from storage.objects o order by o.name;
-      select 'stray', s.name from private.stray_files s;
+      select 'stray', s.name from private.file_deletion_queue s;
       select 'reported', j.reported_at > now() - interval '10 minutes' from private.jobs j where j.name = 'sweep';`)
   return difference(
     [await run(url), await run(url), await state()],

@@ -11,7 +11,7 @@ const saveFee = (year: number, fee: number): Act => {
       fee_ngn => ${fee}, fee_zar => 200)`
 }
 
-/** An administrator is not held to registration's dates, so that the child is of whichever year is current. */
+/** Registration's dates do not bind an administrator, so the child enters whichever year is current. */
 const enter = (child: string, person: Person): Act => {
   return (session) => session`
     insert into public.applications
@@ -19,7 +19,7 @@ const enter = (child: string, person: Person): Act => {
     values (${child}, ${person.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01')`
 }
 
-/** As the auth service does it: the first child comes from the metadata. */
+/** Like the auth service: the first child comes from the metadata. */
 const signUp = (child: string): Act => {
   return async (session) => {
     await session`reset role`
@@ -47,7 +47,7 @@ const pay = (child: string): Act => {
     values (${child}, 10000, 'NGN', 'Talent Hunt Ticket')`
 }
 
-/** 2025 is current and closed, at 10,000, and 2026 is planned, at 12,000; nobody is entered for it. */
+/** 2025 is current and closed, at 10,000, and 2026 is planned, at 12,000, without entries. */
 async function prepare({ database }: Arena): Promise<void> {
   await database`delete from public.applications where edition = 2026`
   await database`delete from private.editions where year = 2026`
@@ -58,14 +58,14 @@ async function prepare({ database }: Arena): Promise<void> {
     insert into private.editions (year, name, fee_ngn, fee_zar) values (2026, 'Talent Show 2026', 12000, 200)`
 }
 
-/** As before the races: one edition, which is open. */
+/** The state before the races: one edition, which is open. */
 async function restore(arena: Arena): Promise<void> {
   await prepare(arena)
   await arena.database`delete from private.editions where year = 2026`
   await arena.database`update private.editions set registration_closes_at = null`
 }
 
-/** The year and fee of children, in their order; null for one that is not there. */
+/** The years and fees of children, in order; null for a missing child. */
 async function feesOf({ database }: Arena, children: string[]): Promise<(string | null)[]> {
   const rows = await database<{ id: string; fee: string }[]>`
     select id, edition || ': ' || ticket_fee as fee from public.applications where id in ${database(children)}`
@@ -79,7 +79,7 @@ async function currentYear({ database }: Arena): Promise<number> {
 
 const ids = (amount: number) => Array.from({ length: amount }, () => randomUUID())
 
-/** Years that are opened, undone and ended while children and payments come in. */
+/** Years that are opened, reverted and ended while children and payments come in. */
 export const editionRaces: Race[] = [
   async function aYearOpensWhileAChildIsEntered(arena, check) {
     const [one, two] = arena.admins

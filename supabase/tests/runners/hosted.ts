@@ -12,8 +12,8 @@ import { pushedConfigProblem } from './pushed-config.ts'
 import { generateTypes, openProject, typesFile, type Project } from './project.ts'
 
 /**
- * `npm run test:hosted`: the migrations on a database that has only what the platform provides,
- * judged by the official tools. Nothing leaves the machine.
+ * `npm run test:hosted`: the migrations on a database with only the platform's objects, checked by the official tools.
+ * Nothing leaves the machine.
  */
 
 type Check = { name: string; run: (project: Project) => Promise<string | null> }
@@ -24,7 +24,7 @@ const firstDifference = (wanted: string, found: string) => {
   return `line ${at + 1}: ${wanted.split('\n')[at] ?? ''}`
 }
 
-/** Each returns what is wrong, or null. They run in this order on one database. */
+/** Each returns the fault, or null. They run in this order on one database. */
 const checks: Check[] = [
   {
     name: 'every migration can be pushed by a role that is no superuser',
@@ -41,7 +41,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'the settings that are pushed are the operator’s, with the letters and the rules for passwords',
+    name: 'the settings that are pushed are the operator’s, with the emails and the rules for passwords',
     run: pushedConfigProblem,
   },
   {
@@ -57,7 +57,7 @@ const checks: Check[] = [
         '--output-format',
         'json',
       )
-      // With a warning the exit code says so too, but the findings say which.
+      // The exit code shows that there is a warning, but only the findings show which.
       if (stdout.trim() === '') return `exit code ${code}: ${stderr}`
       const findings = readFindings(stdout)
       const complaints = [

@@ -8,12 +8,12 @@ interface OpenRound {
   judges: [Person, Person]
 }
 
-/** An open round with one child, which two judges have marked and neither has handed in. */
+/** An open round with one child, which two judges have marked but neither has submitted. */
 async function openRound(arena: Arena, country: string | null = null): Promise<OpenRound> {
   const { database } = arena
   const id = randomUUID()
   const child = await arena.child('approved')
-  // Each step of the journey by itself, as it is taken.
+  // One update per step of the journey, as in the product.
   await database`update public.applications set ticket_status = 'paid' where id = ${child}`
   await database`
     update public.applications set entry_video_url = 'https://youtu.be/dQw4w9WgXcQ' where id = ${child}`
@@ -23,6 +23,8 @@ async function openRound(arena: Arena, country: string | null = null): Promise<O
     insert into private.rounds (id, edition, kind, name, judges_each, state, country)
     values (${id}, private.current_edition(), 'video', 'Race', 1, 'open', ${country})`
   await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+  await database`
+    insert into private.round_children (round_id, application_id) values (${id}, ${child})`
   await database`
     insert into private.sheets (round_id, application_id, judge_id, marks, revision)
     select ${id}, ${child}, s.id, '{"1": 7}', 1 from private.staff s
@@ -41,7 +43,7 @@ async function appointJudge({ database }: Arena): Promise<Person> {
   return judge
 }
 
-/** Saves sheets as they were loaded with revision 1, in this order, and returns what they were refused with. */
+/** Saves sheets that were loaded with revision 1, in this order, and returns the refusals. */
 const send =
   (mark: number, isHandedIn: boolean, ...rounds: OpenRound[]) =>
   async (session: TransactionSql) => {
@@ -61,7 +63,7 @@ const save = (round: OpenRound, mark: number): Act => send(mark, false, round)
 const release = ({ id }: OpenRound): Act => {
   return (session) => session`select public.release_round(${id})`
 }
-/** Changes after which a round of a kind judges a child no more, as an owner makes them while its results are written. */
+/** Changes that remove a child from a round of a kind, made by an owner while its results are written. */
 const takenOut = [
   { kind: 'video', how: 'rejected', change: `status = 'rejected'` },
   { kind: 'video', how: 'disqualified', change: `ticket_status = 'Disqualified'` },
@@ -74,7 +76,7 @@ const takenOut = [
   },
 ]
 
-/** A round whose release has begun, with two children who are finished. */
+/** A round whose release has begun, with two finished children. */
 async function releasingRound(arena: Arena, kind: string): Promise<[string, string[]]> {
   const { database } = arena
   const id = randomUUID()
@@ -94,6 +96,8 @@ async function releasingRound(arena: Arena, kind: string): Promise<[string, stri
     values (${id}, private.current_edition(), ${kind}, 'Race', 1, 'releasing')`
   await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
   await database`
+    insert into private.round_children (round_id, application_id) select ${id}, c.id from unnest(${children}::uuid[]) c (id)`
+  await database`
     insert into private.sheets (round_id, application_id, judge_id, marks, comment, revision, submitted_at)
     select ${id}, c.id, s.id, '{"1": 7}', 'Sings well.', 1, now()
     from unnest(${children}::uuid[]) c (id), private.staff s where s.user_id = ${judge.id}`
@@ -103,7 +107,7 @@ async function releasingRound(arena: Arena, kind: string): Promise<[string, stri
 const close = ({ database }: Arena, { id }: { id: string }) =>
   database`delete from private.rounds where id = ${id}`
 
-/** Judges who hand in while the others do and while their round is released, and children who change meanwhile. */
+/** Judges who submit concurrently and during their round's release, and children who change meanwhile. */
 export const judgingRaces: Race[] = [
   async function aSheetIsHandedInWhileItsRoundIsReleased(arena, check) {
     const [owner] = arena.admins
@@ -143,6 +147,43 @@ export const judgingRaces: Race[] = [
       'a sheet is handed in while its round is released: it does not count',
     )
     await close(arena, second)
+  },
+
+  async function twoRoundsWithOneChildAreOpened(arena, check) {
+    const { database } = arena
+    const [one, two] = arena.admins
+    const round = await openRound(arena)
+    const drafts = [randomUUID(), randomUUID()]
+    await close(arena, round)
+    await database`
+      insert into private.rounds (id, edition, kind, name, child_ids)
+      select r, private.current_edition(), 'video', 'Race', ${[round.child]}::uuid[] from unnest(${drafts}::uuid[]) r`
+    const open = (at: number): Act => {
+      return (session) => session`select public.open_round(${drafts[at] ?? ''})`
+    }
+    const opened = await arena.race({ as: one, act: open(0) }, { as: two, act: open(1) })
+    check(
+      [opened.waited, opened.outcomes],
+      [true, [{ ok: true }, { ok: false, message: 'round_without_children' }]],
+      'two rounds with one child are opened at once: one has it, and the other waits and has nobody',
+    )
+    const added = await openRound(arena)
+    await database`delete from private.round_children where round_id = ${added.id}`
+    await database`delete from private.sheets where round_id = ${added.id}`
+    await database`update private.rounds set child_ids = ${[added.child]}::uuid[] where id = ${drafts[1] ?? ''}`
+    const beside = await arena.race(
+      { as: one, act: open(1) },
+      {
+        as: two,
+        act: (session) => session`select public.add_round_child(${added.id}, ${added.child})`,
+      },
+    )
+    check(
+      [beside.waited, beside.outcomes],
+      [true, [{ ok: true }, { ok: false, message: 'round_already_open' }]],
+      'a child is added to a round while another opens with it: it stays in the one',
+    )
+    await database`delete from private.rounds where id = any (${[...drafts, added.id]}::uuid[])`
   },
 
   async function aChildIsTakenOutWhileResultsAreWritten(arena, check) {
@@ -213,7 +254,7 @@ export const judgingRaces: Race[] = [
     )
     const sheets = await arena.database`
       select marks ->> '1' as mark, revision from private.sheets where round_id = ${round.id} order by mark`
-    // Both phones had the revision of before the first save.
+    // Both phones had the revision from before the first save.
     check(
       sheets.map(({ mark, revision }) => [mark, revision] as unknown),
       [
@@ -231,7 +272,7 @@ export const judgingRaces: Race[] = [
     const [low, high] = rounds.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     if (!low || !high) throw new Error('There are two rounds.')
     const [judge] = low.judges
-    // The same judge has the other round's child too.
+    // The same judge also has the other round's child.
     await arena.database`
       update private.sheets s set judge_id = (select j.id from private.staff j where j.user_id = ${judge.id})
       from private.staff o where o.user_id = ${high.judges[0].id} and s.judge_id = o.id`
@@ -262,10 +303,10 @@ export const judgingRaces: Race[] = [
     const round = await openRound(arena)
     const [knowing, other] = round.judges
     await database`
-      update private.sheets s set marks = '{}', created_at = now(), conflict_at = case when j.user_id = ${knowing.id} then now() end
+      update private.sheets s set marks = '{}', created_at = now(), recused_at = case when j.user_id = ${knowing.id} then now() end
       from private.staff j where j.id = s.judge_id and s.round_id = ${round.id}`
     const withdraw: Act = (session) =>
-      session`select public.withdraw_conflict(${round.id}, ${round.child})`
+      session`select public.withdraw_recusal(${round.id}, ${round.child})`
     const begun = await arena.race(
       { as: other, act: save(round, 8) },
       { as: knowing, act: withdraw },
@@ -311,7 +352,7 @@ export const judgingRaces: Race[] = [
         (select s.id from private.staff s where s.user_id = ${staying.id}) as stays`
     const [left, stays] = [staff?.left ?? '', staff?.stays ?? '']
     await database`delete from private.sheets where round_id = ${id} and judge_id = ${left}`
-    // The auth service deletes accounts as a role of its own.
+    // The auth service deletes accounts under its own role.
     const leave: Act = async (session) => {
       await session`reset role`
       await session`delete from auth.users where id = ${leaving.id}`

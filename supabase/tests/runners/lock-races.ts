@@ -7,7 +7,7 @@ const approve = (payment: string): Act => {
 
 const closeAccount: Act = (session) => session`select public.close_account()`
 
-/** A family of two children with a payment each, of whom the first or the last that came has the higher id. */
+/** A family of two children with a payment each, where the first or the last one has the higher id. */
 async function familyOfTwo(
   arena: Arena,
   isHighFirst = true,
@@ -42,7 +42,7 @@ async function familyOfTwo(
   }
 }
 
-/** Each pair that meets on several rows, in both orders in which these may be found: they take turns and no more. */
+/** Each pair that shares several rows, in both orders in which these may be found: they only take turns. */
 export const lockRaces: Race[] = [
   async function anAccountIsClosedWhileItsChildrenAreBooked(arena, check) {
     for (const isHighFirst of [true, false]) {
@@ -64,7 +64,7 @@ export const lockRaces: Race[] = [
     const { family, low } = await familyOfTwo(arena)
     const [loaded] = await arena.database<{ at: string }[]>`
       select updated_at::text as at from public.applications where id = ${low.child}`
-    // Holds the child and not yet the account, which the news of the approval names.
+    // Locks the child but not yet the account, which the notice of the approval names.
     const note: Act = (session) => session`
       select public.update_application(${low.child}, '{"assessment_note": "Sings"}', ${loaded?.at ?? null}::text::timestamptz)`
     const { outcomes, waited } = await arena.race(
@@ -116,7 +116,7 @@ export const lockRaces: Race[] = [
       insert into private.transfers (id, received_on, amount, currency, country, way, user_id)
       values (${transfer}, ${today}, 15000, 'NGN', 'Nigeria', 'hand', ${family.id})`
     const child = await arena.child()
-    // Money for another family's child names this account in no row; a refund of it does.
+    // Money for another family's child names this account in no row; its refund does.
     const pay: Act = (session) => session`
       select public.book_transfer(${session.json([{ application_id: child, amount: 10_000 }])},
         transfer_id => ${transfer}, other_families => true)`
@@ -141,7 +141,7 @@ export const lockRaces: Race[] = [
         select updated_at::text as at from public.applications where id = ${high.child}`
       const correct: Act = (session) => session`
         select public.update_application(${high.child},
-          '{"parent_phone": "+2348030000009", "phone_reason": "Called", "phone_for_siblings": true}', ${loaded?.at ?? null}::text::timestamptz)`
+          '{"parent_phone": "+2348030000009", "told_reason": "Called", "phone_for_siblings": true}', ${loaded?.at ?? null}::text::timestamptz)`
       const touch = (payment: string): Act => {
         return (session) =>
           session`select public.update_payment_status(${payment}, 'declined', 'By chance')`
@@ -178,12 +178,12 @@ export const lockRaces: Race[] = [
     check(waited, true, 'one child is entered in two accounts at once: they take turns')
     check(outcomes, [{ ok: true }, { ok: true }], 'one child is entered in two accounts: both are')
     const marks = await arena.database`
-      select k.is_shared from private.double_keys k join public.applications a on a.id = k.application_id
+      select k.is_shared from private.duplicate_keys k join public.applications a on a.id = k.application_id
       where a.child_name = ${name}`
     check(
       marks,
       [{ is_shared: true }, { is_shared: true }],
-      'one child is entered in two accounts at once: they are found to be doubles',
+      'one child is entered in two accounts at once: they are found to be duplicates',
     )
     await arena.database`delete from public.applications where child_name = ${name}`
   },
@@ -259,7 +259,7 @@ export const lockRaces: Race[] = [
     await arena.database`
       insert into public.subscriptions (id, user_id, application_id, amount, currency, description)
       values (${id}, ${arena.parent.id}, ${child}, 10, 'NGN', 'Every month')`
-    // Holds the child, as a deletion does before it comes to what goes with it.
+    // Locks the child, as a deletion does before it reaches the child's other rows.
     const confirm: Act = (session) =>
       session`select public.confirm_ticket(${child}, correction_reason => 'Seen')`
     const { outcomes, waited } = await arena.race(
@@ -281,13 +281,13 @@ export const lockRaces: Race[] = [
     )
   },
 
-  async function aProposalIsAnsweredWhileItsChildIsDeleted(arena, check) {
+  async function anApprovalRequestIsAnsweredWhileItsChildIsDeleted(arena, check) {
     const [one, two] = arena.admins
     for (const [isConfirmed, message] of [
       [true, 'payment_not_found'],
-      [false, 'proposal_not_found'],
+      [false, 'approval_request_not_found'],
     ] as const) {
-      // Money of the first owner's own family, so that the second answers it.
+      // Money of the first owner's own family, so that the second owner decides.
       const [child, payment] = [randomUUID(), randomUUID()]
       await arena.database`
         insert into public.applications
@@ -297,10 +297,10 @@ export const lockRaces: Race[] = [
         insert into public.payments (id, user_id, application_id, amount, currency, description)
         values (${payment}, ${one.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket')`
       await arena.act(one, approve(payment))
-      const [proposal] = await arena.database<{ id: string }[]>`
-        select id from private.proposals where row_id = ${payment}`
+      const [request] = await arena.database<{ id: string }[]>`
+        select id from private.approval_requests where row_id = ${payment}`
       const erase: Act = (session) => session`delete from public.applications where id = ${child}`
-      // A confirmed one meets the deletion at the child, one that is refused at the proposal.
+      // A confirmation meets the deletion at the child, a refusal at the request.
       const hold: Act = (session) =>
         session`select from public.applications where id = ${child} for update`
       const { outcomes, waited } = await arena.race(
@@ -308,10 +308,10 @@ export const lockRaces: Race[] = [
         {
           as: two,
           act: (session) => session`
-            select public.decide_proposal(${proposal?.id ?? null}, ${isConfirmed}, 'Not ours')`,
+            select public.decide_approval_request(${request?.id ?? null}, ${isConfirmed}, 'Not ours')`,
         },
       )
-      const about = `a proposal is ${isConfirmed ? 'confirmed' : 'refused'} while its child is deleted`
+      const about = `an approval request is ${isConfirmed ? 'confirmed' : 'refused'} while its child is deleted`
       check(waited, true, `${about}: it waits`)
       check(outcomes, [{ ok: true }, { ok: false, message }], `${about}: it is gone then`)
     }

@@ -19,7 +19,7 @@ type Fixture = Record<
   | 'confirmed'
   | 'credit'
   | 'notice'
-  | 'delivery'
+  | 'email'
   | 'line',
   string
 >
@@ -42,7 +42,7 @@ const tables: Record<keyof Fixture, string> = {
   credit: 'private.transfers',
   refund: 'private.transfers',
   notice: 'public.notices',
-  delivery: 'private.deliveries',
+  email: 'private.email_outbox',
   line: 'private.bank_transactions',
 }
 
@@ -53,7 +53,7 @@ const others = {
   'shared editions': `select pg_advisory_xact_lock_shared(hashtextextended('edition', 0))`,
   team: `select pg_advisory_xact_lock(hashtext('staff'))`,
   reminders: 'select from private.reminders for update',
-  'stray files': 'select from private.stray_files for update',
+  'stray files': 'select from private.file_deletion_queue for update',
   audiences: 'select from private.broadcast_audiences for update',
 }
 
@@ -64,15 +64,18 @@ type Call = {
   as: Person | null
   act: Act
   waitsFor: Lock[]
-  /** The table that the statement itself writes, where the lock is a trigger's. */
+  /** The table that the statement itself writes, where a trigger takes the lock. */
   writes?: string
-  /** A job leaves alone what another has. */
+  /** A job skips rows that another session has locked. */
   passesBy?: true
-  /** The refusal that it comes to once the lock is gone. */
+  /** The refusal that it ends with once the lock is released. */
   refusal?: string
 }
 
-/** Each call with what it locks before it writes: while another session has that, it waits, and has written nothing. */
+/**
+ * Each call with the rows it locks before it writes: while another session holds them, it waits, and has written
+ * nothing.
+ */
 export const lockWaits: Race[] = [
   async function eachDecisionLocksBeforeItWrites(arena, check) {
     const [admin] = arena.admins
@@ -118,6 +121,8 @@ export const lockWaits: Race[] = [
       values (${judging}, private.current_edition(), 'audition', 'Judged', 1, 'releasing')`
     await database`insert into private.criteria (round_id, place, name) values (${judging}, 1, 'Voice')`
     await database`
+      insert into private.round_children (round_id, application_id) values (${judging}, ${rows.auditioned})`
+    await database`
       insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
       values (${judging}, ${rows.auditioned}, gen_random_uuid(), '{"1": 7}', 1, now())`
     for (const [table, id, child, status] of [
@@ -141,8 +146,8 @@ export const lockWaits: Race[] = [
       insert into private.transfers (id, received_on, amount, currency, country, way, user_id)
       values (${rows.credit}, ${today}, 15000, 'NGN', 'Nigeria', 'hand', ${family.id})`
     rows.line = await arena.bankLine(10)
-    await database`insert into private.stray_files (bucket_id, name) values ('payment-proofs', ${rows.child})`
-    await database`update private.settings set value = 'on' where name = 'letters'`
+    await database`insert into private.file_deletion_queue (bucket_id, name) values ('payment-proofs', ${rows.child})`
+    await database`update private.settings set value = 'on' where name = 'emails'`
     const broadcast = randomUUID()
     await arena.act(
       admin,
@@ -178,10 +183,10 @@ export const lockWaits: Race[] = [
     const [news] = await database<{ id: string }[]>`
       select id from public.notices where subject_id = ${rows.decided} and kind = 'application_approved'`
     rows.notice = news?.id ?? ''
-    await database`delete from private.deliveries where notice_id = ${rows.notice}`
-    const [letter] = await database<{ id: string }[]>`
-      insert into private.deliveries (user_id, notice_id) values (${family.id}, ${rows.notice}) returning id`
-    rows.delivery = letter?.id ?? ''
+    await database`delete from private.email_outbox where notice_id = ${rows.notice}`
+    const [email] = await database<{ id: string }[]>`
+      insert into private.email_outbox (user_id, notice_id) values (${family.id}, ${rows.notice}) returning id`
+    rows.email = email?.id ?? ''
     await arena.act(admin, await update(rows.child, { age: 10 }))
     const [correction] = await database<{ id: string }[]>`
       select id from public.notices where subject_id = ${rows.child} and kind = 'child_corrected'`
@@ -302,7 +307,7 @@ export const lockWaits: Race[] = [
         as: admin,
         act: await update(rows.child, {
           parent_phone: '+2348030000009',
-          phone_reason: 'Called',
+          told_reason: 'Called',
           phone_for_siblings: true,
         }),
         waitsFor: ['books', 'child', 'sibling', 'decided', 'auditioned', 'planned'],
@@ -312,7 +317,7 @@ export const lockWaits: Race[] = [
         as: admin,
         act: (session) => session`
           select public.undo_decision(${rows.decided}, ${decided}::text::timestamptz)`,
-        waitsFor: ['books', 'decided', 'notice', 'delivery'],
+        waitsFor: ['books', 'decided', 'notice', 'email'],
       },
       {
         name: 'move_slot',
@@ -392,9 +397,9 @@ export const lockWaits: Race[] = [
         writes: 'applications',
       },
       {
-        name: 'close_double',
+        name: 'close_duplicate',
         as: admin,
-        act: (session) => session`select public.close_double(${rows.sibling}, ${rows.decided})`,
+        act: (session) => session`select public.close_duplicate(${rows.sibling}, ${rows.decided})`,
         waitsFor: ['books', 'sibling', 'decided'],
       },
       {
@@ -484,10 +489,10 @@ export const lockWaits: Race[] = [
         waitsFor: ['confirmation'],
       },
       {
-        name: 'report_letter',
+        name: 'report_email',
         as: null,
-        act: (session) => session`select public.report_letter(${rows.delivery}, 'sent')`,
-        waitsFor: ['delivery'],
+        act: (session) => session`select public.report_email(${rows.email}, 'sent')`,
+        waitsFor: ['email'],
       },
       {
         name: 'write_reminders',
@@ -497,9 +502,9 @@ export const lockWaits: Race[] = [
         passesBy: true,
       },
       {
-        name: 'claim_stray_files',
+        name: 'claim_file_deletions',
         as: null,
-        act: (session) => session`select public.claim_stray_files(10)`,
+        act: (session) => session`select public.claim_file_deletions(10)`,
         waitsFor: ['stray files'],
         passesBy: true,
       },
@@ -606,9 +611,9 @@ export const lockWaits: Race[] = [
         )
       }
     }
-    await database`update private.settings set value = 'off' where name = 'letters'`
+    await database`update private.settings set value = 'off' where name = 'emails'`
     await database`delete from public.broadcasts`
-    await database`delete from private.stray_files where name = ${rows.child}`
+    await database`delete from private.file_deletion_queue where name = ${rows.child}`
     await arena.act(admin, (session) => session`select public.delete_edition(2098)`)
     await database`delete from public.applications where user_id = ${family.id}`
     await database`delete from private.audition_days where id = ${rows.day}`

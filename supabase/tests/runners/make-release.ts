@@ -9,17 +9,17 @@ import { startMigrated, urlFor } from './platform.ts'
 import { migrationDigests, migrationProblems, releases, releasesFolder } from './releases.ts'
 import { migrationsFolder, SUPABASE } from './sources.ts'
 
-/** The platform's own record of seeds, which the demonstration writes into. */
+/** The platform's table of applied seeds, which the demonstration writes to. */
 const SEED_RECORD = `
   create schema supabase_migrations;
   create table supabase_migrations.seed_files (path text primary key, hash text)`
 
 /**
- * Notes that a version is put online: its migrations, which never change again, and the rows of the demonstration's
- * families as a database of this version has them, which a later one is tried on.
+ * Records that a version goes online: its migrations, which never change again, and the rows of the demonstration's
+ * families in a database of this version, which later versions are tested on.
  *
- * @returns the folder that holds both
- * @throws Error saying what has to be done before
+ * @returns the folder with both
+ * @throws Error saying what must be done first
  */
 export async function makeRelease(version: string, folder = SUPABASE): Promise<string> {
   const changelog = readFileSync(path.join(folder, 'CHANGELOG.md'), 'utf8')
@@ -45,7 +45,7 @@ export async function makeRelease(version: string, folder = SUPABASE): Promise<s
   return target
 }
 
-/** The rows of the demonstration's families on a database of a folder's migrations. */
+/** The rows of the demonstration's families in a database of a folder's migrations. */
 async function demonstrationRows(folder: string): Promise<string> {
   const server = await startMigrated({ folder: migrationsFolder(folder) })
   try {

@@ -5,13 +5,13 @@ const decide = (payment: string, status: 'approved' | 'declined'): Act => {
   return (session) => session`select public.update_payment_status(${payment}, ${status})`
 }
 
-/** Also where the ticket has an approved payment. */
+/** Accepted even where the ticket has an approved payment. */
 const approveSecond = (payment: string): Act => {
   return (session) =>
     session`select public.update_payment_status(${payment}, 'approved', accept_second => true)`
 }
 
-/** Approves by a line of the bank. */
+/** Approves with a bank line. */
 const approveBy = (payment: string, line: string): Act => {
   return (session) => session`
     select public.update_payment_status(${payment}, 'approved', 'Accepted', received_amount => 10000, bank_transaction_id => ${line})`
@@ -36,7 +36,7 @@ const keep = (statement: string, account: string): Act => {
     )})`
 }
 
-/** Decisions on payments, what they use of a statement, and what they write to the ledger. */
+/** Decisions on payments, the bank lines they use, and their ledger entries. */
 export const moneyRaces: Race[] = [
   async function twoAdministratorsApproveOnePayment(arena, check) {
     const [one, two] = arena.admins
@@ -354,7 +354,7 @@ export const moneyRaces: Race[] = [
             where table_name = 'payments' and action = 'delete' and old_values ->> 'status' = 'approved'))::int as amount`
       return row?.amount ?? 0
     }
-    // Earlier acts are counted in neither.
+    // Earlier acts must not count in either.
     const before = (await booked()) - (await recounted())
     const children = await Promise.all(Array.from({ length: 12 }, () => arena.child()))
     const payments = await Promise.all(

@@ -1,7 +1,6 @@
--- The parts that hosted Supabase has before the first migration, beyond supabase/local/bootstrap.sql, on a
--- plain PostgreSQL: the main tables of the schemas auth and storage, their owners, and the role
--- postgres, which owns the project's objects without being a superuser.
--- Run by a superuser after bootstrap.sql.
+-- Everything that hosted Supabase has before the first migration, beyond supabase/local/bootstrap.sql, on a plain PostgreSQL: the main
+-- tables of the schemas auth and storage, their owners, and the role postgres, which owns the project's objects without being a
+-- superuser. Run by a superuser after bootstrap.sql.
 
 do $$
 begin
@@ -19,11 +18,11 @@ $$;
 
 grant anon, authenticated, service_role to authenticator, postgres;
 alter role postgres set search_path = "$user", public, extensions;
--- The platform lets postgres make policies on the storage tables; membership is the plain way.
+-- The platform lets postgres create policies on the storage tables; membership is the plain equivalent.
 grant supabase_storage_admin to postgres;
--- The platform lets postgres configure the API, whose settings are kept at its role.
+-- The platform lets postgres configure the API, whose settings are stored at the API's role.
 grant set on parameter pgrst.db_pre_request to postgres;
--- And leave out triggers while rows are brought back.
+-- And disable triggers during a restore.
 grant set on parameter session_replication_role to postgres;
 alter role supabase_auth_admin set search_path = auth;
 alter role supabase_storage_admin set search_path = storage;
@@ -37,7 +36,7 @@ grant all on schema public, extensions to postgres with grant option;
 grant usage on schema extensions to anon, authenticated, service_role;
 alter publication supabase_realtime owner to postgres;
 
--- The platform's generosity to the API roles, which the migrations take back.
+-- The platform's broad default grants to the API roles, which the migrations revoke.
 alter default privileges for role postgres in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public

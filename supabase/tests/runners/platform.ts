@@ -6,8 +6,8 @@ import { migrationsFolder, sqlFiles } from './sources.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * A PostgreSQL of its own that has what the hosted platform provides before a project's first
- * migration. Its superuser is `supabase_admin`, as there; the caller stops it.
+ * A separate PostgreSQL with everything that the hosted platform provides before a project's first migration. Its
+ * superuser is `supabase_admin`, as there; the caller stops it.
  */
 export async function startPlatform(settings: PostgresOptions['settings'] = {}): Promise<Postgres> {
   const server = await startPostgres({ superuser: 'supabase_admin', settings })
@@ -26,7 +26,7 @@ export function urlFor(server: Postgres, role: string): string {
   return server.url.replace('supabase_admin@', `${role}@`)
 }
 
-/** Applies files of a folder in this order, by the role `postgres`, which is no superuser. Throws naming the one that fails. */
+/** Applies files of a folder in this order, as the non-superuser role `postgres`. Throws naming the file that fails. */
 export async function applyMigrations(
   server: Postgres,
   folder: string,
@@ -37,7 +37,7 @@ export async function applyMigrations(
   }
 }
 
-/** The same with every migration of a folder. */
+/** Starts such a server with every migration of a folder. */
 export async function startMigrated(
   options: { settings?: PostgresOptions['settings']; folder?: string } = {},
 ): Promise<Postgres> {

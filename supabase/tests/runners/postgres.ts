@@ -7,8 +7,8 @@ import process from 'node:process'
 import { afterThisProcess } from '../../../tests/runner/process.ts'
 
 /**
- * A PostgreSQL of its own for tests: a throw-away cluster in a temporary folder, on a free port of
- * the loopback, gone when the process ends in whatever way.
+ * A separate PostgreSQL for tests: a throw-away cluster in a temporary folder, on a free loopback port, removed however
+ * the process ends.
  */
 
 const oldestVersion = 15
@@ -26,7 +26,7 @@ export type Postgres = {
 export type PostgresOptions = {
   /** Name of the superuser. On the hosted service `postgres` is not one. */
   superuser?: string
-  /** Server settings over the defaults for speed, for example `{ shared_buffers: '512MB' }`. */
+  /** Server settings that override the defaults for speed, for example `{ shared_buffers: '512MB' }`. */
   settings?: Record<string, string>
 }
 
@@ -42,8 +42,8 @@ function listFolder(folder: string): string[] {
 }
 
 /**
- * Folders that may hold the real programs. The PATH is asked last and only through pg_config: what
- * stands there under the name psql or postgres is a wrapper on Debian.
+ * Folders that may hold the real programs. The PATH comes last and only through pg_config: on Debian, its psql and
+ * postgres are wrappers.
  */
 function candidateFolders(): string[] {
   const own = process.env['PG_BIN']
@@ -100,7 +100,7 @@ function aptInstall(packages: string[]): void {
   run(['install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
-/** Whether a PostgreSQL with what the tests need is here, or can be installed. */
+/** Whether a suitable PostgreSQL is installed, or can be. */
 export function canHavePostgres(): boolean {
   const found = findInstallation()
   return canUseApt() || (found !== null && missingExtensions(found).length === 0)
@@ -137,7 +137,7 @@ function ensureInstallation(): Installation {
   return found
 }
 
-/** The server refuses to run as root; Debian's own user is there for that, nobody will do. */
+/** The server refuses to run as root; uses Debian's postgres user, or else nobody. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -179,7 +179,7 @@ function runPsql(bin: string, url: string, input: { sql: string } | { file: stri
       if (code === 0) resolve(stdout)
       else reject(new Error(`psql failed: ${stderr.trim()}`))
     })
-    // psql may end at an error before it has read everything; its exit code tells what happened.
+    // psql may stop at an error before it has read everything; its exit code reports the failure.
     child.stdin.on('error', () => undefined)
     child.stdin.end('sql' in input ? input.sql : '')
   })
@@ -195,7 +195,7 @@ async function untilReady(bin: string, port: number, server: ChildProcess, log: 
   throw new Error(`PostgreSQL did not start:\n${log()}`)
 }
 
-/** Starts the cluster; the caller stops it. Throws with what to install when nothing is there. */
+/** Starts the cluster; the caller stops it. Throws with installation advice when PostgreSQL is missing. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const superuser = options.superuser ?? 'postgres'
   const { bin } = ensureInstallation()
@@ -204,7 +204,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'))
   const data = path.join(folder, 'data')
 
-  // For a process that is killed and can remove nothing itself.
+  // For a killed process, which cannot clean up itself.
   const keep = afterThisProcess(
     [
       'sh',
@@ -266,7 +266,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       ],
       { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    // Only the latest lines: a server under a benchmark may say much.
+    // Only the latest lines: a server under a benchmark may log a lot.
     server.stderr
       .setEncoding('utf8')
       .on('data', (text: string) => (log = (log + text).slice(-4000)))

@@ -7,11 +7,11 @@ import { root } from '../../../src/build/app-config.ts'
 import { run } from '../../../tests/runner/process.ts'
 import { startPlatform, urlFor } from './platform.ts'
 
-/** A database as a hosted project has it before the first migration, and the official CLI on it. */
+/** A database in the state of a hosted project before the first migration, with the official CLI on it. */
 export type Project = {
-  /** Runs the CLI with these words and `--remote=<the database>`. */
+  /** Runs the CLI with these arguments and `--remote=<the database>`. */
   cli: (...words: string[]) => Promise<{ code: number; stdout: string; stderr: string }>
-  /** Pushes the settings to a Management API, the one that a profile names, with variables of the environment. */
+  /** Pushes the settings to the Management API of a profile, with environment variables. */
   pushConfig: (profile: string, env: Record<string, string>) => ReturnType<Project['cli']>
   /** The database's address for the platform's superuser. */
   superuserUrl: string
@@ -20,12 +20,12 @@ export type Project = {
   stop: () => Promise<void>
 }
 
-/** Of a hosted project that there is not. */
+/** The reference of a fictional hosted project. */
 export const PROJECT_REF = 'abcdefghijklmnopqrst'
 
 export const typesFile = path.join(root, 'src/lib/supabase/database.types.ts')
 
-// package.json names the version of the official CLI, which is fetched when it is first needed.
+// package.json pins the official CLI's version, which is fetched on first use.
 const supabaseCli = ['npm', 'run', '--silent', 'supabase', '--']
 
 const quiet = {
@@ -37,7 +37,7 @@ const quiet = {
 
 export async function openProject(): Promise<Project> {
   const server = await startPlatform()
-  // The CLI leaves notes beside the migrations, so it works on a copy.
+  // The CLI writes files beside the migrations, so it works on a copy.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'supabase-project-'))
   const remove = () => {
     rmSync(folder, { recursive: true, force: true })
@@ -75,7 +75,7 @@ export async function openProject(): Promise<Project> {
   }
 }
 
-/** The content of `src/lib/supabase/database.types.ts` for the migrations that were pushed. */
+/** The content of `src/lib/supabase/database.types.ts` for the pushed migrations. */
 export async function generateTypes(project: Project): Promise<string> {
   const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
   if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)

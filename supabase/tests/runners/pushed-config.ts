@@ -5,21 +5,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { PROJECT_REF, type Project } from './project.ts'
 
-/** The operator's settings, as the README says. */
+/** The operator's settings, as in the README. */
 const SETTINGS = {
   VITE_SITE_URL: 'https://show.example.org',
   SMTP_HOST: 'smtp.example.org',
   SMTP_USER: 'mail-user',
   SMTP_PASS: 'mail-password',
-  SMTP_ADMIN_EMAIL: 'letters@example.org',
+  SMTP_ADMIN_EMAIL: 'emails@example.org',
   SMTP_SENDER_NAME: 'The Show',
 }
 
-/** The answers of a Management API whose project has no settings yet, as far as `config push` asks. */
+/** The answers of a Management API for a project without settings, as far as `config push` requests them. */
 function answer(method: string, url: string): unknown {
   if (url.endsWith('/billing/addons')) return { selected_addons: [], available_addons: [] }
   if (url.startsWith('/v2/')) {
-    // The other parts of the settings are not compared, and so not pushed.
+    // Only auth settings are compared, and so pushed.
     const attributes = { auth: { site_url: 'https://old.example.org' } }
     return { data: { type: 'project_config', id: PROJECT_REF, attributes } }
   }
@@ -37,7 +37,7 @@ function answer(method: string, url: string): unknown {
   }
 }
 
-/** Lets the official CLI push the settings; returns what is wrong with what it sent, or null. */
+/** Has the official CLI push the settings; returns what is wrong with the request, or null. */
 export async function pushedConfigProblem(project: Project): Promise<string | null> {
   const sent: string[] = []
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
         .map((line) => line.join(': '))
         .join('\n'),
     )
-    // The project's answer to the last write is more than is asked of it here, so the CLI may complain.
+    // The answer to the last write is incomplete here, so the CLI may complain.
     const { stdout, stderr } = await project.pushConfig(profile, {
       SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
       ...SETTINGS,

@@ -7,7 +7,7 @@ import { auditionRaces } from './audition-races.ts'
 import { bookRaces } from './book-races.ts'
 import { editionRaces } from './edition-races.ts'
 import { judgingRaces } from './judging-races.ts'
-import { letterRaces } from './letter-races.ts'
+import { emailRaces } from './email-races.ts'
 import { lockRaces } from './lock-races.ts'
 import { lockWaits } from './lock-waits.ts'
 import { moneyRaces } from './money-races.ts'
@@ -15,15 +15,15 @@ import type { Tap } from './tap.ts'
 import { teamRaces } from './team-races.ts'
 
 /**
- * The outcome when two people act at the same moment. Each race is driven step by step: the first
- * session acts and holds its transaction open, the second acts and is seen to wait, then the first commits.
+ * The outcome of concurrent actions. Each race is driven step by step: the first session acts and holds its transaction
+ * open, the second acts and is observed waiting, then the first commits.
  */
 const races: Race[] = [
   ...moneyRaces,
   ...approvalRaces,
   ...lockRaces,
   ...lockWaits,
-  ...letterRaces,
+  ...emailRaces,
   ...editionRaces,
   ...teamRaces,
   ...auditionRaces,
@@ -67,16 +67,16 @@ const races: Race[] = [
     check(note?.['assessment_note'], 'First', 'two administrators save one child: the note stands')
   },
 
-  async function twoChangesOfOneTally(arena, check) {
+  async function twoChangesOfOneCounter(arena, check) {
     const [one, two] = arena.admins
     const children = [await arena.child('approved'), await arena.child('approved')] as const
-    const tallied = async () => {
+    const counted = async () => {
       const [row] = await arena.database<{ stars: number; rows: number }[]>`
         select public.count_public_profiles(only_state => 'Lagos') as stars,
           (select count(*) from public.applications where status = 'approved')::int as rows`
       return row
     }
-    const before = await tallied()
+    const before = await counted()
     const reject = (child: string): Act => {
       return (session) =>
         session`update public.applications set status = 'rejected' where id = ${child}`
@@ -85,21 +85,21 @@ const races: Race[] = [
       { as: one, act: reject(children[0]) },
       { as: two, act: reject(children[1]) },
     )
-    check(waited, false, 'two changes of one tally: nobody waits')
-    check(outcomes, [{ ok: true }, { ok: true }], 'two changes of one tally: both go through')
-    const after = await tallied()
+    check(waited, false, 'two changes of one counter: nobody waits')
+    check(outcomes, [{ ok: true }, { ok: true }], 'two changes of one counter: both go through')
+    const after = await counted()
     check(
       after,
       {
         stars: (before?.stars ?? 0) - 2,
         rows: (before?.rows ?? 0) - 2,
       },
-      'two changes of one tally: both count',
+      'two changes of one counter: both count',
     )
     const others = [await arena.child('approved'), await arena.child('approved')] as const
     await arena.race({ as: one, act: reject(others[0]) }, { as: two, act: reject(others[1]) }, true)
     check(
-      await tallied(),
+      await counted(),
       {
         stars: (after?.stars ?? 0) + 1,
         rows: (after?.rows ?? 0) + 1,
@@ -226,10 +226,10 @@ const races: Race[] = [
     )
   },
 
-  // They close months: nothing is booked on days before after them.
+  // They close months: nothing can be booked on earlier days afterwards.
   ...bookRaces,
 
-  // They leave thousands of families.
+  // They leave thousands of families behind.
   ...auditionPairRaces,
 ]
 

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { VERSION } from '../../../src/lib/version.ts'
 import { makeRelease } from './make-release.ts'
 
-/** `npm run db:release`: notes that this version is put online, once, before it is pushed for the first time. */
+/** `npm run db:release`: records that this version goes online, once, before its first push. */
 
 try {
   const folder = path.relative(process.cwd(), await makeRelease(VERSION))

@@ -3,52 +3,57 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   buildMigration,
+  buildPublicProcedures,
   FIRST_MIGRATION,
   firstMigration,
   migrationsFolder,
   sqlFiles,
   SUPABASE,
 } from './sources.ts'
+import { PUBLIC_PROCEDURES } from './public-procedures.ts'
 
 /**
- * What was released. Until then the one migration is written anew from the sources; afterwards a released file never
- * changes again, because a project does not run it a second time, and each difference is a dated migration beside it.
+ * Released versions. Before the first release the only migration is regenerated from the sources; afterwards a released
+ * file never changes, because a project does not run it again, and each difference is a dated migration of its own.
  */
 
+/** The generated files, by path, with their text. */
+const builtFiles = (folder: string): readonly (readonly [string, string])[] => [
+  [path.join(folder, PUBLIC_PROCEDURES), buildPublicProcedures(folder)],
+  [firstMigration(folder), buildMigration(folder)],
+]
+
 /**
- * Writes the migration that the sources make.
+ * Writes the migration and the source that are generated from the other sources.
  *
- * @returns its text
  * @throws Error once a version has been released
  */
-export function writeMigration(folder = SUPABASE): string {
+export function writeMigration(folder = SUPABASE): void {
   const [first] = releases(folder)
   if (first)
     throw new Error(
       `${FIRST_MIGRATION} was released with ${first.version} and never changes again. ${DATED}`,
     )
-  const text = buildMigration(folder)
-  writeFileSync(firstMigration(folder), text)
-  return text
+  for (const [file, text] of builtFiles(folder)) writeFileSync(file, text)
 }
 
-/** What is to be done with a difference once a version has been released. */
+/** The remedy for a difference once a version has been released. */
 export const DATED =
   'Write the difference into a migration of its own: supabase/migrations/<YYYYMMDDhhmmss>_what_it_does.sql'
 
-/** A version that was put online. */
+/** A version that went online. */
 export interface Release {
   version: string
   /** Its migrations, each with the digest of its text. */
   migrations: Record<string, string>
-  /** The file of the rows that a database of this version may have. */
+  /** The file of sample rows for a database of this version. */
   rows: string
 }
 
-/** The folder that holds one folder a version. It is not there before the first release. */
+/** The folder with one folder per version. It does not exist before the first release. */
 export const releasesFolder = (folder = SUPABASE): string => path.join(folder, 'releases')
 
-/** What was released, the oldest first. */
+/** The released versions, oldest first. */
 export function releases(folder = SUPABASE): Release[] {
   const all = releasesFolder(folder)
   if (!existsSync(all)) return []
@@ -68,13 +73,13 @@ const digestOf = (folder: string, name: string) =>
     .update(readFileSync(path.join(migrationsFolder(folder), name)))
     .digest('hex')
 
-/** Every migration with the digest of its text, as a release keeps it. */
+/** Every migration with the digest of its text, as recorded in a release. */
 export const migrationDigests = (folder = SUPABASE): Record<string, string> =>
   Object.fromEntries(
     sqlFiles(migrationsFolder(folder)).map((name) => [name, digestOf(folder, name)]),
   )
 
-/** What is wrong with the migrations as files, a sentence each. Whether they make what the sources say, only a database tells. */
+/** Faults of the migration files, a sentence each. Whether they match the sources, only a database can tell. */
 export function migrationProblems(folder = SUPABASE): string[] {
   const names = sqlFiles(migrationsFolder(folder))
   const latest = releases(folder).at(-1)
@@ -82,9 +87,9 @@ export function migrationProblems(folder = SUPABASE): string[] {
     const early = names
       .filter((name) => name !== FIRST_MIGRATION)
       .map((name) => `${name} came before the first release: change the sources, and remove it.`)
-    const isBuilt =
-      existsSync(firstMigration(folder)) &&
-      readFileSync(firstMigration(folder), 'utf8') === buildMigration(folder)
+    const isBuilt = builtFiles(folder).every(
+      ([file, text]) => existsSync(file) && readFileSync(file, 'utf8') === text,
+    )
     return isBuilt
       ? early
       : [
@@ -103,7 +108,7 @@ export function migrationProblems(folder = SUPABASE): string[] {
       .map(
         (name) => `${name} was released with ${latest.version} and has changed. Take that back.`,
       ),
-    // What is older than that which a project has is not pushed to it.
+    // `db push` skips files older than the latest applied one.
     ...names
       .filter((name) => !released.includes(name) && name < last)
       .map((name) => `${name} is older than ${last}, which is released. Give it a later date.`),

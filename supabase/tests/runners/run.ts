@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type FileTime, slowestOf, writeResult } from '../../../tests/runner/results.ts'
+import {
+  failureLine,
+  type FileTime,
+  slowestOf,
+  writeResult,
+} from '../../../tests/runner/results.ts'
 import { openPglite, openPostgres, type TestDatabases, type TestSession } from './databases.ts'
 import { canHavePostgres } from './postgres.ts'
 import { readTestFile, type TestFile } from './test-file.ts'
@@ -12,9 +17,9 @@ import { migrationProblems } from './releases.ts'
 
 /**
  * `npm run test:db [-- --embedded] [-- pattern]`: runs every `*.test.sql` whose name contains the pattern, each in a
- * transaction that is rolled back, and the races, on a PostgreSQL of its own; the files alone on PGlite where there is
- * none, or with `--embedded`. With `--planner` the files run once for each way to plan a query that is taken away: an
- * answer that changes has an order that no query says.
+ * transaction that is rolled back, and the races, on a separate PostgreSQL; without one, or with `--embedded`, only the
+ * files, on PGlite. With `--planner` the files run once for each disabled planner method: an answer that changes lacks
+ * an explicit order.
  */
 
 const planners = ['enable_nestloop', 'enable_hashjoin', 'enable_mergejoin', 'enable_indexscan']
@@ -42,7 +47,7 @@ function report(name: string, { passed, failures }: Tap): void {
 
 type Count = (name: string, tap: Tap, seconds: number) => void
 
-/** By the clock: the server does the work. */
+/** Wall-clock time: the server does the work. */
 async function timed(name: string, work: () => Promise<Tap>, count: Count): Promise<void> {
   const began = Date.now()
   count(name, await work(), (Date.now() - began) / 1000)
@@ -79,13 +84,16 @@ async function main(args: string[]): Promise<boolean> {
   names.sort()
   const total = { passed: 0, failed: 0 }
   const times: FileTime[] = []
+  const failures: string[] = []
   const count: Count = (name, tap, seconds) => {
     report(name, tap)
     times.push({ file: `supabase/tests/${name}`, seconds, by: 'clock' })
     total.passed += tap.passed
-    total.failed += tap.failures.filter((line) => !line.startsWith(' ')).length
-    // After each file, so that what ran counts even when this process does not get to its end.
-    writeResult({ runner: 'db', ...total, slowest: slowestOf(times) })
+    const failed = tap.failures.filter((line) => !line.startsWith(' '))
+    total.failed += failed.length
+    failures.push(...failed.map((line) => failureLine(`supabase/tests/${name}`, line)))
+    // After each file, so that what ran counts even if this process is interrupted.
+    writeResult({ runner: 'db', ...total, failures, slowest: slowestOf(times) })
   }
   const runOn = async (databases: TestDatabases, { races }: { races: boolean }) => {
     const { url } = databases
@@ -104,7 +112,7 @@ async function main(args: string[]): Promise<boolean> {
   if (args.includes('--planner')) {
     for (const planner of planners) {
       console.log(`On PostgreSQL with ${planner} off, without the races`)
-      // A way that is off is only made dear, and a dear query would be compiled before it runs.
+      // A disabled method only gets a high cost, and a costly query would be JIT-compiled.
       await runOn(await openPostgres({ [planner]: 'off', jit: 'off' }), { races: false })
     }
   } else {

@@ -13,14 +13,15 @@ import { DATED, migrationProblems, releases } from './releases.ts'
 import { migrationsFolder } from './sources.ts'
 
 /**
- * `npm run db:diff`: whether `supabase/migrations/` makes what the sources in `supabase/schemas/` say; it fails
- * where they differ. `npm run db:diff -- <git ref>`: what the migrations of this folder make other than those of
- * that commit, as a diff of schema.sql's lines. With `--dump` it prints the lines of this folder alone.
+ * `npm run db:diff`: fails where `supabase/migrations/` does not produce what the sources in `supabase/schemas/`
+ * define. `npm run db:diff -- <git ref>`: how this folder's migrations differ from those of that commit, as a diff of
+ * schema.sql's lines. With `--dump` it prints only the lines of this folder.
  */
 
 /** Writes a commit's migrations into a folder. */
 function checkOut(ref: string, folder: string): void {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: Infinity })
   for (const file of git('ls-tree', '--name-only', ref, 'supabase/migrations/')
     .trim()
     .split('\n')) {
@@ -46,7 +47,7 @@ async function compareWithSources(): Promise<boolean> {
     console.log(problems.join('\n'))
     return false
   }
-  // Until then the file is the sources themselves, letter by letter.
+  // Before the first release the file is the sources themselves, byte for byte.
   const difference = releases().length === 0 ? '' : await differenceFromSources()
   if (difference === '') {
     console.log('The migrations are what the sources make.')

@@ -1,5 +1,5 @@
--- The schema of the product's database as lines of text, one a fact. Without the
--- order of columns, of functions and of files. Run by a superuser; reads only.
+-- The schema of the product's database as text, one fact per line, without the order of columns, functions and files. Run by a superuser;
+-- only reads.
 with ours as (
   select n.oid, n.nspname from pg_namespace n where n.nspname in ('public', 'private')
 ), roles as (
@@ -42,7 +42,7 @@ select line from (
       full_name, relowner::regrole, relrowsecurity, case when relforcerowsecurity then ' forced' end, reloptions)
     from tables
   union all
-  -- A composite type is read by its columns' order, so that counts there.
+  -- A composite type is read by column order, so the order counts there.
   select format('column %s%s: %s%s%s%s%s', full_name, case when relkind = 'c' then ' (' || attnum || ')' end,
       format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' end,
@@ -100,7 +100,7 @@ select line from (
   union all
   select format('published by %s: %I.%I', pubname, schemaname, tablename) from pg_publication_tables
   union all
-  -- The rows that the migrations themselves write: a salt is another one in every database.
+  -- The rows that the migrations themselves write: a salt differs in every database.
   select format('setting %s: %s (%s)', name, case when name like '%salt' then 'a salt' else value end, description)
     from private.settings
   union all

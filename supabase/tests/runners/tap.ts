@@ -5,8 +5,8 @@ const resultLine = /^(not )?ok (\d+)(?: - (.*))?$/
 const planLine = /^1\.\.(\d+)$/
 
 /**
- * Reads the Test Anything Protocol out of everything that a file's statements returned. A plan that
- * is missing or does not match what ran is a failure: a test that silently did not run proves nothing.
+ * Parses the Test Anything Protocol from everything that a file's statements returned. A missing plan, or one that does
+ * not match the tests run, is a failure: a test that silently did not run proves nothing.
  */
 export function readTap(texts: string[]): Tap {
   const failures: string[] = []
@@ -25,7 +25,7 @@ export function readTap(texts: string[]): Tap {
       else passed += 1
       if (Number(result[2]) !== ran) failures.push(`test ${ran} calls itself ${result[2]}`)
     } else if (plan) {
-      // Only the first counts: finish() makes one up for a file that did not commit itself.
+      // Only the first counts: finish() invents one for a file without a plan.
       planned ??= Number(plan[1])
     } else if (line.startsWith('#') && isAfterFailure) {
       failures.push(`  ${line}`)

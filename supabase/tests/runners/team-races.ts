@@ -12,7 +12,7 @@ async function ownersOf({ database }: Arena): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** A reviewer of Lagos, who has a session. */
+/** A reviewer for Lagos, with a session. */
 async function appointReviewer({ database }: Arena): Promise<Person> {
   const id = randomUUID()
   const reviewer = { id, email: `${id}@example.com` }
@@ -25,7 +25,7 @@ async function appointReviewer({ database }: Arena): Promise<Person> {
   return reviewer
 }
 
-/** Children of Lagos whose tickets are paid, in the order in which a call takes them. */
+/** Children in Lagos with paid tickets, in the order in which a call processes them. */
 async function paidChildren({ database }: Arena, family: string, amount: number) {
   await database`
     insert into auth.users (id, email, email_confirmed_at) values (${family}, ${`${family}@example.com`}, now())`
@@ -39,7 +39,7 @@ async function paidChildren({ database }: Arena, family: string, amount: number)
   >`select id from public.applications where user_id = ${family} order by id`
 }
 
-/** Parts that end while their holders act. */
+/** Appointments that end while their holders act. */
 export const teamRaces: Race[] = [
   async function twoOwnersEndEachOther(arena, check) {
     const [one, two] = arena.admins
@@ -107,7 +107,7 @@ export const teamRaces: Race[] = [
     })
     const publish: Act = (session) =>
       session`select public.publish_audition_day(${day?.id ?? null})`
-    // The call has half of the children when it waits for one, and finds the part ended when it goes on.
+    // The call holds half of the children when it waits for one, and then finds the appointment ended.
     const halfway = children[125]?.id ?? ''
     const { outcomes, waited } = await arena.race(
       {

@@ -22,14 +22,14 @@ function readLines(file: string): Line[] {
     })
 }
 
-/** Reads a test file with its `\ir` lines replaced by what they name, as psql would. */
+/** Reads a test file and inlines its `\ir` lines, as psql would. */
 export function readTestFile(file: string): TestFile {
   const lines = readLines(file)
   const sql = lines.map((line) => line.text).join('\n')
   return {
     sql,
     placeOf: (position) => {
-      // PostgreSQL counts characters, a string's length counts UTF-16 units.
+      // PostgreSQL counts characters; a string's length counts UTF-16 units.
       const before = Array.from(sql)
         .slice(0, position - 1)
         .join('')

@@ -5,7 +5,7 @@ import type { Postgres } from './postgres.ts'
 import type { Release } from './releases.ts'
 import { migrationsFolder, sqlFiles, SUPABASE } from './sources.ts'
 
-/** What a family or the books would miss: counts and sums, a line each. */
+/** Counts and sums that families or the books would miss, one per line. */
 const WHAT_COUNTS = `
   select format('accounts: %s', count(*)) from auth.users
   union all select format('children: %s', count(*)) from public.applications
@@ -16,15 +16,15 @@ const WHAT_COUNTS = `
     from private.ledger group by kind, currency
   order by 1`
 
-/** A setting's value is the operator's own. */
+/** A setting's value belongs to the operator. */
 const withoutValues = (schema: string) => schema.replace(/^(setting [^:]+):.*$/gm, '$1')
 
 /**
- * Brings a database that a release left full of rows to what a folder says, as `db push` does: by the role postgres, with
- * the migrations that it has not.
+ * Upgrades a database full of rows from a release to a folder's state, as `db push` does: as the role postgres, with
+ * the missing migrations.
  *
- * @returns what is other than the sources say, or was lost on the way; empty where it is right
- * @throws Error of the migration that does not run, naming its file
+ * @returns differences from the sources, and losses on the way; empty where there are none
+ * @throws Error naming the file of a migration that fails
  */
 export async function upgrade(release: Release, folder = SUPABASE): Promise<string> {
   const wanted = await describeSources(folder)

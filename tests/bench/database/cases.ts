@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { ApplicationListFilter } from '@/features/office/applications/list-params'
+import type { ApplicationListFilter } from '@/features/admin/applications/list-params'
 import { type Catalogue, type Statement, statementOf } from './postgrest.ts'
 import { type RecordedRequest, requestsOf } from './recorder.ts'
 import { ADMINS, REVIEWER } from './seed.ts'
@@ -7,25 +7,25 @@ import type { Caller, Work } from './measure.ts'
 import { addDays } from '@/domain/dates'
 import { BATCH } from '../../../supabase/functions/deliver/handler.ts'
 
-/** Something that people do, with the statements that it makes. */
+/** A user action, with the statements that it sends. */
 export interface Case {
   name: string
-  /** Milliseconds that no statement's p95 passes. */
+  /** The limit in milliseconds for each statement's p95. */
   budget: number
-  /** Whether it is a paged list, whose cost must not follow the number of rows. */
+  /** Whether it is a paged list, whose cost must not grow with the number of rows. */
   isList?: boolean
   works: Work[]
 }
 
-/** The time that any filter, sort, search or count may take with 100,000 children; five times as much with a million. */
+/** The time allowed for any filter, sort, search or count with 100,000 children; five times as much with a million. */
 const READ = 100
 
-/** The year of the edition that the migrations make. */
+/** The year of the edition that the migrations create. */
 const FIRST_YEAR = 2025
-/** The end of the name of a case of the oldest year. */
+/** The suffix of a case's name for the oldest year. */
 export const OLDEST = ', oldest year'
 
-/** A tab whole, from its beginning. */
+/** A whole tab, from its beginning. */
 export const ANY_APPLICATION: ApplicationListFilter = {
   year: null,
   tab: 'pending',
@@ -52,9 +52,9 @@ const daysAgo = (days: number) =>
 const week = { from: daysAgo(107), to: daysAgo(101) }
 
 const VISITOR: Caller = { role: 'anon' }
-/** The writer of notices and sender of letters, by the clock. */
+/** The scheduled job that writes notices and sends emails. */
 const SENDER: Caller = { role: 'service_role' }
-/** The auth service speaks for itself, not through the API. */
+/** The auth service connects directly, not through the API. */
 const AUTH_SERVICE: Caller = { role: 'supabase_auth_admin' }
 const ADMIN: Caller = { role: 'authenticated', ...ADMINS[0] }
 const OF_ONE_STATE: Caller = { role: 'authenticated', id: REVIEWER.id, email: REVIEWER.email }
@@ -64,26 +64,26 @@ interface Person {
   email: string
 }
 
-// The app's own modules, imported once the recorder stands in the network's place.
+// The app's own modules, imported after the recorder has replaced the network.
 async function loadApp() {
   const [profiles, applications, auth, adminApplications, adminPayments, analytics, others] =
     await Promise.all([
       import('@/features/public/profiles/api'),
       import('@/features/family/children/api'),
       import('@/features/auth/api'),
-      import('@/features/office/applications/api'),
-      import('@/features/money/payments/api'),
+      import('@/features/admin/applications/api'),
+      import('@/features/finance/payments/api'),
       import('@/features/analytics/api'),
       Promise.all([
         import('@/features/family/payments/api'),
-        import('@/features/money/donations/api'),
-        import('@/features/office/volunteers/api'),
-        import('@/features/office/history/api'),
-        import('@/features/office/search/api'),
-        import('@/features/money/statement/api'),
+        import('@/features/finance/donations/api'),
+        import('@/features/admin/volunteers/api'),
+        import('@/features/admin/history/api'),
+        import('@/features/admin/search/api'),
+        import('@/features/finance/statement/api'),
         import('@/features/family/notices/api'),
         import('@/features/messages/api'),
-        import('@/features/office/calls/api'),
+        import('@/features/admin/call-log/api'),
         import('@/features/auth/sign-in-api'),
       ]),
     ])
@@ -109,7 +109,7 @@ async function loadApp() {
   }
 }
 
-/** The insert of the auth service: the account, with the metadata of the app's own request. */
+/** The auth service's insert of the account, with the metadata of the app's own request. */
 function signUpOf(request: RecordedRequest, person: Person): Statement {
   const { data } = request.body as { data: Record<string, unknown> }
   return {
@@ -123,7 +123,7 @@ function signUpOf(request: RecordedRequest, person: Person): Statement {
   }
 }
 
-/** A request for what stands in the first of so many editions; null where it asks for no year. */
+/** A request for the data of the first edition; null for one without a year. */
 function ofOldestYear(
   catalogue: Catalogue,
   request: RecordedRequest,
@@ -141,7 +141,7 @@ function ofOldestYear(
   return { ...request, body: { ...Object.fromEntries(body), only_year: FIRST_YEAR } }
 }
 
-/** The cases that ask for a year, of the oldest. */
+/** The cases with a year, for the oldest one. */
 export function casesOfOldestYear(cases: readonly Case[]): Case[] {
   return cases.flatMap((one) => {
     const works = one.works.flatMap(({ caller, ofOldest }) =>
@@ -151,7 +151,7 @@ export function casesOfOldestYear(cases: readonly Case[]): Case[] {
   })
 }
 
-/** The measured calls: the app's calls, recorded. */
+/** The measured calls: the app's own, recorded. */
 export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1): Promise<Case[]> {
   const app = await loadApp()
   const { signal } = new AbortController()
@@ -324,7 +324,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ),
     ),
   })
-  // To few parents, to some and to all, one after the other.
+  // To a few parents, to some and to all, one after the other.
   await sql`
     with sent as (
       insert into public.broadcasts (subject, body, created_at)
@@ -341,7 +341,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
 
   const pending = await sql<{ id: string }[]>`
     select id from public.payments where status = 'pending' order by md5(id::text) limit 60`
-  // Three days that are over, from one to the next of which 250 children are planned, and one that is still to come.
+  // Three past days, between which 250 children move, and an upcoming one.
   const planned = await sql.begin(async (session) => {
     await session`set local session_replication_role = replica`
     const [row] = await session<{ ids: string[] }[]>`
@@ -370,8 +370,8 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       where p.id = ${told}`
     return { ids: ids.slice(0, 250), over: days.slice(0, 3).map(({ id }) => id), told }
   })
-  // Twenty-five judges, of whom half have talents and some states or own children, and a round of 249 children whom three of
-  // them have judged, so that one call writes them all; the other rounds are made by their case.
+  // Twenty-five judges, half of them with talents and some with states or children of their own, and a round of 249
+  // children that three of them have judged, so that one call writes them all; each case creates its other rounds.
   const judged = await sql.begin(async (session) => {
     await session`set local session_replication_role = replica`
     await session`
@@ -384,7 +384,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
           (array['Music', 'Dance', 'Acting', 'Arts', 'Sports'])[j.place % 5 + 1], (array['Music', 'Dance', 'Acting'])[j.place % 3 + 1]] end,
         case when j.place % 6 = 0 then array['Lagos', 'Kano'] end
       from (select j.id, j.email, row_number() over (order by j.email) as place from judges j) j`
-    // Some of them are parents of children whom the others judge.
+    // Some are parents of children whom the others judge.
     await session`
       update private.staff s set user_id = p.user_id
       from (
@@ -405,6 +405,11 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       values (gen_random_uuid(), private.current_edition(), 'video', 'Timed', 'South Africa', 'open') returning id`
     const id = round?.id ?? ''
     await session`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+    await session`
+      insert into private.round_children (round_id, application_id)
+      select ${id}, a.id from public.applications a
+      where a.edition = private.current_edition() and a.country = 'South Africa' and a.entry_video_status = 'approved'
+        and a.entry_video_url = 'https://youtu.be/jUdGeD00000'`
     await session`
       insert into private.sheets (round_id, application_id, judge_id, marks, comment, revision, submitted_at)
       select ${id}, a.id, j.id, '{"1": 7.5}', 'Calm and clear.', 1, now()
@@ -440,7 +445,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     if (!request) throw new Error('Nobody signed up')
     signUps.push({ caller: AUTH_SERVICE, statements: [signUpOf(request, person)] })
   }
-  // Some statements of a hundred lines.
+  // Some statements with a hundred lines each.
   const named = await sql<{ payment_reference: string }[]>`
     select payment_reference from public.applications order by md5(id::text) limit 400`
   const statement = Array.from({ length: 4 }, (_, at) =>
@@ -626,7 +631,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     await tab('video queue, 50th page', { tab: 'video_submitted', search: '', page: 50 }),
     await tab('video queue, common name', { tab: 'video_submitted', search: 'ade', page: 1 }),
     {
-      // All of them, so that more of them cost more.
+      // Lists all of them, so the cost grows with their number.
       name: 'administrator, finalists',
       budget: READ,
       works: await works(
@@ -647,7 +652,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     await money('search, rare name', { search: 'quadri' }),
     await money('search, common name', { search: 'ade' }),
     await money('search, rare letter', { search: 'x' }),
-    // No reference holds an L.
+    // No reference contains an L.
     await money('search, two letters that nobody has', { search: 'lq' }),
     await money('search, a reference', { search: decided?.reference ?? '' }),
     await money('by days', { from: daysAgo(9), to: daysAgo(3) }, { to: daysAgo(300) }),
@@ -673,7 +678,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     await donations(', search, rare name', { search: 'quadri' }),
     await donations(', search, common name', { search: 'ade' }),
     {
-      // Reads up to ten thousand rows, which the smallest size does not have.
+      // Reads up to ten thousand rows, more than the smallest size has.
       name: 'administrator, donations, total',
       budget: READ,
       works: [
@@ -800,7 +805,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       ),
     },
     {
-      // A round of its own each time, which is closed again so that the next can open.
+      // A new round each time, closed again so that the next can open.
       name: 'give up to 3,000 children to 25 judges',
       budget: 3000,
       works: [
@@ -841,7 +846,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
           caller: ADMIN,
           statements: [
             { text: 'select public.get_round_progress($1::uuid)', parameters: [judged] },
-            { text: 'select count(*) from public.get_preview($1::uuid)', parameters: [judged] },
+            { text: 'select count(*) from public.get_ranking($1::uuid)', parameters: [judged] },
           ],
         },
       ],
@@ -899,16 +904,16 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       works: await told((id) => app.notices.fetchNotices(id, 1, signal)),
     },
     {
-      name: 'letters, as many as a sender claims',
+      name: 'emails, as many as a sender claims',
       budget: 5,
       isList: true,
-      works: procedure(SENDER, `claim_letters(${BATCH})`),
+      works: procedure(SENDER, `claim_emails(${BATCH})`),
     },
     {
-      name: 'letters, 100 are taken',
+      name: 'emails, 100 are taken',
       budget: READ,
       isList: true,
-      works: procedure(SENDER, 'claim_letters(100)'),
+      works: procedure(SENDER, 'claim_emails(100)'),
     },
     {
       name: 'administrator, books of a month',
@@ -933,16 +938,22 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       works: procedure(ADMIN, 'get_work()'),
     },
     {
-      name: 'administrator, letters that failed',
-      budget: 5,
+      name: 'administrator, money that waits to go back',
+      budget: READ,
       isList: true,
-      works: procedure(ADMIN, 'get_letter_failures()'),
+      works: procedure(ADMIN, 'get_refunds_due(500)'),
     },
     {
-      name: 'administrator, how letters stand',
+      name: 'administrator, emails that failed',
       budget: 5,
       isList: true,
-      works: procedure(ADMIN, 'get_letter_state()'),
+      works: procedure(ADMIN, 'get_email_failures()'),
+    },
+    {
+      name: 'administrator, how emails stand',
+      budget: 5,
+      isList: true,
+      works: procedure(ADMIN, 'get_email_state()'),
     },
     await audience('everybody', {}),
     await audience('common', { ticket_status: ['none', 'unpaid'] }, { country: 'Nigeria' }),
@@ -952,9 +963,9 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       { step: 'finalist', state_city: 'Yobe', country: 'Nigeria' },
     ),
     {
-      name: 'administrator, children who may be doubles',
+      name: 'administrator, children who may be duplicates',
       budget: READ,
-      works: [await work(ADMIN, () => app.office.fetchDoubles(signal))],
+      works: [await work(ADMIN, () => app.office.fetchDuplicates(signal))],
     },
     {
       name: 'administrator, messages that were sent',

@@ -1,16 +1,16 @@
 import postgres, { type Sql } from 'postgres'
 import { startMigrated, urlFor } from '../../../supabase/tests/runners/platform.ts'
 
-/** A PostgreSQL of its own with every migration applied. */
+/** A separate PostgreSQL with every migration applied. */
 export interface Cluster {
-  /** Sessions of the superuser. */
+  /** Superuser sessions. */
   sql: Sql
-  /** Sessions as PostgREST holds them. */
+  /** Sessions as PostgREST opens them. */
   open: (sessions: number) => Sql
   stop: () => Promise<void>
 }
 
-// As hosted projects have it: commits are safe on disk, and pages are taken to come from an SSD.
+// Like hosted projects: commits are flushed to disk, and page costs are those of an SSD.
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -22,7 +22,7 @@ const settings = {
   max_connections: '120',
 }
 
-// Times stay the texts that they are: a Date would cut off their microseconds.
+// Timestamps stay text: a Date would cut off their microseconds.
 const asText = { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: String }
 
 export async function startCluster(): Promise<Cluster> {

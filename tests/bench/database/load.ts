@@ -7,21 +7,21 @@ import { requestsOf } from './recorder.ts'
 import { ADMINS } from './seed.ts'
 
 const PARENTS = 200
-/** PostgREST shares some sessions among all requests; more only make them wait in another place. */
+/** PostgREST shares some sessions among all requests; more would only move the waiting. */
 const SESSIONS = 20
 
-/** The outcome of everybody at once. */
+/** The outcome of a concurrent run. */
 export interface Load {
   seconds: number
   requests: number
   requestsPerSecond: number
   times: Record<string, Times & { count: number }>
-  /** Messages, with how often each came. */
+  /** Messages, with the number of occurrences. */
   errors: Record<string, number>
-  /** Refusals that the rules ask for when two act on one thing. */
+  /** Refusals that the rules require when two act on the same row. */
   conflicts: number
   deadlocks: number
-  /** The faults afterwards; none is right. */
+  /** Violated invariants afterwards; there must be none. */
   faults: string[]
 }
 
@@ -29,7 +29,7 @@ interface Outcome {
   rows: Record<string, unknown>[]
 }
 
-/** So many parents and administrators at once, for so many seconds; then everything is counted. */
+/** Runs this many parents and administrators concurrently for this many seconds, then checks everything. */
 export async function runLoad(
   cluster: Cluster,
   catalogue: Catalogue,
@@ -41,9 +41,9 @@ export async function runLoad(
     ...(await import('@/features/family/children/api')),
     ...(await import('@/features/family/payments/api')),
     ...(await import('@/features/family/payments/stating-api')),
-    ...(await import('@/features/office/applications/decision-api')),
-    lists: await import('@/features/office/applications/api'),
-    money: await import('@/features/money/payments/api'),
+    ...(await import('@/features/admin/applications/decision-api')),
+    lists: await import('@/features/admin/applications/api'),
+    money: await import('@/features/finance/payments/api'),
     stars: await import('@/features/public/profiles/api'),
   }
   const { signal } = new AbortController()
@@ -152,7 +152,7 @@ export async function runLoad(
           signal,
         ),
       )
-      // Those beside each other pick from one list, so that some decide about the same payment.
+      // Neighbouring administrators pick from one list, so that some decide about the same payment.
       const mine = (listed?.rows ?? []).slice((index >> 1) * 3, (index >> 1) * 3 + 3)
       for (const row of mine) {
         const id = String(row['id'])
@@ -164,7 +164,7 @@ export async function runLoad(
         if (decided.has(id)) errors['decided twice'] = (errors['decided twice'] ?? 0) + 1
         decided.set(id, status)
       }
-      // Everybody gives points to the same children, as the dialog does: unless they changed meanwhile.
+      // All give points to the same children, as the dialog does: unless they changed meanwhile.
       const child = families[turn % 5]
       if (!child) continue
       const [now] = await sql<{ at: string; points: number }[]>`
@@ -222,7 +222,7 @@ async function pointsOf(sql: Sql, families: readonly { child: string }[]) {
   return new Map(rows.map(({ id, points }) => [id, points]))
 }
 
-/** Everything that must hold when all are done. */
+/** Checks every invariant after the run. */
 async function findFaults(
   sql: Sql,
   { stated, decided }: { stated: ReadonlySet<string>; decided: ReadonlyMap<string, string> },
@@ -244,13 +244,13 @@ async function findFaults(
     where (a.status in ('approved', 'assessed') and a.is_listed) <> (p.id is not null)`
   if (profiles?.rows !== 0) faults.push(`${profiles?.rows} children are public against their state`)
 
-  // The tallies as they were kept, against the tallies made anew from the rows.
-  const tallies = () => sql<{ fact: string; amount: string }[]>`
-    select fact, sum(amount)::float8::text as amount from private.tallies
+  // The maintained counters, against counters recomputed from the rows.
+  const counters = () => sql<{ fact: string; amount: string }[]>`
+    select fact, sum(amount)::float8::text as amount from private.counters
     group by fact having sum(amount) <> 0`
-  const before = new Map((await tallies()).map(({ fact, amount }) => [fact, amount]))
+  const before = new Map((await counters()).map(({ fact, amount }) => [fact, amount]))
   await sql`select private.recount()`
-  const after = new Map((await tallies()).map(({ fact, amount }) => [fact, amount]))
+  const after = new Map((await counters()).map(({ fact, amount }) => [fact, amount]))
   for (const fact of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(fact) !== after.get(fact)) {
       faults.push(`${fact} was kept as ${before.get(fact)} and is ${after.get(fact)}`)

@@ -1,17 +1,17 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Statement } from './postgrest.ts'
 
-/** The caller: the role of the API and, when signed in, the account. */
+/** The caller: the API role and, when signed in, the account. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin'
   id?: string
   email?: string
 }
 
-/** The statements of PostgREST at the beginning of each request's transaction. */
+/** The statements with which PostgREST begins each request's transaction. */
 export async function speakAs(session: TransactionSql, caller: Caller): Promise<void> {
   const { id, email, role } = caller
-  // The session of somebody who asks has the id of the account.
+  // A caller's session has the id of its account.
   const claims = JSON.stringify({ sub: id, session_id: id, email, role })
   await session.unsafe(
     `select set_config('search_path', '"public", "extensions"', true), set_config('role', $1, true),
@@ -22,7 +22,7 @@ export async function speakAs(session: TransactionSql, caller: Caller): Promise<
   )
 }
 
-/** A statement of PostgREST, sent as it sends it: prepared, its values as texts. */
+/** A statement sent as PostgREST sends it: prepared, with text parameters. */
 export function run(session: TransactionSql, { text, parameters }: Statement) {
   return session.unsafe(text, parameters, { prepare: true })
 }
@@ -38,7 +38,7 @@ export function timesOf(samples: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** One execution: milliseconds from sending the statement to its last row, and those of the commit. */
+/** One execution: milliseconds from sending the statement to its last row, and of the commit. */
 async function timeOnce(sql: Sql, caller: Caller, statement: Statement) {
   let began = 0
   let ended = 0
@@ -53,16 +53,16 @@ async function timeOnce(sql: Sql, caller: Caller, statement: Statement) {
 
 export interface Work {
   caller: Caller
-  /** One to each request of the page; they are sent at once, so the slowest counts. */
+  /** One for each request of the page; they are sent concurrently, so the slowest counts. */
   statements: Statement[]
-  /** The same of the oldest edition, where there are several and the statement asks for a year. */
+  /** The same for the oldest edition, where there are several and the statement has a year. */
   ofOldest?: Statement[]
 }
 
-/** More than the five after which PostgreSQL may plan for any values at once. */
+/** More than the five executions after which PostgreSQL may switch to a generic plan. */
 const WARM_UPS = 8
 
-/** Times of so many executions, the first ones left out: of each statement by itself, and of the commits. */
+/** Times of this many executions after the warm-up: for each statement, and for the commits. */
 export async function time(
   sql: Sql,
   works: readonly Work[],
@@ -108,9 +108,9 @@ function rowsOfScans(node: PlanNode): number {
 }
 
 export interface Touched {
-  /** Rows that the statement's scans looked at, those of procedures and triggers included. */
+  /** Rows read by the statement's scans, including those of procedures and triggers. */
   rows: number
-  /** Pages of 8 KiB that it looked at. */
+  /** Pages of 8 KiB read. */
   pages: number
 }
 
@@ -118,7 +118,7 @@ const ROWS_READ = `
   select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::bigint::text as rows from pg_stat_xact_all_tables
   where schemaname in ('public', 'private', 'auth', 'storage')`
 
-/** Explains one execution and takes it back. */
+/** Explains one execution and rolls it back. */
 export async function explain(sql: Sql, { caller, statements }: Work): Promise<Touched> {
   const touched: Touched = { rows: 0, pages: 0 }
   for (const { text, parameters } of statements) {
@@ -134,7 +134,7 @@ export async function explain(sql: Sql, { caller, statements }: Work): Promise<T
         const [after] = await session.unsafe<{ rows: string }[]>(ROWS_READ)
         const plan = answer?.['QUERY PLAN'][0].Plan
         if (!plan) throw new Error('There is no plan')
-        // Index-only scans are seen in the plan alone, and what procedures do in the statistics alone.
+        // Index-only scans appear only in the plan, and the work of procedures only in the statistics.
         const counted = Number(after?.rows) - Number(before?.rows)
         touched.rows += Math.max(rowsOfScans(plan), counted)
         touched.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']

@@ -1,19 +1,19 @@
 import type { Sql } from 'postgres'
 import type { RecordedRequest } from './recorder.ts'
 
-/** A statement with the texts of its parameters. */
+/** A statement with its parameters as text. */
 export interface Statement {
   text: string
   parameters: string[]
 }
 
 interface Procedure {
-  /** Type by name of the parameter. */
+  /** Type by parameter name. */
   parameters: Map<string, string>
   isScalar: boolean
 }
 
-/** The facts that PostgREST reads from the catalogue when it starts. */
+/** The facts that PostgREST reads from the catalogue at start-up. */
 export interface Catalogue {
   procedures: Map<string, Procedure>
   /** Type by column, by table. */
@@ -68,7 +68,7 @@ const OPERATORS: Record<string, string> = {
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Builds one statement; parameters are numbered in the order in which they are named. */
+/** Builds one statement; parameters are numbered in the order in which they are added. */
 class Writer {
   readonly parameters: string[] = []
   readonly #catalogue: Catalogue
@@ -173,7 +173,7 @@ class Writer {
   #selected(source: string): string {
     const select = this.#request.url.searchParams.get('select')
     if (select === null || select === '*') return `${source}.*`
-    // A comma within brackets belongs to what is embedded.
+    // A comma within brackets belongs to an embedding.
     return select
       .split(/,(?![^(]*\))/)
       .map((column) => this.#embedded(source, column) ?? `${source}.${quote(column)}`)
@@ -248,7 +248,7 @@ class Writer {
   }
 }
 
-/** The statement that PostgREST (12 and later) makes of a request to /rest/v1. */
+/** The statement that PostgREST (12 and later) generates for a request to /rest/v1. */
 export function statementOf(catalogue: Catalogue, request: RecordedRequest): Statement {
   const writer = new Writer(catalogue, request)
   return { text: writer.write(), parameters: writer.parameters }

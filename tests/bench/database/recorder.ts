@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { WebSocket } from 'ws'
 import { loadConfig } from '../../../src/build/app-config.ts'
 
-/** One request as the app sends it to the API. */
+/** A request as the app sends it to the API. */
 export interface RecordedRequest {
   method: string
   url: URL
@@ -10,7 +10,7 @@ export interface RecordedRequest {
   body: unknown
 }
 
-/** Answers that let a call of the app go on to its end, whatever it asked for. */
+/** Answers that let any call of the app complete. */
 function emptyAnswer({ method, url, headers }: RecordedRequest): Response {
   if (url.pathname.startsWith('/auth/v1/')) return Response.json({ id: '', user: null })
   if (method === 'HEAD') return new Response(null, { headers: { 'Content-Range': '*/0' } })
@@ -19,7 +19,7 @@ function emptyAnswer({ method, url, headers }: RecordedRequest): Response {
   return Response.json(isScalar ? 0 : isOne ? {} : [], { headers: { 'Content-Range': '*/0' } })
 }
 
-// Each call has a record of its own, so that many may be recorded at once.
+// A record per call, so that several may be recorded concurrently.
 const records = new AsyncLocalStorage<RecordedRequest[]>()
 
 const record: typeof fetch = (input, init) => {
@@ -34,18 +34,18 @@ const record: typeof fetch = (input, init) => {
   return Promise.resolve(emptyAnswer(request))
 }
 
-/** Puts the recorder in the network's place. To be called before the app's modules are imported. */
+/** Replaces the network with the recorder. Call it before importing the app's modules. */
 export function startRecording(): void {
   process.env['APP_SETTINGS'] = 'example'
   Object.assign(globalThis, {
     __APP_CONFIG__: { ...loadConfig(), supabaseUrl: 'http://recorder.localhost' },
     fetch: record,
-    // supabase-js looks for one when it is made, and Node 20 has none.
+    // supabase-js looks for one on creation, and Node 20 has none.
     WebSocket,
   })
 }
 
-/** The requests that a call of the app makes. Its result from the empty answers does not matter. */
+/** The requests that a call of the app makes. Its result from the empty answers is irrelevant. */
 export async function requestsOf(call: () => Promise<unknown>): Promise<RecordedRequest[]> {
   const recorded: RecordedRequest[] = []
   await records.run(recorded, () => call().catch(() => undefined))

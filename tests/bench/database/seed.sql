@@ -1,16 +1,16 @@
--- So many applications (:rows), as many in each of so many editions (:editions), with their parents, payments, proofs of decisions and public profiles,
--- spread as in life. Run as superuser with session_replication_role = replica, so that no trigger
--- fires; what triggers keep is filled by the statements below and by the procedures that recount.
--- Every value follows from the row's number: two runs of one size hold the same rows.
+-- :rows applications, divided among :editions editions, with their parents, payments, proofs, decisions and public profiles, distributed
+-- as in real life. Run as superuser with session_replication_role = replica, so that no trigger fires; the statements below and the
+-- recounting procedures fill what triggers maintain. Every value is derived from the row's number: two runs of one size hold the same
+-- rows.
 
 create schema bench;
 
--- Even numbers in [0, 1) that look random, another sequence for each salt.
+-- Pseudo-random numbers, uniform in [0, 1), with a different sequence for each salt.
 create function bench.chance(number bigint, salt integer) returns double precision
   language sql immutable parallel safe
 as $$ select (hashint8extended(number, salt) & 1048575) / 1048576.0 $$;
 
--- One of a list, the first ones most often.
+-- An element of a list, the first ones most often.
 create function bench.pick(list text[], chance double precision) returns text
   language sql immutable parallel safe
 as $$ select list[1 + floor(power(chance, 2.2) * cardinality(list))::integer] $$;
@@ -31,7 +31,7 @@ as $$
       'Nwosu', 'Ògúnbíyì', 'Sani', 'Zulu', 'Okonkwo', 'Balógun', 'Abubakar', 'Khumalo', 'Chukwu', 'Ọ̀kẹ́', 'Yakubu', 'Mahlangu',
       'Onyeka', 'Akíntọ́lá', 'Danjuma', 'Ndlovu', 'Uzor', 'Fáṣọlá', 'Garba', 'Sithole', 'Ibe', 'Ọdúyà', 'Lawal', 'Molefe', 'Nnamdi',
       'Ṣówándé', 'Umar', 'Botha', 'Anyanwu', 'Afọlábí', 'Shehu', 'van Wyk'], bench.chance(number, salt + 3)),
-    -- A name that hardly anybody has, for the search that finds few.
+    -- A rare name, for a search with few matches.
     case when number % 9973 = 17 then 'Quadri-Xaba' end)
 $$;
 
@@ -39,7 +39,7 @@ create function bench.id(kind text, number bigint) returns uuid
   language sql immutable parallel safe
 as $$ select md5(kind || number)::uuid $$;
 
--- Five families of four have one child.
+-- Every fifth child shares the parent of the previous one.
 create function bench.parent_of(number bigint) returns bigint
   language sql immutable parallel safe
 as $$ select number - case when number % 5 = 4 then 1 else 0 end $$;
@@ -48,11 +48,11 @@ create function bench.reference(number bigint) returns text
   language sql immutable parallel safe
 as $$
   select 'KZ-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (drawn / (30 ^ place)::bigint % 30)::integer, 1), '')
-  -- Scattered over all that there are, as references drawn at random are.
+  -- Scattered over the whole range, like random references.
   from generate_series(0, 5) place, (select number * 395718881 % 729000000 as drawn) d
 $$;
 
--- The first edition is there; each later one was opened a year after it.
+-- The first edition exists; each later one was opened a year after the one before.
 insert into private.editions (year, name, fee_ngn, fee_zar, opened_at)
 select 2025 + k, 'Talent Show ' || 2025 + k, 10000, 180, now() - interval '365 days' * (:editions - k)
 from generate_series(1, :editions - 1) k;
@@ -63,9 +63,9 @@ select n, bench.id('child', n) as id, bench.id('parent', bench.parent_of(n)) as 
   bench.chance(n, 1) < 0.6 as is_nigerian,
   least(15, 2 + floor((bench.chance(n, 6) + bench.chance(n, 7)) * 7))::integer as age,
   now() - interval '365 days' * (:editions * (n + 0.5) / :rows) as created_at,
-  -- The newest children are of the current edition; place is the child's within its own.
+  -- The newest children are in the current edition; place is the child's position within its edition.
   2025 + :editions - 1 - n::bigint * :editions / :rows as edition, n % (:rows / :editions) as place,
-  -- The later a child came, the less far it is; a tenth came back to an early state.
+  -- The later a child registered, the less far it is; a tenth returned to an early state.
   case
     when bench.chance(n, 2) < 0.05 then 'rejected'
     when bench.chance(n, 3) < 0.30 then 'pending_payment'
@@ -114,7 +114,7 @@ select c.id, c.user_id, c.edition, case when is_nigerian then 10000 else 180 end
   end::public.entry_video_status,
   case when c.status = 'assessed' or c.status in ('approved', 'pending') and bench.chance(n, 32) < 0.3
     then 'https://www.youtube.com/watch?v=' || n end,
-  -- Within two months of the registration, so that the queue has an order of its own.
+  -- Within two months of the registration, so that the queue has its own order.
   case when c.status = 'assessed' or c.status in ('approved', 'pending') and bench.chance(n, 32) < 0.3
     then least(now(), c.created_at + interval '60 days' * bench.chance(n, 36)) end,
   case when c.status = 'assessed' and bench.chance(n, 33) < 0.3 then 'scheduled' else 'not_scheduled' end::public.audition_state,
@@ -145,12 +145,12 @@ insert into public.application_milestones (application_id, user_id, milestone, r
 select a.id, a.user_id, m, a.created_at + interval '1 day'
 from public.applications a cross join lateral unnest(private.reached_milestones(a)) m;
 
--- One payment a child. The newest wait for a decision, together with a few old ones.
+-- One payment per child. The newest ones await a decision, together with a few old ones.
 insert into public.payments (
   id, user_id, application_id, application_country, ticket_fee, amount, currency, reference, description, child_name, status, created_at, decided_at)
 select bench.id('payment', c.n), c.user_id, c.id, a.country,
   case when bench.chance(c.n, 54) >= 0.001 then a.ticket_fee end,
-  -- One of twenty is not the fee, one of a thousand is in dollars.
+  -- One in twenty is not the fee, one in a thousand is in dollars.
   case when bench.chance(c.n, 54) < 0.001 then 25 when c.is_nigerian then 10000 else 180 end - case when bench.chance(c.n, 53) < 0.05 then 5 else 0 end,
   case when bench.chance(c.n, 54) < 0.001 then 'USD' when c.is_nigerian then 'NGN' else 'ZAR' end::public.currency,
   case when bench.chance(c.n, 51) < 0.1 then 'transfer' else a.payment_reference end,
@@ -199,7 +199,7 @@ cross join lateral (
     now() - interval '365 days' * (10.0 * n / :rows) as created_at
 ) d;
 
--- The books as triggers would write them: for each row a transfer, which has its id here.
+-- The books as triggers would write them: a transfer for each row, with the row's id.
 insert into private.transfers (id, origin_id, received_on, amount, currency, country, way, user_id, booked_at)
 select p.id, p.id, (p.decided_at at time zone 'Africa/Lagos')::date, p.amount, p.currency, p.application_country, 'stated'::public.received_via, p.user_id, p.decided_at
 from public.payments p where p.status = 'approved'
@@ -229,8 +229,8 @@ from generate_series(0, :rows / 10 - 1) n
 cross join lateral (
   select case when bench.chance(n, 71) < 0.8 then 'Nigeria' else 'South Africa' end::public.country as country) p;
 
--- The news of parents, each with its letter: most of them went out, a few failed, and the newest are due.
-update private.settings set value = 'on' where name = 'letters';
+-- The parents' notices, each with its email: most were sent, a few failed, and the newest are due.
+update private.settings set value = 'on' where name = 'emails';
 
 insert into public.notices (id, user_id, kind, application_id, payment_id, subject_id, child_name, facts, created_at, read_at)
 select bench.id('notice ' || t.kind, c.n), c.user_id, t.kind::public.notice_kind, c.id, t.payment_id, c.id, c.child_name, t.facts,
@@ -245,12 +245,12 @@ cross join lateral (values
 ) t (kind, has_happened, payment_id, facts, told_at)
 where t.has_happened and t.told_at < now();
 
-insert into private.letter_addresses (user_id, address, confirmed_at, last_letter_at)
+insert into private.email_addresses (user_id, address, confirmed_at, last_email_at)
 select u.id, u.email, case when bench.chance(c.n, 81) < 0.9 then c.created_at end, c.created_at
 from bench.children c join auth.users u on u.id = c.user_id where c.n = bench.parent_of(c.n);
 
--- One letter in so many waits, so that there are ten thousand at any size.
-insert into private.deliveries (user_id, notice_id, state, due_at, created_at, ended_at, error)
+-- One in :rows / 10000 emails is waiting: ten thousand at any size.
+insert into private.email_outbox (user_id, notice_id, state, due_at, created_at, ended_at, error)
 select n.user_id, n.id, d.state, now() - interval '1 hour' * bench.chance(d.place, 83),
   case d.state when 'waiting' then now() - interval '2 hours' else n.created_at end,
   case when d.state <> 'waiting' then n.created_at + interval '6 minutes' end,
@@ -259,10 +259,10 @@ from (
   select o.*, case
       when o.place % greatest(1, :rows / 10000) = 0 then 'waiting'
       when bench.chance(o.place, 82) < 0.002 then 'failed'
-      else 'sent' end::private.delivery_state as state
+      else 'sent' end::private.email_outbox_state as state
   from (select id, row_number() over (order by id) as place from public.notices) o) d
 join public.notices n on n.id = d.id;
 
-insert into private.letter_tokens (token_hash, user_id, address, letter_group, created_at)
+insert into private.email_tokens (token_hash, user_id, address, email_group, created_at)
 select sha256(convert_to(d.id::text, 'utf8')), d.user_id, h.address, 'journey', d.created_at
-from private.deliveries d join private.letter_addresses h on h.user_id = d.user_id where d.state = 'sent';
+from private.email_outbox d join private.email_addresses h on h.user_id = d.user_id where d.state = 'sent';

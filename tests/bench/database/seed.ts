@@ -6,7 +6,7 @@ export const ADMINS = Array.from({ length: 20 }, (_, index) => ({
   email: `admin${index}@example.com`,
 }))
 
-/** Of a state that has about one child of a hundred. */
+/** For a state with about one child in a hundred. */
 export const REVIEWER = {
   id: '00000000-0000-4000-8000-000000000020',
   email: 'reviewer@example.com',
@@ -26,16 +26,16 @@ const filled = [
   'auth.users',
   'private.transfers',
   'private.ledger',
-  'private.double_keys',
+  'private.duplicate_keys',
   'private.search_documents',
   'public.notices',
-  'private.deliveries',
-  'private.letter_tokens',
+  'private.email_outbox',
+  'private.email_tokens',
 ]
 
 /**
- * Fills the database with so many applications, spread over so many editions, and what belongs to them. Indexes that keep no rule
- * are made afterwards, as a bulk load does.
+ * Fills the database with this many applications, spread over this many editions, and everything that belongs to them.
+ * Indexes that enforce no constraint are created afterwards, as in a bulk load.
  */
 export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> {
   const text = readFileSync(new URL('seed.sql', import.meta.url), 'utf8')
@@ -74,21 +74,21 @@ export async function seed(sql: Sql, rows: number, editions = 1): Promise<void> 
     for (const kind of ['application', 'payment', 'subscription', 'volunteer', 'donation']) {
       await session`select private.index_documents(${kind}, null)`
     }
-    await session`insert into private.double_keys select k.* from public.applications a cross join lateral private.double_key(a) k`
-    // A partitioned table's index is made on its parts too.
+    await session`insert into private.duplicate_keys select k.* from public.applications a cross join lateral private.duplicate_key(a) k`
+    // Indexing a partitioned table also indexes its parts.
     for (const { definition } of indexes)
       await session.unsafe(definition.replace(' ON ONLY ', ' ON '))
     await session`
-      update private.double_keys k set is_shared = true where exists (select from private.doubles_of(k))`
+      update private.duplicate_keys k set is_shared = true where exists (select from private.duplicates_of(k))`
     await session.unsafe('drop schema bench cascade')
     await session.unsafe('select private.recount()')
     await session.unsafe('reset all')
     session.release()
   })
-  // Outside of any transaction, and before anything is measured: what autovacuum does in time.
+  // Outside of any transaction, and before measuring: the work that autovacuum does in time.
   await sql.unsafe('vacuum (analyze)')
   await sql.unsafe('checkpoint')
-  // As much in memory as fits, as on a server that has been asked for a while.
+  // Prewarms as much as fits into memory, as on a server that has been running for a while.
   await sql.unsafe(`
     create extension pg_prewarm schema extensions;
     select extensions.pg_prewarm(c.oid::regclass) from pg_class c

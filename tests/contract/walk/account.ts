@@ -14,7 +14,7 @@ const password = 'a-good-password'
 
 const signedIn = async () => (await supabase().auth.getSession()).data.session?.user ?? null
 
-/** A new account of a member of the team, signed in here. */
+/** A new account of a team member, signed in here. */
 async function newAccount(): Promise<SessionUser> {
   const email = `team-${randomUUID().slice(0, 8)}@example.com`
   const made = await as(null, () =>
@@ -29,7 +29,7 @@ async function newAccount(): Promise<SessionUser> {
 const sessionsOf = async (user: string) =>
   (await database`select id from auth.sessions where user_id = ${user}`).length
 
-/** The links in the letters to this address, oldest first. */
+/** The links in the emails to this address, oldest first. */
 function linksTo(email: string): string[] {
   const { mailDir } = ground()
   return readdirSync(mailDir)
@@ -96,7 +96,7 @@ describe('an account', () => {
     await app.auth.signIn({ email: user.email, password: right.password })
   })
 
-  it('changes its address when the link of the letter is opened', async () => {
+  it('changes its address when the link of the email is opened', async () => {
     const user = await newAccount()
     const email = `next-${user.email}`
     vi.stubGlobal('window', { location: { origin: ground().url } })
@@ -112,7 +112,7 @@ describe('an account', () => {
     expect(await database`select email from auth.users where id = ${user.id}`).toEqual([{ email }])
   })
 
-  it('has a new password by the link of a letter, which opens once', async () => {
+  it('has a new password by the link of an email, which opens once', async () => {
     const { email } = await newAccount()
     await app.auth.signOut()
     await app.auth.requestPasswordReset(email)
@@ -149,7 +149,7 @@ describe('an account', () => {
     await expect(app.secondFactor.removeAuthenticator(id)).rejects.toMatchObject({
       code: 'insufficient_aal',
     })
-    // A code is taken once, and one step ahead of the clock.
+    // A code is accepted once, and may be one step ahead of the clock.
     await app.secondFactor.verifyCode(totp.generate({ timestamp: now + 30_000 }))
     expect(await app.secondFactor.fetchNeedsCode()).toEqual({
       needsCode: false,

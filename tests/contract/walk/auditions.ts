@@ -6,7 +6,7 @@ import { as, database, type Family, newFamily, newMember, type Person } from '..
 const { signal } = new AbortController()
 
 const HOUR = 3_600_000
-/** A moment of a day that is planned, on a whole hour. */
+/** A time on the planned day, on the hour. */
 const hour = (hours: number) =>
   new Date(Math.ceil(Date.now() / (24 * HOUR) + 30) * 24 * HOUR + hours * HOUR).toISOString()
 
@@ -148,7 +148,7 @@ describe('a planned audition day', () => {
     const answers = await as(owner, () => app.auditionPlans.recordResults(results))
     expect(answers.get(first.child)).toMatchObject({ updatedAt: expect.any(String) as string })
     expect(answers.get(second.child)).toMatchObject({ error: { code: 'application_changed' } })
-    // As after an answer that was lost on the way.
+    // A retry, as after a lost answer.
     const again = await as(owner, () => app.auditionPlans.recordResults(results.slice(0, 1)))
     expect(again).toEqual(new Map([[first.child, answers.get(first.child)]]))
     const told = await as(owner, async () =>

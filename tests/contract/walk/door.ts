@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { CheckInPayload } from '@/features/door/types'
+import type { CheckInPayload } from '@/features/check-in/types'
 import { app } from '../calls.ts'
 import { as, ask, database, newFamily, newMember, type Person } from '../people.ts'
 
-/** Lagos is one hour ahead of UTC, the whole year. */
+/** Lagos is one hour ahead of UTC, all year. */
 const AHEAD_MS = 3_600_000
 
-/** A day of today in Ekiti, of which these children's families were told. */
+/** An audition day today in Ekiti, of which these children's families were told. */
 async function planDay(owner: Person, children: readonly string[]): Promise<string> {
   const today = new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10)
   const midnight = new Date(`${today}T00:00:00Z`).getTime() - AHEAD_MS
@@ -112,10 +112,10 @@ describe('the door of an audition', () => {
     await expect(
       as(steward, () => app.door.addWalkIn({ ...walkIn, reason: '' })),
     ).rejects.toMatchObject({ code: 'walk_in_reason_required', field: 'reason' })
-    await as(steward, () => app.door.addWalkIn({ ...walkIn, reason: 'Never got the letter' }))
+    await as(steward, () => app.door.addWalkIn({ ...walkIn, reason: 'Never got the email' }))
     const anew = await as(steward, () => app.door.openChangedCheckIn(day, list.version))
     expect(
       anew?.children.find(({ application_id }) => application_id === outside.child),
-    ).toMatchObject({ walk_in_reason: 'Never got the letter', outcome: 'scheduled' })
+    ).toMatchObject({ walk_in_reason: 'Never got the email', outcome: 'scheduled' })
   })
 })

@@ -72,13 +72,13 @@ export const registrationOf = (changes: Partial<RegistrationInput> = {}): Regist
 
 type Proof = Parameters<typeof app.payments.insertProof>[2]
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Sends a picture as proof of a payment; again with the proof of the first time. */
+/** Sends a picture as proof of a payment; pass the returned proof to resend it. */
 export async function sendProof(
   parent: Person,
   payment: string,
@@ -95,9 +95,9 @@ export async function sendProof(
   return proof
 }
 
-/** As the operator does; letters are on where the stack is up. */
-export const switchLetters = (to: 'on' | 'off') =>
-  database`update private.settings set value = ${to} where name = 'letters'`
+/** Like the operator; emails are on while the stack is running. */
+export const switchEmails = (to: 'on' | 'off') =>
+  database`update private.settings set value = ${to} where name = 'emails'`
 
 const filesOf = ({ id }: Person) =>
   database`select name from storage.objects where bucket_id = 'payment-proofs' and owner_id = ${id}`
@@ -192,17 +192,17 @@ describe('a visitor', () => {
     ])
   })
 
-  it('answers a letter by its token, and an unknown token is refused with words', async () => {
+  it('answers an email by its token, and an unknown token is refused with words', async () => {
     const parent = await newPerson()
-    const token = 'a-token-of-a-letter-that-nobody-else-has-0001'
+    const token = 'a-token-of-a-email-that-nobody-else-has-0001'
     await database`
-      insert into private.letter_tokens (token_hash, user_id, address, letter_group)
+      insert into private.email_tokens (token_hash, user_id, address, email_group)
       values (${createHash('sha256').update(token).digest()}, ${parent.id}, ${parent.email}, 'reminders')`
-    expect(await as(null, () => app.letterReplies.answerLetter(token, 'unsubscribe'))).toBe(
+    expect(await as(null, () => app.emailReplies.answerEmail(token, 'unsubscribe'))).toBe(
       'reminders',
     )
-    const refused = as(null, () => app.letterReplies.answerLetter('no-such-token', 'confirm'))
-    await expect(refused).rejects.toMatchObject({ kind: 'not_found', code: 'letter_token_unknown' })
+    const refused = as(null, () => app.emailReplies.answerEmail('no-such-token', 'confirm'))
+    await expect(refused).rejects.toMatchObject({ kind: 'not_found', code: 'email_token_unknown' })
   })
 })
 
@@ -320,6 +320,7 @@ describe('a parent', () => {
     expect(changed.id).not.toBe(subscription.id)
     expect(await as(family, () => app.payments.fetchPaymentWindow(signal))).toBe(30)
     expect(await as(family, () => app.credit.fetchCredit(signal))).toEqual([])
+    expect(await as(family, () => app.credit.fetchDueBack(signal))).toEqual([])
   })
 
   it('states one transfer for several tickets at once, and once', async () => {
@@ -390,26 +391,26 @@ describe('a parent', () => {
     await expect(message).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  it('sets where letters go', async () => {
-    expect(await as(family, () => app.letters.fetchLetterSettings(signal))).toMatchObject({
+  it('sets where emails go', async () => {
+    expect(await as(family, () => app.emails.fetchEmailSettings(signal))).toMatchObject({
       address: family.email,
       confirmed_at: null,
     })
-    await as(family, () => app.letters.setLetterGroup('reminders', false))
+    await as(family, () => app.emails.setEmailGroup('reminders', false))
     const switches =
-      await database`select letter_group from private.letter_switches where user_id = ${family.id}`
-    expect(switches).toEqual([{ letter_group: 'reminders' }])
-    await switchLetters('off')
-    await expect(as(family, () => app.letters.sendConfirmation())).rejects.toMatchObject({
-      code: 'letters_are_off',
+      await database`select email_group from private.email_switches where user_id = ${family.id}`
+    expect(switches).toEqual([{ email_group: 'reminders' }])
+    await switchEmails('off')
+    await expect(as(family, () => app.emails.sendConfirmation())).rejects.toMatchObject({
+      code: 'emails_are_off',
     })
-    await switchLetters('on')
-    // The registration's own, after which an hour has to pass.
-    await database`delete from private.deliveries where user_id = ${family.id} and is_confirmation`
-    await as(family, () => app.letters.sendConfirmation())
-    const letters =
-      await database`select state from private.deliveries where user_id = ${family.id} and is_confirmation`
-    expect(letters).toEqual([{ state: 'waiting' }])
+    await switchEmails('on')
+    // The registration's own confirmation, after which an hour must pass.
+    await database`delete from private.email_outbox where user_id = ${family.id} and is_confirmation`
+    await as(family, () => app.emails.sendConfirmation())
+    const emails =
+      await database`select state from private.email_outbox where user_id = ${family.id} and is_confirmation`
+    expect(emails).toEqual([{ state: 'waiting' }])
   })
 
   it('exports everything that is held', async () => {

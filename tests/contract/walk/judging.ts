@@ -5,7 +5,7 @@ import { as, database, type Family, newFamily, newMember, type Person } from '..
 
 const { signal } = new AbortController()
 
-// One after the other: a round is judged, released, taken back and released.
+// In sequence: a round is judged, released, undone and released again.
 describe('a round of judging', () => {
   const id = randomUUID()
   const fields = {
@@ -20,6 +20,11 @@ describe('a round of judging', () => {
       { name: 'Voice', look_for: 'In tune', weight: 2 },
       { name: 'Stage', look_for: '', weight: 1 },
     ],
+    states: ['Yobe'],
+    talents: null,
+    minAge: null,
+    maxAge: null,
+    childIds: null,
   } as const
   let owner: Person
   let judges: Person[]
@@ -28,7 +33,7 @@ describe('a round of judging', () => {
 
   beforeAll(async () => {
     owner = await newMember('owner')
-    // Nobody else of this stage lives there.
+    // Nobody else on this stage is in this state.
     judges = [
       await newMember('judge', ['Yobe']),
       await newMember('judge', ['Yobe']),
@@ -37,7 +42,7 @@ describe('a round of judging', () => {
     family = await newFamily({ state_city: 'Yobe' })
     known = await newFamily({ state_city: 'Yobe' })
     const children = [family.child, known.child]
-    // Each step of the journey by itself, as it is taken.
+    // One update per step of the journey, as in the product.
     await database`
       update public.applications set status = 'approved', ticket_status = 'paid' where id = any (${children}::uuid[])`
     await database`
@@ -73,7 +78,7 @@ describe('a round of judging', () => {
     await expect(
       as(owner, () => app.adminJudging.saveRound({ ...fields, criteria: [] })),
     ).rejects.toMatchObject({ code: 'criteria_refused', field: 'criteria' })
-    // Judges of other walks live everywhere.
+    // Judges of other walks cover every state.
     const offered = await as(owner, () => app.adminJudging.fetchJudges(signal))
     const judgeIds = await Promise.all(judges.map(memberOf))
     expect(offered.map(({ judge_id }) => judge_id)).toEqual(expect.arrayContaining(judgeIds))
@@ -81,8 +86,19 @@ describe('a round of judging', () => {
     expect((await rounds()).find((one) => one.id === id)?.judge_ids?.toSorted()).toEqual(
       judgeIds.toSorted(),
     )
+    const choice = await as(owner, () => app.adminJudging.fetchChoice(id, '', signal))
+    expect(choice).toMatchObject({ children: 2, beside: 0 })
+    expect(choice.listed.map(({ application_id }) => application_id).toSorted()).toEqual(
+      [family.child, known.child].toSorted(),
+    )
     await as(owner, () => app.adminJudging.takeRoundStep('open_round', id))
     expect(await stateOf()).toBe('open')
+    // One already in it, and one who has paid nothing yet.
+    await as(owner, () => app.adminJudging.addRoundChild(id, family.child))
+    const unpaid = await newFamily({ state_city: 'Yobe' })
+    await expect(
+      as(owner, () => app.adminJudging.addRoundChild(id, unpaid.child)),
+    ).rejects.toMatchObject({ code: 'child_not_judged' })
     for (let isDone = false; !isDone;) {
       ;({ isDone } = await as(owner, () => app.adminJudging.assignJudges(id)))
     }
@@ -91,7 +107,7 @@ describe('a round of judging', () => {
 
   it('gives an untouched sheet to another judge, once', async () => {
     const held = (await sheetsOf(family.child)).map(({ judge_id }) => judge_id)
-    // Of one who has both children, so that each of the three keeps one.
+    // From a judge with both children, so that each of the three keeps one.
     const sheet = (await sheetsOf(known.child)).find(({ judge_id }) => held.includes(judge_id))
     const all = await Promise.all(judges.map(memberOf))
     const toJudge = all.find((one) => !held.includes(one)) ?? ''
@@ -149,18 +165,24 @@ describe('a round of judging', () => {
     const unfinished = await as(owner, () => app.adminJudging.fetchUnfinished(id, signal))
     expect(unfinished.map(({ application_id }) => application_id)).toContain(family.child)
     await as(owner, () => app.adminJudging.setEnoughSheets(id, family.child, true))
+    expect(await as(owner, () => app.adminJudging.setAllEnough(id))).toBe(0)
+    const judging = await memberOf(judges[0]!)
+    expect(await as(owner, () => app.adminJudging.setJudgeStopped(id, judging, false))).toEqual({
+      taken: 0,
+      given: 0,
+    })
     const held = (await sheetsOf(known.child)).map(({ judge_id }) => judge_id)
     const ids = await Promise.all(judges.map(memberOf))
     const judge = judges[ids.findIndex((one) => held.includes(one))] ?? null
     const stranger = judges[ids.findIndex((one) => !held.includes(one))] ?? null
-    const declare = () => app.judging.declareConflict(id, known.child)
+    const declare = () => app.judging.declareRecusal(id, known.child)
     await expect(as(stranger, declare)).rejects.toMatchObject({ code: 'sheet_not_found' })
-    // Of the three judges one is free.
+    // One of the three judges is free.
     expect(await as(judge, declare)).toBe('given')
-    await as(judge, () => app.judging.withdrawConflict(id, known.child))
+    await as(judge, () => app.judging.withdrawRecusal(id, known.child))
     const back = await as(judge, () => app.judging.fetchMySheets(id, signal))
     expect(back.find(({ application_id }) => application_id === known.child)).toMatchObject({
-      conflict_at: null,
+      recused_at: null,
       can_withdraw: false,
       marks: {},
     })
@@ -168,7 +190,7 @@ describe('a round of judging', () => {
   })
 
   it('is read before it is released, and taken along', async () => {
-    const page = await as(owner, () => app.adminJudging.fetchPreview(id, undefined, signal))
+    const page = await as(owner, () => app.adminJudging.fetchRanking(id, 0, signal))
     // (2 × 7.5 + 8) ÷ 3, half up.
     expect(page.find(({ application_id }) => application_id === family.child)).toMatchObject({
       score: 7.7,
@@ -178,6 +200,8 @@ describe('a round of judging', () => {
         { name: 'Stage', mean: 8 },
       ],
     })
+    const taken = await as(owner, () => app.adminJudging.exportRanking(id, 0, signal))
+    expect(taken.map(({ place }) => place)).toEqual(page.map(({ place }) => place))
     const sheets = await as(owner, () => app.adminJudging.exportSheets(id, undefined, signal))
     expect(sheets.some(({ application_id }) => application_id === family.child)).toBe(true)
     expect((await progress()).judges.length).toBeGreaterThanOrEqual(3)

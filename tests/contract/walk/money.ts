@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '@/domain/dates'
-import { NO_FILTER } from '@/features/money/payments/list-params'
-import { RECORD_COLUMNS } from '@/features/money/statement/reading/table'
+import { NO_FILTER } from '@/features/finance/payments/list-params'
+import { RECORD_COLUMNS } from '@/features/finance/statement/reading/table'
 import { stretched } from '../../runner/stretch.ts'
 import { app } from '../calls.ts'
 import { as, database, type Family, newFamily, newMember, type Person } from '../people.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   finance = await newMember('finance')
 })
 
-/** A family whose ticket payment waits. */
+/** A family with a pending ticket payment. */
 async function paying(
   changes: Parameters<typeof ticketPaymentOf>[1] = {},
 ): Promise<Family & { payment: string }> {
@@ -45,7 +45,7 @@ const ticketOf = async (child: string) => {
   return row?.['ticket_status'] as string
 }
 
-/** An account of the organiser, of which statements are kept. */
+/** One of the organiser's accounts, whose statements are kept. */
 async function newAccount() {
   const account = {
     id: randomUUID(),
@@ -80,7 +80,7 @@ const statementOf = (accountId: string, lines: ReturnType<typeof lineToKeep>[]) 
   lines,
 })
 
-/** The lines of a new account, each of such an amount. */
+/** Bank lines of a new account with these amounts. */
 async function newLines(...amounts: number[]): Promise<string[]> {
   const { id } = await newAccount()
   const lines = amounts.map((amount, at) => lineToKeep(at + 1, amount, `Line ${at}`))
@@ -104,7 +104,7 @@ describe('payments, as finance', () => {
     expect(await as(finance, () => app.adminPayments.fetchPaymentTotal(wanted, signal))).toEqual({
       rowCount: 1,
       isMore: false,
-      sums: [{ currency: 'NGN', amount: 10000 }],
+      of: { stated: { rowCount: 1, sums: ['₦10,000'] } },
     })
     const all = await as(finance, () => app.adminPayments.fetchAllPending(signal))
     const { items } = await as(finance, () => app.adminWork.fetchWork(signal))
@@ -219,8 +219,8 @@ describe('payments, as finance', () => {
     await as(finance, () =>
       app.adminPayments.decidePayment({ id: family.payment, kind: 'payment', status: 'approved' }),
     )
-    await as(owner, () => app.proposals.setRefundLimit('NGN', 5000))
-    expect(await as(finance, () => app.proposals.fetchRefundLimits(signal))).toEqual(
+    await as(owner, () => app.approvalRequests.setRefundLimit('NGN', 5000))
+    expect(await as(finance, () => app.approvalRequests.fetchRefundLimits(signal))).toEqual(
       new Map([['NGN', 5000]]),
     )
     const propose = () =>
@@ -234,7 +234,7 @@ describe('payments, as finance', () => {
         }),
       )
     const waiting = async () =>
-      (await as(owner, () => app.proposals.fetchProposals(signal))).filter(
+      (await as(owner, () => app.approvalRequests.fetchApprovalRequests(signal))).filter(
         ({ row_id }) => row_id === family.payment,
       )
     expect(await propose()).toBe(false)
@@ -251,27 +251,31 @@ describe('payments, as finance', () => {
     })
     const id = first?.id ?? ''
     await expect(
-      as(finance, () => app.proposals.decideProposal({ id, isConfirmed: true })),
+      as(finance, () => app.approvalRequests.decideApprovalRequest({ id, isConfirmed: true })),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     await as(owner, () =>
-      app.proposals.decideProposal({ id, isConfirmed: false, reason: 'Only once' }),
+      app.approvalRequests.decideApprovalRequest({ id, isConfirmed: false, reason: 'Only once' }),
     )
     expect(await waiting()).toEqual([])
     expect(await propose()).toBe(false)
     const [second] = await waiting()
-    await as(owner, () => app.proposals.decideProposal({ id: second?.id ?? '', isConfirmed: true }))
+    await as(owner, () =>
+      app.approvalRequests.decideApprovalRequest({ id: second?.id ?? '', isConfirmed: true }),
+    )
     expect(
       await as(finance, () => app.adminPayments.fetchPayment(family.payment, signal)),
     ).toMatchObject({ refunded_amount: 6000 })
-    // So does the limit itself, when it is lifted.
-    expect(await as(owner, () => app.proposals.setRefundLimit('NGN', null))).toBe(false)
-    const lifting = (await as(finance, () => app.proposals.fetchProposals(signal))).find(
-      ({ procedure_name }) => procedure_name === 'set_refund_limit',
-    )
+    // Lifting the limit itself also needs a second member.
+    expect(await as(owner, () => app.approvalRequests.setRefundLimit('NGN', null))).toBe(false)
+    const lifting = (
+      await as(finance, () => app.approvalRequests.fetchApprovalRequests(signal))
+    ).find(({ procedure_name }) => procedure_name === 'set_refund_limit')
     await as(finance, () =>
-      app.proposals.decideProposal({ id: lifting?.id ?? '', isConfirmed: true }),
+      app.approvalRequests.decideApprovalRequest({ id: lifting?.id ?? '', isConfirmed: true }),
     )
-    expect(await as(finance, () => app.proposals.fetchRefundLimits(signal))).toEqual(new Map())
+    expect(await as(finance, () => app.approvalRequests.fetchRefundLimits(signal))).toEqual(
+      new Map(),
+    )
   })
 
   it('declines one, of which the owner is told with the reason', async () => {
@@ -313,7 +317,7 @@ describe('payments, as finance', () => {
     const proofs = await as(finance, () => app.adminPayments.fetchProofs([family.payment], signal))
     expect(proofs).toMatchObject([{ id, payment_id: family.payment, original_name: 'slip.png' }])
     expect(app.adminPayments.proofsOf({ id: family.payment }, proofs)).toHaveLength(1)
-    // When the job sweep has read its first bytes.
+    // Once the job sweep has read its first bytes.
     await expect
       .poll(() => database`select status from public.payment_proofs where id = ${id}`, {
         timeout: stretched(30_000),
@@ -524,7 +528,7 @@ describe('donations', () => {
     const { id, name } = await add()
     const waiting = await as(finance, () => app.adminBooks.fetchWaitingDonations(name, signal))
     expect(waiting.map((one) => one.id)).toContain(id)
-    // The account is closed, and its credit is nobody's.
+    // After the account is closed, its credit belongs to nobody.
     await database`update private.transfers set user_id = null where id = ${transferId}`
     await as(finance, () => app.adminBooks.bookToDonation(transferId, id, 5000))
     const [row] = await database`select status, amount from public.donations where id = ${id}`

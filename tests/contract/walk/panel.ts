@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '@/domain/dates'
-import { NO_FILTER } from '@/features/office/applications/list-params'
+import { NO_FILTER } from '@/features/admin/applications/list-params'
 import { newReport } from '@/features/public/reports/schema'
 import { app } from '../calls.ts'
 import {
@@ -14,12 +14,12 @@ import {
   newPerson,
   type Person,
 } from '../people.ts'
-import { switchLetters } from './family.ts'
+import { switchEmails } from './family.ts'
 
 const { signal } = new AbortController()
 
 const LIST = { ...NO_FILTER, tab: 'all', year: null, sort: 'newest', page: 1 } as const
-/** On the calendar of the office, which is an hour ahead of UTC. */
+/** A day of the office's calendar, which is an hour ahead of UTC. */
 const dayFromNow = (days: number) => dayIn('Nigeria', addDays(new Date(), days))
 
 let owner: Person
@@ -117,7 +117,7 @@ describe('applications, as an owner', () => {
     expect(
       await as(owner, () => app.panelSearch.fetchAddressCorrection(family.id, signal)),
     ).toBeNull()
-    // For both a code of the last minutes, or something that waits, is needed.
+    // Both need a code entered in the last minutes, or a pending correction.
     await expect(
       as(owner, () => app.panelSearch.correctAddress(family.id, 'other@example.com')),
     ).rejects.toMatchObject({ code: 'second_factor_missing' })
@@ -125,11 +125,11 @@ describe('applications, as an owner', () => {
       { code: 'correction_not_found' },
     )
     const state = await as(owner, () => app.panelSearch.fetchAccountState(family.id, signal))
-    expect(state).toMatchObject({ is_confirmed: false, failed_letters: 0 })
+    expect(state).toMatchObject({ is_confirmed: false, failed_emails: 0 })
     expect(
       await as(owner, () => app.panelSearch.fetchAccountState(randomUUID(), signal)),
     ).toBeNull()
-    await as(owner, () => app.panelSearch.sendPasswordLetter(family.email))
+    await as(owner, () => app.panelSearch.sendPasswordEmail(family.email))
   })
 
   it('decides about many in one call, says it again, and takes it back', async () => {
@@ -267,7 +267,7 @@ describe('history and search, as an owner', () => {
       read.push(...batch.rows)
       isLast = batch.isLast
     }
-    // A search's or list's count goes to 1,000.
+    // The count of a search or list stops at 1,000.
     expect(Math.min(new Set(read.map(({ id }) => id)).size, 1000)).toBe(page.total)
     const administrators = await as(owner, () => app.history.fetchAdministrators(signal))
     expect(administrators).toContainEqual({ id: owner.id, email: owner.email })
@@ -329,7 +329,7 @@ describe('the office', () => {
   it('finds two entries of one child, tells them apart, and keeps one', async () => {
     const family = await newFamily({
       child_name: 'Twice Entered',
-      // No other family's, or each would be its double.
+      // Different from every other family's, or they would be duplicates.
       phone_number: '+2348090000001',
     })
     const second = randomUUID()
@@ -338,41 +338,43 @@ describe('the office', () => {
       select ${second}, user_id, child_name, age, gender, country, state_city, parent_phone, consent_version
       from public.applications where id = ${family.child}`
     const find = async () =>
-      (await as(owner, () => app.adminOffice.fetchDoubles(signal))).find(({ one, other }) =>
+      (await as(owner, () => app.adminOffice.fetchDuplicates(signal))).find(({ one, other }) =>
         [one.id, other.id].includes(second),
       )
-    const double = await find()
-    if (!double) throw new Error('The double is not found')
-    await as(owner, () => app.adminOffice.setToldApart(double, true))
+    const duplicate = await find()
+    if (!duplicate) throw new Error('The duplicate is not found')
+    await as(owner, () => app.adminOffice.setToldApart(duplicate, true))
     expect(await find()).toBeUndefined()
-    await as(owner, () => app.adminOffice.setToldApart(double, false))
+    await as(owner, () => app.adminOffice.setToldApart(duplicate, false))
     expect(await find()).toMatchObject({ is_one_account: true })
     const [closed, kept] =
-      double.one.id === second ? [double.one, double.other] : [double.other, double.one]
-    await as(owner, () => app.adminOffice.closeDouble(closed, kept))
+      duplicate.one.id === second
+        ? [duplicate.one, duplicate.other]
+        : [duplicate.other, duplicate.one]
+    await as(owner, () => app.adminOffice.closeDuplicate(closed, kept))
     expect(await statusOf(second)).toBeUndefined()
   })
 
-  it('reads jobs and letters that failed, and sends one again', async () => {
-    const trouble = () => as(owner, () => app.adminLetters.fetchLetterTrouble(signal))
-    // The stage runs no job by the clock: how long ago it last did is said here, however long the walk takes.
+  it('reads jobs and emails that failed, and sends one again', async () => {
+    const trouble = () => as(owner, () => app.adminEmails.fetchEmailTrouble(signal))
+    // The stage has no job schedule: this sets the last run, however long the walk takes.
     await database`update private.jobs set reported_at = now() where name = 'deliver'`
     expect(await trouble()).toEqual({ isLate: false, failedAt: [] })
     await database`update private.jobs set reported_at = now() - interval '1 hour' where name = 'deliver'`
     expect(await trouble()).toEqual({ isLate: true, failedAt: [] })
-    await switchLetters('off')
+    await switchEmails('off')
     expect(await trouble()).toEqual({ isLate: false, failedAt: [] })
-    await switchLetters('on')
+    await switchEmails('on')
     const parent = await newPerson()
     const [row] = await database`
-      insert into private.deliveries (user_id, is_confirmation, state, ended_at, error, failed_to)
+      insert into private.email_outbox (user_id, is_confirmation, state, ended_at, error, failed_to)
       values (${parent.id}, true, 'failed', now(), 'No such mailbox', ${parent.email}) returning id`
     const id = String(row?.['id'])
-    const failures = await as(owner, () => app.adminLetters.fetchLetterFailures(signal))
-    expect(failures).toMatchObject([{ delivery_id: id, error: 'No such mailbox' }])
-    await as(owner, () => app.adminLetters.sendLetterAgain(id))
-    await expect(as(owner, () => app.adminLetters.sendLetterAgain(id))).rejects.toMatchObject({
-      code: 'letter_not_failed',
+    const failures = await as(owner, () => app.adminEmails.fetchEmailFailures(signal))
+    expect(failures).toMatchObject([{ email_id: id, error: 'No such mailbox' }])
+    await as(owner, () => app.adminEmails.sendEmailAgain(id))
+    await expect(as(owner, () => app.adminEmails.sendEmailAgain(id))).rejects.toMatchObject({
+      code: 'email_not_failed',
     })
   })
 })
@@ -450,7 +452,7 @@ describe('volunteers and coordinators', () => {
     const health = await as(owner, () => app.adminHealth.fetchHealth(signal))
     expect(health.database_bytes).toBeGreaterThan(1_000_000)
     expect(health.jobs.map(({ name }) => name)).toEqual(['deliver', 'erase', 'sweep'])
-    expect(health.letters).toMatchObject({ is_on: expect.any(Boolean) as boolean })
+    expect(health.emails).toMatchObject({ is_on: expect.any(Boolean) as boolean })
     expect(await as(owner, () => app.adminHealth.fetchBrowserErrors(signal))).toContainEqual(
       expect.objectContaining({ page: '/donate', message: 'No child named <name>', count: 1 }),
     )
@@ -605,21 +607,21 @@ describe('keeping', () => {
   it('reads what is kept of a year, keeps it longer, has it erased and stops that', async () => {
     await as(owner, () => app.adminEditions.takeStep('end_edition', 2025))
     await database`update private.editions set ended_at = now() - interval '25 months' where year = 2025`
-    const read = async () => (await as(owner, () => app.keeping.fetchKeeping(signal)))[0]
+    const read = async () => (await as(owner, () => app.retention.fetchRetention(signal)))[0]
     expect(await read()).toMatchObject({ year: 2025, confirmed_at: null, kept: 0, told: 0 })
-    expect(await as(owner, () => app.keeping.fetchErasureSummary(2025, signal))).toMatchObject({
+    expect(await as(owner, () => app.retention.fetchErasureSummary(2025, signal))).toMatchObject({
       children: (await read())?.children,
     })
-    await as(owner, () => app.keeping.keepYear(2025, dayFromNow(10)))
-    await expect(as(owner, () => app.keeping.setErasure(2025, true))).rejects.toMatchObject({
+    await as(owner, () => app.retention.keepYear(2025, dayFromNow(10)))
+    await expect(as(owner, () => app.retention.setErasure(2025, true))).rejects.toMatchObject({
       code: 'erasure_not_due',
     })
-    await as(owner, () => app.keeping.keepYear(2025, null))
-    await as(owner, () => app.keeping.setErasure(2025, true))
+    await as(owner, () => app.retention.keepYear(2025, null))
+    await as(owner, () => app.retention.setErasure(2025, true))
     expect((await read())?.confirmed_at).toBeTypeOf('string')
-    await as(owner, () => app.keeping.setErasure(2025, false))
+    await as(owner, () => app.retention.setErasure(2025, false))
     await as(owner, () => app.adminEditions.takeStep('undo_end', 2025))
-    await expect(as(reviewer, () => app.keeping.fetchKeeping(signal))).rejects.toMatchObject({
+    await expect(as(reviewer, () => app.retention.fetchRetention(signal))).rejects.toMatchObject({
       kind: 'forbidden',
     })
   })
@@ -629,10 +631,10 @@ describe('keeping', () => {
     await database`
       insert into public.volunteers (id, full_name, phone_number, age, country, state_province, created_at)
       values (${id}, 'Old Volunteer', '+2348030000001', 30, 'Nigeria', 'Kano', now() - interval '25 months')`
-    const offers = await as(owner, () => app.keeping.fetchOldOffers(signal))
+    const offers = await as(owner, () => app.retention.fetchOldOffers(signal))
     expect(offers).toMatchObject([{ id, kind: 'volunteer', name: 'Old Volunteer' }])
-    expect(await as(owner, () => app.keeping.eraseOldOffers([id]))).toBe(1)
-    expect(await as(owner, () => app.keeping.fetchOldOffers(signal))).toEqual([])
+    expect(await as(owner, () => app.retention.eraseOldOffers([id]))).toBe(1)
+    expect(await as(owner, () => app.retention.fetchOldOffers(signal))).toEqual([])
   })
 })
 
@@ -673,10 +675,10 @@ describe('messages', () => {
       await as(owner, () => app.adminBroadcasts.fetchMessageCalls(message.id, signal)),
     ).toMatchObject({ opened: 1 })
     const test = { subject: 'News', body: 'Hello', link_path: '', map_url: '' }
-    await switchLetters('off')
-    await expect(as(owner, () => app.adminBroadcasts.sendTestLetter(test))).rejects.toMatchObject({
-      code: 'letters_off',
+    await switchEmails('off')
+    await expect(as(owner, () => app.adminBroadcasts.sendTestEmail(test))).rejects.toMatchObject({
+      code: 'emails_off',
     })
-    await switchLetters('on')
+    await switchEmails('on')
   })
 })

@@ -11,7 +11,7 @@ import type { SessionUser } from '@/lib/api/session-store'
 import type { DetailsInput, EmailInput, PasswordInput } from './schema'
 import { loadWanted } from '@/lib/startup'
 
-/** Loads the phone rules here: the dashboard has this file too, and asks for no number. */
+/** Loads the phone rules on demand: the dashboard bundles this file too, and has no phone field. */
 export async function updateDetails(input: DetailsInput): Promise<void> {
   const { parsePhone } = await loadWanted(() => import('@/domain/phone/phone'))
   const { error } = await supabase().auth.updateUser({
@@ -20,22 +20,22 @@ export async function updateDetails(input: DetailsInput): Promise<void> {
       phone_number: parsePhone(input.phone_number, input.country).e164 ?? input.phone_number,
     },
   })
-  // The database refused it: all that the auth layer tells of that is its status.
+  // The database refused it: the auth server reports that only as this status.
   if (error?.status === 500) {
     throw new AppError('rejected', 'Please check your details and try again.')
   }
   if (error) throw authError(error)
 }
 
-/** Remembers with the account that it was shown this version of the privacy notice. */
+/** Stores with the account that it was shown this version of the privacy notice. */
 export async function rememberPrivacyVersion(version: string): Promise<void> {
   const { error } = await supabase().auth.updateUser({ data: { privacy_version: version } })
   if (error) throw authError(error)
 }
 
 /**
- * Asks for the password once more: somebody who found a phone unlocked does not know it. The session that answers is
- * ended unused, because it would take the place of one that has shown its code.
+ * Verifies the password again: somebody with an unlocked phone does not know it. The resulting session is ended unused,
+ * because it would replace one that has passed the second factor.
  */
 async function confirmPassword(user: SessionUser, password: string): Promise<void> {
   const headers = { apikey: config.supabaseKey, 'Content-Type': 'application/json' }
@@ -67,7 +67,7 @@ async function passwordError(answer: Response): Promise<AppError> {
   return authError({ code: refusal.error_code, message: refusal.msg ?? '', status: answer.status })
 }
 
-/** A place where the account is signed in. */
+/** One session of the account. */
 export interface AccountSession {
   id: string
   seen_at: string
@@ -84,19 +84,19 @@ export async function fetchMySessions(signal: AbortSignal): Promise<AccountSessi
   return data as AccountSession[]
 }
 
-/** Ends every session but this one, and throws where that did not work. */
+/** Ends all other sessions, and throws if that fails. */
 export async function signOutElsewhere(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: 'others' })
   if (error) throw authError(error)
 }
 
-/** Whether all other sessions have ended; they may not have where the line broke. */
+/** Whether all other sessions have ended; a lost connection may have prevented it. */
 async function endOtherSessions(): Promise<boolean> {
   const { error } = await supabase().auth.signOut({ scope: 'others' })
   return error === null
 }
 
-/** Asks for another address. `isPending` while links in the mail have to be opened first. */
+/** Requests a change of the email address. `isPending` while links in the emails have to be opened first. */
 export async function updateEmail(
   user: SessionUser,
   { email, current_password }: EmailInput,
@@ -122,12 +122,12 @@ export async function updatePassword(
 }
 
 /**
- * Closes the account for good with every row that is the caller's; the files follow within minutes.
- * Interrupted, it goes on when it is called again.
+ * Closes the account for good with all the caller's rows; the files follow within minutes. Idempotent: after an
+ * interruption, call it again.
  */
 export async function closeAccount(): Promise<void> {
   const { error } = await supabase().rpc('close_account')
   if (error) throw toAppError(error)
-  // The session of an account that is no more ends here; the server does not know it any longer.
+  // End the local session: the server no longer knows it.
   await supabase().auth.signOut({ scope: 'local' })
 }

@@ -1,4 +1,4 @@
-// The first that matches: the later names stand in the texts of the earlier browsers, too.
+// The first match wins: later names also appear in the user agents of earlier browsers.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's own description (its User-Agent) in words: "Chrome on Android". */
+/** Describes a User-Agent in words: "Chrome on Android". */
 export function deviceOf(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -8,7 +8,7 @@ export const detailsSchema = z
   .object({
     parent_name: personName('Please enter your name'),
     phone_number: z.string().check(z.trim(), z.minLength(1, 'Please enter your phone number')),
-    /** Where a number without the country's code belongs. */
+    /** The default country for numbers without a country code. */
     country: z.enum(COUNTRIES),
   })
   .check(

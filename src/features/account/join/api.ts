@@ -3,14 +3,14 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { TeamAccountInput } from './schema'
 
-/** A code that proves to the operator whose account this is; it works once, within seven days. */
+/** A code that proves to the operator whose account this is; single use, valid for seven days. */
 export async function requestAdminCode(): Promise<string> {
   const { data, error } = await supabase().rpc('request_admin_code')
   if (error) throw toAppError(error)
   return data
 }
 
-/** An account without a child; it is signed in at once where addresses need no confirmation first. */
+/** Creates an account without a child; it is signed in at once if addresses need no confirmation first. */
 export async function makeTeamAccount(input: TeamAccountInput): Promise<{ hasSession: boolean }> {
   const { data, error } = await supabase().auth.signUp({
     email: input.email,

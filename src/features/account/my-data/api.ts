@@ -2,7 +2,7 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { Json } from '@/lib/supabase/database.types'
 
-/** Everything that is held about the caller and the caller's children. */
+/** All stored data about the caller and their children. */
 export async function fetchMyData(signal: AbortSignal): Promise<Json> {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw toAppError(error)

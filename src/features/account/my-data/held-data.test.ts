@@ -12,7 +12,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
       email: 'ngozi@example.com',
       created_at: '2026-05-05T10:00:00+00:00',
       last_sign_in_at: null,
-      letters_switched_off: ['reminders', 'messages'],
+      emails_switched_off: ['reminders', 'messages'],
     },
     applications: [{ id: CHILD, child_name: 'Ada Obi', age: 8, is_listed: true, stage_name: null }],
     payments: [],

@@ -4,19 +4,19 @@ import { DEFAULT_COUNTRY, isCountry } from '@/domain/regions'
 import { isId } from '@/lib/paths'
 import type { Json } from '@/lib/supabase/database.types'
 
-/** One value of the export, as people read it. */
+/** One readable value of the export. */
 interface HeldFact {
   label: string
   value: string
 }
 
-/** A part of the export: one entry for each row, with the facts that it holds. */
+/** A part of the export: one entry per row with its facts. */
 export interface HeldPart {
   title: string
   entries: HeldFact[][]
 }
 
-/** In the order in which a family looks for them; a part that is not named here follows under its own name. */
+/** In a family's order of interest; unlisted parts follow under their own names. */
 const TITLES: Record<string, string> = {
   account: 'Your account',
   applications: 'Your children',
@@ -31,7 +31,7 @@ const TITLES: Record<string, string> = {
   consents: 'What you agreed to',
   notices: 'Notices',
   broadcasts: 'Messages from the organisers',
-  letters: 'Emails',
+  emails: 'Emails',
   message_calls: 'Messages on WhatsApp',
   call_notes: 'Notes of our calls with you',
   files: 'Files',
@@ -46,16 +46,16 @@ const isRow = (value: Json | undefined): value is Row =>
 const rowsOf = (value: Json | undefined): Row[] =>
   Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : []
 
-/** The names of the database that say little to a family. */
+/** Labels for database names that mean little to a family. */
 const LABELS: Record<string, string> = {
-  letters_confirmed_at: 'Email confirmed at',
-  letters_refused_at: 'Emails refused at',
-  letters_switched_off: 'Emails switched off',
+  emails_confirmed_at: 'Email confirmed at',
+  emails_refused_at: 'Emails refused at',
+  emails_switched_off: 'Emails switched off',
   is_listed: 'Shown among Our Shining Stars',
   is_shareable: 'Sharing link switched on',
 }
 
-/** "child_name" is "Child name". */
+/** Turns "child_name" into "Child name". */
 const labelOf = (key: string) => {
   const label = LABELS[key]
   if (label) return label
@@ -70,7 +70,7 @@ const STATE = /^[a-z]+(?:_[a-z]+)+$/
 function sayText(text: string): string {
   if (MOMENT.test(text)) return formatDateTime(text, DEFAULT_COUNTRY)
   if (DAY.test(text)) return formatDate(text)
-  // "pending_payment" is a state of the database.
+  // Turns a database status such as "pending_payment" into words.
   return STATE.test(text) ? text.replaceAll('_', ' ') : text
 }
 
@@ -89,7 +89,7 @@ const MONEY = /^(?:(?:received_|refunded_)?amount|due|ticket_fee|ticket_received
 const isCurrency = (value: Json | undefined): value is Currency =>
   CURRENCIES.some((currency) => currency === value)
 
-/** The currency of a sum in a row: that in which it arrived, that of the row, or that of the child's country. */
+/** The currency of an amount in a row: the one that arrived, the row's, or that of the child's country. */
 function currencyOfSum(row: Row, key: string): Currency | null {
   const { currency, received_currency, country } = row
   if (key.endsWith('_amount') && isCurrency(received_currency)) return received_currency
@@ -97,7 +97,7 @@ function currencyOfSum(row: Row, key: string): Currency | null {
   return isCountry(country) ? currencyOf(country) : null
 }
 
-/** A sum has its currency; a currency without a sum stands for itself. */
+/** An amount includes its currency; a currency is shown separately only without an amount. */
 function sayEntry(row: Row, key: string): string {
   const value = row[key]
   const currency = MONEY.test(key) ? currencyOfSum(row, key) : null
@@ -106,10 +106,10 @@ function sayEntry(row: Row, key: string): string {
   return isSaid ? '' : say(value)
 }
 
-/** The names stand first, so that people see whom an entry is about. */
+/** Names come first, so that readers see whom an entry is about. */
 const isName = ({ label }: HeldFact) => label === 'Child' || label.endsWith('name')
 
-/** Ids say nothing to people; that of a child is its name. */
+/** Drops ids, except that a child's id becomes its name. */
 function factsOf(row: Row, names: ReadonlyMap<Json | undefined, Json | undefined> = new Map()) {
   const facts = Object.entries(row).flatMap(([key, value]): HeldFact[] => {
     if (key === 'application_id' && names.has(value)) {
@@ -125,7 +125,7 @@ function factsOf(row: Row, names: ReadonlyMap<Json | undefined, Json | undefined
   return [...named, ...others]
 }
 
-/** The export of an account in parts that a person can read; parts without a row are left out. */
+/** Splits an account's export into readable parts; parts without rows are left out. */
 export function heldParts(held: Json): HeldPart[] {
   if (!isRow(held)) return []
   const names = new Map(rowsOf(held['applications']).map(({ id, child_name }) => [id, child_name]))

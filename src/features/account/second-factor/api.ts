@@ -3,9 +3,9 @@ import { config } from '@/lib/config'
 import { authError } from '@/lib/supabase/auth-error'
 import { supabase } from '@/lib/supabase/client'
 
-/** How many the app offers: one to use and one for when it is lost. */
+/** The most authenticators offered: one to use and a spare. */
 export const MAX_AUTHENTICATORS = 2
-/** `max_enrolled_factors` of config.toml, those that were never finished among them. */
+/** `max_enrolled_factors` of config.toml, which includes unfinished ones. */
 const MAX_FACTORS = 4
 
 export interface Authenticator {
@@ -14,14 +14,14 @@ export interface Authenticator {
   addedAt: string
 }
 
-/** One that is about to be added: its key, and the address that an authenticator app opens. */
+/** An enrolment in progress: its key, and the URL that an authenticator app opens. */
 export interface Enrolment {
   id: string
   secret: string
   uri: string
 }
 
-/** Whether this session has to show a code that it has not shown. Asks nobody: the session says it. */
+/** Whether this session still has to show a code. Needs no request: the session contains it. */
 export async function fetchNeedsCode(): Promise<{ needsCode: boolean; hasShownCode: boolean }> {
   const { data, error } = await supabase().auth.mfa.getAuthenticatorAssuranceLevel()
   if (error) throw authError(error)
@@ -44,7 +44,7 @@ export async function fetchAuthenticators(): Promise<Authenticator[]> {
   }))
 }
 
-/** Begins to add an authenticator. Those that were begun and left make room where there is none. */
+/** Starts adding an authenticator. Removes abandoned enrolments if the limit is reached. */
 export async function beginEnrolment(): Promise<Enrolment> {
   const { mfa } = supabase().auth
   const { all } = await fetchFactors()
@@ -65,7 +65,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
   return { id: data.id, secret: data.totp.secret, uri: data.totp.uri }
 }
 
-/** Shows a code. It is not asked which authenticator it comes from, so each one is tried. */
+/** Verifies a code. Users are not asked which authenticator it comes from, so each is tried. */
 export async function verifyCode(code: string, enrolmentId?: string): Promise<void> {
   const { auth, realtime } = supabase()
   const ids =
@@ -73,7 +73,7 @@ export async function verifyCode(code: string, enrolmentId?: string): Promise<vo
   for (const [index, factorId] of ids.entries()) {
     const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code })
     if (!error) {
-      // The client itself hands on what a sign-in or a refresh gives, and not this.
+      // The client passes on tokens from a sign-in or refresh, but not from here.
       await realtime.setAuth(data.access_token)
       return
     }
@@ -82,7 +82,7 @@ export async function verifyCode(code: string, enrolmentId?: string): Promise<vo
   }
 }
 
-/** Removes an authenticator; with the renewed session, an account that has another shows its code. */
+/** Removes an authenticator; in the renewed session, an account with another one has to show its code. */
 export async function removeAuthenticator(id: string): Promise<void> {
   const { auth } = supabase()
   const { error } = await auth.mfa.unenroll({ factorId: id })

@@ -25,7 +25,7 @@ export const secondFactorQueries = {
     }),
 }
 
-/** The rights of a user have changed with the session, so everything about them is asked anew. */
+/** The user's rights have changed with the session, so everything about them is refetched. */
 function useRefreshAuth() {
   const queryClient = useQueryClient()
   return () =>

@@ -5,17 +5,17 @@ import { useYears } from '@/lib/editions'
 import { analysisParams } from '../list-params'
 import { analyticsQueries } from '../queries'
 
-/** The year whose figures are shown, once they are. */
+/** The choice of year, shown once its figures have loaded. */
 export function AnalysisYear() {
   const [address, setAddress] = useSearchParams()
   const filter = analysisParams.read(address)
-  // The view asks for them; here it is seen that they have come.
+  // The view fetches them; this only observes whether they have arrived.
   const figures = useQuery({ ...analyticsQueries.analysis(filter), enabled: false })
   const years = useYears(filter.year, figures.data !== undefined)
   return (
     <YearChoice
       {...years}
-      // A period lies in its year.
+      // A period belongs to its year.
       onChoose={(year) =>
         setAddress(analysisParams.write({ ...filter, from: null, to: null, year }), {
           replace: true,

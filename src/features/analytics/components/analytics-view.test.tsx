@@ -72,9 +72,9 @@ const open = (query = '', role: StaffRole = 'owner') =>
     </MemberContext>,
     { path: '/admin/analysis', at: `/admin/analysis${query}` },
   )
-/** The link to the lines of the books of a figure. */
+/** The link to the books' lines behind a figure. */
 const toBooks = (wanted: object) => `/books?${Object.values(wanted).join('+')}`
-/** The link to the children of a figure. */
+/** The link to the children behind a figure. */
 const leadsTo = (wanted: object) => `/list?${Object.values(wanted).join('+')}`
 const part = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section')!)
@@ -277,9 +277,9 @@ it('says that there is no data at all', async () => {
 
 it('says with its detail in brackets what went wrong, and tries again', async () => {
   const mend = api.answer(TOTALS, () => refusal(500, { message: 'the database is asleep' }))
-  const { user, notices } = open()
+  const { user, toasts } = open()
   expect(await screen.findByText('Error fetching analytics')).toBeVisible()
-  expect(notices).toContainEqual({
+  expect(toasts).toContainEqual({
     title: 'Error',
     description: 'Error fetching analytics (the database is asleep)',
     variant: 'destructive',

@@ -28,11 +28,11 @@ import { Totals } from './totals'
 
 export interface AnalyticsViewProps {
   hrefOfChildren: HrefOfChildren
-  /** The lines of the books behind a figure of money. */
+  /** The URL of the books' lines behind an amount. */
   hrefOfMoney: HrefOfMoney
 }
 
-/** Every figure of the competition, or of a country and a period. */
+/** All figures of the competition, or of one country and period. */
 export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProps) {
   const [address, setAddress] = useSearchParams()
   const filter = analysisParams.read(address)
@@ -141,7 +141,7 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
 
 interface EverythingProps extends AnalyticsViewProps {
   year: number | null
-  /** The days whose money is counted, once they are known. */
+  /** The days whose money is counted, once loaded. */
   days: Analysis['money_days'] | undefined
   /** The content between the counts and the weeks. */
   children: ReactNode
@@ -168,7 +168,7 @@ function Everything({ year, hrefOfChildren, hrefOfMoney, days, children }: Every
           data === null ? null : <Totals analytics={data} hrefOfChildren={hrefOfChildren} />
         }
       </QueryView>
-      {/* Without a single child the totals have said all there is. */}
+      {/* Without any child the totals say everything. */}
       {totals.data === null ? null : (
         <>
           {children}
@@ -259,7 +259,7 @@ function More({
   )
 }
 
-/** The detail of an error stands in brackets. */
+/** Shows an error's detail in brackets. */
 function useFailureToast(error: AppError | null) {
   useEffect(() => {
     if (error === null) return

@@ -7,23 +7,23 @@ import { FigureLink } from './figure-link'
 export interface Bar {
   label: string
   value: number
-  /** Beside the figure, such as a share. */
+  /** Text beside the figure, such as a share. */
   note?: string
-  /** The list of what the figure counts. */
+  /** The URL of the list behind the figure. */
   to?: string
 }
 
 export interface BarListProps {
   bars: readonly Bar[]
-  /** The value of a full bar; the largest one unless it is given. */
+  /** The value of a full bar; by default the largest one. */
   full?: number
   format?: (value: number) => string
   tone?: 'night' | 'leaf'
-  /** Two columns where there is room, for long lists. */
+  /** Two columns if there is room, for long lists. */
   hasColumns?: boolean
 }
 
-/** Bars with their figures: the figures are text, so nothing is told by length alone. */
+/** Bars with their figures as text, so that length is never the only information. */
 export function BarList({
   bars,
   full,
@@ -72,7 +72,7 @@ export function BarList({
   )
 }
 
-/** A heading with what belongs to it, or the words for nothing. */
+/** A heading with its content, or an empty message. */
 export function Figure({ title, note, isEmpty, children }: FigureProps) {
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6">
@@ -89,7 +89,7 @@ export function Figure({ title, note, isEmpty, children }: FigureProps) {
 
 export interface FigureProps {
   title: string
-  /** Explains the figure, at a press beside the heading. */
+  /** An explanation, opened by a button beside the heading. */
   note?: string
   isEmpty: boolean
   children: ReactNode

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 export interface FigureLinkProps {
-  /** The list of what the figure counts; undefined where the member's part does not open it. */
+  /** The URL of the list behind the figure; undefined if the member's role does not open it. */
   to: string | undefined
   className?: string
   label?: string
   children: ReactNode
 }
 
-/** A figure, or a name, that leads to what it counts; plain text where that is closed. */
+/** A figure or name linked to its list; plain text if that is closed to the member. */
 export function FigureLink({ to, className = '', label, children }: FigureLinkProps) {
-  // In an element of its own: it becomes a link once the member's part is known.
+  // In its own element, because it becomes a link once the member's role is known.
   if (to === undefined) return <span>{children}</span>
   return (
     <Link to={to} aria-label={label} className={`${className} underline underline-offset-4`}>

@@ -7,13 +7,13 @@ import { FigureLink } from './figure-link'
 
 export interface MoneyTotalsProps {
   money: Analysis['money']
-  /** The lines of the books behind a figure. */
+  /** The URL of the books' lines behind a figure. */
   hrefOf: HrefOfMoney
 }
 
 const HEADERS = ['Currency', ...BOOK_KINDS.map((kind) => KIND_WORDS[kind]), 'Total']
 
-/** The money that arrived less what went out, by currency, kind and way; currencies are never added up. */
+/** Money in less money out, by currency, kind and way; currencies are never added up. */
 export function MoneyTotals({ money, hrefOf }: MoneyTotalsProps) {
   const currencies = CURRENCIES.filter((currency) => money.some((one) => one.currency === currency))
   return (
@@ -53,7 +53,7 @@ export function MoneyTotals({ money, hrefOf }: MoneyTotalsProps) {
   )
 }
 
-/** A line for all of a currency, and one for each way in which it arrived. */
+/** A row for the currency's total, and one for each way of arrival. */
 function OfCurrency({ currency, money, hrefOf }: MoneyTotalsProps & { currency: Currency }) {
   const own = money.filter((one) => one.currency === currency)
   const ways = RECEIVED_VIA.filter((way) => own.some((one) => one.way === way))
@@ -82,7 +82,7 @@ function Row({ currency, way, money, hrefOf }: RowProps) {
     kind,
     amount: money
       .filter((one) => kind === null || one.kind === kind)
-      // In kobo and cents: those add up without a rest.
+      // In kobo and cents, which add up without rounding errors.
       .reduce((sum, one) => sum + Math.round(one.amount * 100), 0),
   }))
   return (

@@ -10,13 +10,13 @@ export interface OverTimeProps {
   trends: Trends
   hrefOfChildren: HrefOfChildren
   hrefOfMoney: HrefOfMoney
-  /** The days whose money is counted, once they are known: a week may begin before them or end after them. */
+  /** The days whose money is counted, once loaded: a week may start before or end after them. */
   days: Analysis['money_days'] | undefined
 }
 
 const lastDay = (week: string) => addDays(week, 6).toISOString().slice(0, 10)
 
-/** The days of a week that lie within a period. */
+/** The days of a week within a period. */
 function within(week: string, { from, to }: Analysis['money_days']) {
   const last = lastDay(week)
   return {
@@ -25,7 +25,7 @@ function within(week: string, { from, to }: Analysis['money_days']) {
   }
 }
 
-/** How far the children have come, and the last weeks: registrations, and by currency the money that the books hold. */
+/** The children's progress, and the last weeks: registrations, and the books' money by currency. */
 export function OverTime({ trends, hrefOfChildren, hrefOfMoney, days }: OverTimeProps) {
   const { weeks, funnel } = trends
   const paid = CURRENCIES.filter((currency) => weeks.some(({ money }) => money[currency]))

@@ -10,7 +10,7 @@ export interface TalentTableProps {
   hrefOfChildren: HrefOfChildren
 }
 
-/** How many children of each state have chosen each talent; each figure leads to its children. */
+/** The number of children per state and talent, each linked to its children. */
 export function TalentTable({ rows, hrefOfChildren }: TalentTableProps) {
   return (
     <section className="rounded-card border border-border bg-surface p-4 shadow-soft sm:p-6 print:break-before-page">

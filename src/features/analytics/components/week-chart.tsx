@@ -5,14 +5,14 @@ import { FigureLink } from './figure-link'
 
 export interface WeekChartProps {
   title: string
-  /** The name of the counted value, as the head of the table: "Registrations". */
+  /** The name of the measured value, as the table heading: "Registrations". */
   measure: string
-  /** `to` leads to what a week's value is made of. */
+  /** `to` links to the list behind a week's value. */
   weeks: readonly { week: string; value: number; to?: string }[]
   format: (value: number) => string
 }
 
-/** A column for each week, and the same in a table that unfolds under it. */
+/** A bar for each week, with the same data in a collapsible table below. */
 export function WeekChart({ title, measure, weeks, format }: WeekChartProps) {
   const most = Math.max(...weeks.map(({ value }) => value), 0)
   const first = weeks[0]

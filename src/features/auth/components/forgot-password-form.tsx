@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ onSubmit }: ForgotPasswordFormProps) {
     defaultValues: { email: typedEmail() },
   })
   const { errors, isSubmitting, submitCount } = form.formState
-  // The next person at this phone types their own.
+  // Cleared, so that the next person at this phone types their own.
   useEffect(() => keepTypedEmail(''), [])
 
   return (

@@ -69,7 +69,7 @@ describe('an empty form', () => {
     await submit()
     const box = screen.getByRole('checkbox', { name: /parent or legal guardian/ })
     const error = screen.getByText("Please confirm that you are the child's parent or guardian")
-    // Nothing that can be read stands between the two but the words of the box.
+    // Only the checkbox label may be between the two.
     const between = document.createRange()
     between.setStartAfter(box)
     between.setEndBefore(error)
@@ -176,12 +176,12 @@ describe('country', () => {
 
 describe('talents', () => {
   it('are two at most: a third drops the oldest and says so', async () => {
-    const { notices } = open()
+    const { toasts } = open()
     await userEvent.click(talent('Acting Ages 2 to 15'))
     await userEvent.click(talent('Music Ages 2 to 15'))
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
     await userEvent.click(talent('Dance Ages 2 to 15'))
-    expect(notices).toEqual([
+    expect(toasts).toEqual([
       {
         title: 'Limit Reached',
         description: 'You can select a maximum of two talents.',
@@ -196,7 +196,7 @@ describe('talents', () => {
   })
 
   it('have a main one, which is the first until another is made it', async () => {
-    const { sent, notices } = open()
+    const { sent, toasts } = open()
     await fillRegistration()
     const chosen = () =>
       within(screen.getByRole('list', { name: 'Chosen talents' }))
@@ -210,12 +210,12 @@ describe('talents', () => {
     await userEvent.click(button)
     expect(chosen()).toEqual(['MusicMain talent', 'DanceMake main Dance'])
     expect(button).toHaveFocus()
-    expect(notices).toEqual([])
+    expect(toasts).toEqual([])
 
-    // The oldest is the one that was chosen first, wherever it stands.
+    // The oldest is the talent chosen first, whatever its position.
     await userEvent.click(talent('Arts Ages 2 to 15'))
     expect(chosen()).toEqual(['MusicMain talent', 'ArtsMake main Arts'])
-    expect(notices).toMatchObject([{ title: 'Limit Reached' }])
+    expect(toasts).toMatchObject([{ title: 'Limit Reached' }])
     await submit()
     expect(sent()?.talents).toEqual(['Music', 'Arts'])
   })

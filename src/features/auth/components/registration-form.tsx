@@ -23,9 +23,9 @@ export interface RegistrationFormProps {
   onSubmit: (input: RegistrationInput) => Promise<unknown>
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: React.ReactNode
-  /** The way to sign in, beside the sentence that the address has an account. */
+  /** The sign-in link beside the message that the address already has an account. */
   signInLink: React.ReactNode
-  /** Why nobody is registered now, on the clocks of a country; null while registration is open. */
+  /** Why registration is closed now, in a country's local time; null while it is open. */
   whyClosed: (country: Country) => string | null
 }
 

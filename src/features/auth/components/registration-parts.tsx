@@ -31,10 +31,10 @@ const STATE_WORDS: Record<PartState, string> = { done: 'Done', current: 'Now', o
 
 const PartStates = createContext<readonly PartState[]>([])
 
-/** A part is done when none of its answers is missing or wrong; the first that is not is the current one. */
+/** A part is done when all its answers are valid; the first other part is the current one. */
 export function RegistrationProgress({ children: form }: { children: ReactNode }) {
   const { getValues, control, formState } = useFormContext<RegistrationInput>()
-  // Renders this again with every answer, but not the form in it.
+  // Rerenders this component on every answer, but not the form inside.
   useWatch({ control })
   const open = openQuestions(getValues())
   const isDone = PARTS.map(({ questions }) =>
@@ -53,7 +53,7 @@ const BARS: Record<PartState, string> = {
   open: 'border-control text-muted-foreground',
 }
 
-/** How long the form is, in one line: its parts by name, which are done and which comes now. Each leads to its part. */
+/** The form's parts in one line with their state, each a link to its part. */
 export function RegistrationOverview() {
   const states = use(PartStates)
   return (
@@ -90,7 +90,7 @@ export interface RegistrationPartProps {
   children: ReactNode
 }
 
-/** One part, whose heading says again which of how many it is: the overview is out of sight by then. */
+/** One part. Its heading repeats the position, because the overview has scrolled out of view by then. */
 export function RegistrationPart({ id, children }: RegistrationPartProps) {
   const states = use(PartStates)
   const index = PARTS.findIndex((part) => part.id === id)

@@ -13,7 +13,7 @@ import { keepTypedEmail } from '../typed-email'
 const link = 'text-primary-strong inline-flex min-h-11 items-center underline underline-offset-4'
 
 export interface SignInFormProps {
-  /** One of two, which the toast of a wrong password has: see `useSignIn`. */
+  /** One of two titles for the toast after a wrong password: see `useSignIn`. */
   failureTitle: string
   onSubmit: (input: SignInInput) => Promise<unknown>
 }
@@ -28,7 +28,7 @@ export function SignInForm({ failureTitle, onSubmit }: SignInFormProps) {
     secrets: ['password'],
   })
   const { errors, isSubmitting, submitCount } = form.formState
-  // The toast says so; here stays what to do.
+  // The toast reports it; the form keeps showing what to do.
   const isWrong = form.refusal === WRONG_CREDENTIALS
 
   return (

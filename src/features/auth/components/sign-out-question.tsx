@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { formatCount } from '@/domain/money'
 import { outbox } from '@/lib/offline/outbox'
 import { unsentOf } from '@/lib/offline/kept-note'
+import { useAct } from '@/lib/use-act'
 
 export interface SignOutQuestionProps {
   userId: string
@@ -11,17 +12,11 @@ export interface SignOutQuestionProps {
   onClose: () => void
 }
 
-/** Asks before somebody signs out while the server does not have all that they typed or pressed. */
+/** Asks before signing out while there are entries the server does not have. */
 export function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, refusal, run } = useAct()
   const [isLeft, setIsLeft] = useState(false)
   const count = unsentOf(userId)
-
-  async function run(work: () => Promise<void>) {
-    setIsBusy(true)
-    await work()
-    setIsBusy(false)
-  }
 
   return (
     <Dialog
@@ -55,9 +50,10 @@ export function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionP
         </>
       }
     >
-      {isLeft ? (
+      {isLeft || refusal ? (
         <p role="alert" className="font-semibold text-destructive">
-          Some could not be sent. Look for a network, or at what asks for a decision.
+          {refusal?.message ??
+            'Some could not be sent. Look for a network, or at what asks for a decision.'}
         </p>
       ) : null}
     </Dialog>

@@ -1,4 +1,4 @@
-import { CARE_VERSION } from '@/domain/audition-care'
+import { CARE_VERSION } from '@/domain/safeguarding-details'
 import type { Country } from '@/domain/regions'
 import { toAppError } from '@/lib/api/errors'
 import { loadWanted } from '@/lib/startup'
@@ -12,7 +12,7 @@ export interface Answer {
   reason?: string | undefined
 }
 
-/** Says whether a child comes. */
+/** Answers whether a child will come. */
 export async function answerAudition({ applicationId, answer, reason }: Answer): Promise<void> {
   const { error } = await supabase().rpc('answer_audition', {
     application_id: applicationId,
@@ -22,7 +22,10 @@ export async function answerAudition({ applicationId, answer, reason }: Answer):
   if (error) throw toAppError(error)
 }
 
-/** Tells the door of a child's audition, with the consent to it. Loads the phone rules here, because only the form needs them. */
+/**
+ * Saves the care details for the door, with the consent to share them. Loads the phone rules on demand, because only
+ * the form needs them.
+ */
 export async function saveCare(
   applicationId: string,
   country: Country,
@@ -44,7 +47,7 @@ export async function saveCare(
   if (error) throw toAppError(error)
 }
 
-/** Takes back what was told the door; it is deleted at once. */
+/** Withdraws the care details; they are deleted at once. */
 export async function withdrawCare(applicationId: string): Promise<void> {
   const { error } = await supabase().rpc('save_care', { application_id: applicationId })
   if (error) throw toAppError(error)

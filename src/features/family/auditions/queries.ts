@@ -5,14 +5,14 @@ import { fetchOwnAuditions, type OwnAudition } from './api'
 export const ownAuditionQueries = {
   all: (userId: string) =>
     queryOptions({
-      // With the children: their time moves with them.
+      // Under the children's key: both change together.
       queryKey: [...KEYS.applications, 'auditions', userId],
       queryFn: ({ signal }) => fetchOwnAuditions(signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
 }
 
-/** The round that a child's row tells of, out of all of the family. */
+/** Picks the round that a child's row refers to from all the family's rounds. */
 export function presentRound(
   auditions: readonly OwnAudition[],
   child: { id: string; audition_round: number },

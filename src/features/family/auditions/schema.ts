@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { MAX_NEEDS_LENGTH } from '@/domain/audition-care'
+import { MAX_NEEDS_LENGTH } from '@/domain/safeguarding-details'
 import { parsePhone } from '@/domain/phone/phone'
 import { checkPlainText } from '@/domain/plain-text'
 import type { Country } from '@/domain/regions'
 import { optionalPersonName, personName, refuse } from '@/lib/forms/form-fields'
 
-/** What a family tells the door; telephones are read as those of the child's country. */
+/** Care details for the door; phone numbers default to the child's country. */
 export const careSchema = (country: Country) =>
   z.object({
     contact_name: personName('Please say whom we can call'),

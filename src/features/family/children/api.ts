@@ -7,13 +7,13 @@ import { supabase } from '@/lib/supabase/client'
 import type { ChildInput } from './schema'
 import { loadWanted } from '@/lib/startup'
 
-/** The columns of a child that its parent's pages read. */
+/** The child columns that the parent's pages read. */
 export const COLUMNS =
   'id, edition, ticket_fee, ticket_received, previous_id, child_name, stage_name, age, gender, country, state_city, talents, primary_category, parent_phone, status, ticket_status, entry_video_status, entry_video_url, video_reason, audition_state, audition_date, audition_details, audition_day_id, audition_answer, audition_result, audition_round, is_finalist, points, assessment_score, payment_reference, is_listed, is_shareable, hidden_at, share_code, pattern, rejection_reason, approved_at, created_at, application_milestones(milestone, reached_at)'
 
 /**
- * The parent's own applications, newest first, with the days on which they reached the steps of their journey. The
- * filter lets the database use its index.
+ * The parent's own applications, newest first, with the dates of their journey's steps. The user filter lets the
+ * database use its index.
  */
 export async function fetchMyApplications(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
@@ -34,7 +34,7 @@ export type Milestone = Application['application_milestones'][number]
 const STAGE_COLUMNS =
   'id, edition, ticket_fee, ticket_received, pattern, child_name, age, country, state_city, talents, primary_category, status, ticket_status, entry_video_status, is_finalist, created_at, assessment_score, assessment_result, assessment_report, audition_state, audition_date, audition_details, audition_day_id, payment_reference, audition_result, audition_report, audition_round'
 
-/** The parent's children who have a report and a schedule: approved, or assessed since. */
+/** The parent's children with a report and a schedule: approved, or since assessed. */
 export async function fetchMyApproved(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
@@ -50,7 +50,7 @@ export async function fetchMyApproved(userId: string, signal: AbortSignal) {
 
 export type ApprovedApplication = Awaited<ReturnType<typeof fetchMyApproved>>[number]
 
-/** Loads the phone rules here, because only the form needs them and not the pages that show children. */
+/** Loads the phone rules on demand, because the form needs them, but the pages showing children do not. */
 async function childColumns(input: ChildInput) {
   const { parsePhone } = await loadWanted(() => import('@/domain/phone/phone'))
   return {
@@ -66,10 +66,10 @@ async function childColumns(input: ChildInput) {
   }
 }
 
-/** The entry of an earlier year that a child goes on from, with what its parent let others see. */
+/** The earlier year's entry that a child continues, with its visibility settings. */
 export type EarlierEntry = Pick<Application, 'id' | 'child_name' | 'is_listed' | 'is_shareable'>
 
-/** Adds a child. The id is the form's own, so the same form sent twice makes one row. */
+/** Adds a child. The form's id is the idempotency key: submitting the same form twice creates one row. */
 export async function insertChild(
   userId: string,
   input: ChildInput,
@@ -113,7 +113,7 @@ export interface Visibility {
   is_shareable?: boolean
 }
 
-/** Gives or withdraws a consent; the database records it and what is public follows at once. */
+/** Gives or withdraws a consent; the database records it and updates the public data at once. */
 export async function updateVisibility(applicationId: string, change: Visibility): Promise<void> {
   const { data, error } = await supabase()
     .from('applications')
@@ -124,28 +124,28 @@ export async function updateVisibility(applicationId: string, change: Visibility
   requireRow(data)
 }
 
-/** Makes a new sharing link; the old one shows nothing from then on. */
+/** Creates a new sharing link; the old one stops working. */
 export async function renewShareCode(applicationId: string): Promise<void> {
   const { error } = await supabase().rpc('renew_share_code', { application_id: applicationId })
   if (error) throw toAppError(error)
 }
 
 /**
- * Erases a child with every row about it; its files follow within minutes. A child that is gone already
- * is no failure, so that what was interrupted can be done again.
+ * Erases a child with all its rows; its files follow within minutes. Idempotent: a child already gone is not an error,
+ * so that an interrupted erasure can be retried.
  */
 export async function deleteChild(applicationId: string): Promise<void> {
   const { error } = await supabase().from('applications').delete().eq('id', applicationId)
   if (error) throw toAppError(error)
 }
 
-/** Row-level security filters silently: no row back means that nothing was saved. */
+/** Row-level security filters silently: no returned row means that nothing was saved. */
 function requireRow(rows: readonly unknown[]): void {
   if (rows.length > 0) return
   throw new AppError('not_found', 'This application does not exist or is not yours to change.')
 }
 
-/** Hands in the link to an entry video; the database moves the video to `submitted`. */
+/** Submits the link to an entry video; the database sets the video to `submitted`. */
 export async function submitEntryVideo(applicationId: string, url: string): Promise<void> {
   const { data, error } = await supabase()
     .from('applications')

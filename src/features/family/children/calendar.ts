@@ -1,16 +1,16 @@
 export interface CalendarEvent {
-  /** Stays the same when the date moves, so that a calendar replaces the entry instead of adding one. */
+  /** Stable when the date moves, so that a calendar replaces the entry instead of adding one. */
   uid: string
   start: Date
-  /** Known of a planned audition, whose slot has a length. */
+  /** Known for a planned audition, whose slot has a length. */
   end?: Date | undefined
   summary: string
   location: string
-  /** When this file was made. */
+  /** The time of creation of this file. */
   stamp: Date
 }
 
-/** For a time without a plan: an entry without an end takes no time in a calendar, and some calendars refuse it. */
+/** For an unplanned time: a calendar entry without an end has no duration, and some calendars reject it. */
 const UNPLANNED_LENGTH = 'DURATION:PT1H'
 
 /** One event as an iCalendar file (RFC 5545): UTC times, escaped texts, lines of at most 75 octets. */
@@ -45,7 +45,7 @@ function escapeText(text: string): string {
 
 const MAX_OCTETS = 75
 
-/** Breaks between characters, never inside one; a line that goes on begins with a blank. */
+/** Folds lines between characters, never inside one; a continuation line starts with a blank. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

@@ -11,13 +11,13 @@ import { familyStar } from './family-star'
 
 type Child = Application & { isEnded: boolean }
 
-/** The picture that tells of it; a ticket's for any other. */
+/** The picture for each kind of news; the ticket's for any other. */
 const PICTURES: Partial<Record<NoticeKind, SharePicture>> = {
   video_passed: 'audition',
   finalist: 'finalist',
 }
 
-/** The way to the picture of some news while it may be sent, else to the ticket; null where there is neither. */
+/** The link to the picture for some news while it may be shared, else to the ticket; null without either. */
 export function pictureLink({ kind }: NoticeToSay, child: Child) {
   const picture = PICTURES[kind] ?? 'ticket'
   if (sharePicturesOf(child).includes(picture)) {
@@ -28,7 +28,7 @@ export function pictureLink({ kind }: NoticeToSay, child: Child) {
     : null
 }
 
-/** The star and the link of some news over the whole screen; null where it is no longer to be celebrated. */
+/** The star and link for a full-screen celebration; null once the news is outdated. */
 export function celebrationOf(notice: NoticeToSay, child: Child) {
   const isToCome = notice.kind !== 'video_passed' || isAuditionAhead(child)
   if (child.isEnded || !isToCome || !isStillTrue(notice, child)) return null
@@ -39,7 +39,7 @@ export function celebrationOf(notice: NoticeToSay, child: Child) {
   }
 }
 
-/** The child whose star is born today: the newest that was registered today, as long as it is in the show without a ticket. */
+/** The newest child registered today, while it is in the show without a ticket: its star is born today. */
 export function bornToday(newestFirst: readonly Application[]): Application | undefined {
   return newestFirst.find(
     (child) =>

@@ -7,7 +7,7 @@ import type { SessionUser } from '@/lib/api/session-store'
 import type { Application } from './api'
 import type { ChildInput } from './schema'
 
-/** A further child starts with what is known of its parent, who is not asked again. */
+/** A further child starts with the parent's known details, so that they are not asked again. */
 export function newChildInput(user: SessionUser, last: Application | undefined) {
   const phone = last?.parent_phone ?? user.phone
   const country = last?.country ?? DEFAULT_COUNTRY
@@ -20,7 +20,7 @@ export function newChildInput(user: SessionUser, last: Application | undefined) 
   }
 }
 
-/** The same child in a later year. An age past the form's own is left to be chosen. */
+/** The same child in a later year. If its age exceeds the form's range, the parent has to choose. */
 export function entryAgainInput(application: Application, year: number) {
   const age = ageIn(application, year)
   return {
@@ -31,7 +31,7 @@ export function entryAgainInput(application: Application, year: number) {
   }
 }
 
-/** How old a child is in a later year, by the years between. */
+/** A child's age in a later year, from the difference in years. */
 export function ageIn({ age, edition }: Application, year: number): number {
   return age + year - edition
 }

@@ -11,7 +11,7 @@ type StarColumns = Pick<
   | 'is_finalist'
 >
 
-/** A child's star as its own family sees it: with a ring for each step that is done, and gold for a finalist. */
+/** A child's star as shown to its family: a ring for each completed step, and gold for a finalist. */
 export function familyStar(child: StarColumns) {
   return {
     pattern: child.pattern,

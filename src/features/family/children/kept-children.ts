@@ -4,26 +4,26 @@ import { inIdleTurn } from '@/lib/startup'
 import { type Application, COLUMNS } from './api'
 
 /*
- * The children of an account as this phone last saw them, shown until the fresh ones have come. They go at the
- * sign-out, as every list of the register does.
+ * The children of an account as last seen on this phone, shown until the fresh ones arrive. They are deleted at
+ * sign-out, like every stored list.
  */
 
 const KIND = 'children'
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Of another version of the app the rows have other columns, and are not read. */
+/** Rows of another app version have other columns, and are not read. */
 interface Kept {
   columns: string
   rows: Application[]
 }
 
-/** The children as they were at `at`, in milliseconds since 1970; at least one. */
+/** The children at the time `at`, in milliseconds since 1970; at least one. */
 export interface KeptChildren {
   rows: [Application, ...Application[]]
   at: number
 }
 
-/** Keeps the children once the browser is idle, unless their parent has signed out by then. */
+/** Stores the children when the browser is idle, unless the parent has signed out by then. */
 export function keepChildren(userId: string, rows: Application[]): void {
   const keep = async () => {
     const { keepList } = await import('@/lib/offline/register')
@@ -39,15 +39,15 @@ export function keepChildren(userId: string, rows: Application[]): void {
       value,
     })
   }
-  // A browser that keeps nothing shows them when they have come.
+  // A browser without storage shows them once they are fetched.
   void inIdleTurn(keep).catch(() => undefined)
 }
 
-/** Whether this phone may have them, without opening its database. */
+/** Whether this phone may have stored children, checked without opening its database. */
 export const keepsChildren = (userId: string): boolean =>
   readKeptNote().lists.some((list) => list.kind === KIND && list.userId === userId)
 
-/** The children as this phone last saw them; null where it has none of them. */
+/** The children last stored on this phone; null without any. */
 export async function readKeptChildren(userId: string): Promise<KeptChildren | null> {
   const { readList } = await import('@/lib/offline/register')
   const list = await readList<Kept>(KIND, userId, userId).catch(() => undefined)

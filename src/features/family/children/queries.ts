@@ -29,7 +29,7 @@ export const applicationQueries = {
       },
       meta: { errorTitle: 'Error fetching applications' },
     }),
-  /** The same as this phone last saw them, until they have come. */
+  /** The stored copy on this phone, until the fresh children arrive. */
   kept: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.applications, 'kept', userId],
@@ -44,7 +44,7 @@ export const applicationQueries = {
     }),
 }
 
-/** The lists that name a child: its own, and the one that a payment chooses from. */
+/** Refreshes the lists that contain a child: its own, and the payment form's. */
 function useRefreshChildren() {
   const queryClient = useQueryClient()
   return () =>
@@ -59,14 +59,14 @@ export function useSubmitEntryVideo() {
   return useMutation({
     mutationFn: ({ applicationId, url }: { applicationId: string; url: string }) =>
       submitEntryVideo(applicationId, url),
-    // The child's card says that it is there and who watches it.
+    // The child's card confirms it, and says who watches the video.
     onSuccess: refresh,
   })
 }
 
 export interface NewChild {
   input: ChildInput
-  /** Where a child goes on from an earlier year, with the year that it is entered for. */
+  /** The earlier entry that the child continues, and the year it is entered for. */
   earlier?: EarlierEntry
   year?: number
 }
@@ -84,7 +84,7 @@ export function useAddChild(userId: string) {
             code: error.code,
           })
         }
-        // Its code is the form's alone.
+        // Loaded on demand: only the form needs this code.
         const { explainRegistration } = await import('@/lib/registration-refusal')
         throw await explainRegistration(queryClient, error, input.country)
       }),

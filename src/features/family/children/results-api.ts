@@ -3,12 +3,15 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
-/** The result that a round of judging gave a child. */
+/** A child's result in a judging round. */
 export type ChildResult = Omit<RowOf<'child_result', 'report'>, 'criteria'> & {
   criteria: CriterionMean[]
 }
 
-/** The results of an own child, the newest first; none where its score was typed by hand. */
+/**
+ * The results of the caller's child, newest first, including ones corrected since; empty if the score was typed by
+ * hand.
+ */
 export async function fetchResults(
   applicationId: string,
   signal: AbortSignal,

@@ -14,11 +14,11 @@ export const entryVideoSchema = z.object({
 })
 export type EntryVideoInput = z.infer<typeof entryVideoSchema>
 
-/** A child as its parent adds or corrects it: up to 16 years, and no talent is required. */
+/** A child as added or edited by its parent: up to 16 years, talents optional. */
 export const childSchema = z
   .object({
     ...childShape(MAX_AGE_ON_CHILD_FORM, `The age is ${MIN_CHILD_AGE} to ${MAX_AGE_ON_CHILD_FORM}`),
-    /** Made with the form, so that a child added again after a lost answer is not added twice. */
+    /** Idempotency key made with the form: a retry after a lost answer must not add the child twice. */
     id: z.uuid(),
     stage_name: optionalPersonName,
     parent_phone: z.string().check(z.trim(), z.minLength(1, 'Please enter your phone number')),

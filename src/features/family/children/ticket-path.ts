@@ -2,7 +2,7 @@ import { ticketDescription, ticketDue } from '@/domain/ticket'
 import { paymentPath } from '@/lib/paths'
 import type { Application } from './api'
 
-/** The payment centre with the form for a child's ticket filled in. */
+/** The payment page, prefilled for a child's ticket. */
 export function ticketPath(child: Application): string {
   return paymentPath({
     applicationId: child.id,

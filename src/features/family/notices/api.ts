@@ -7,7 +7,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 const COLUMNS =
   'id, kind, application_id, payment_id, broadcast_id, child_name, facts, created_at, read_at, settled_at'
 
-/** More than these are not counted. */
+/** The most unread notices counted. */
 export const MAX_UNREAD = 100
 
 const notices = (userId: string) => supabase().from('notices').select(COLUMNS).eq('user_id', userId)
@@ -15,10 +15,10 @@ const notices = (userId: string) => supabase().from('notices').select(COLUMNS).e
 type Row = NonNullable<Awaited<ReturnType<typeof notices>>['data']>[number]
 export type Notice = Omit<Row, 'facts'> & { facts: NoticeFacts }
 
-/** The database writes the facts by its own triggers, so their shape is known. */
+/** Database triggers write the facts, so their shape is known. */
 const toNotice = (row: Row): Notice => ({ ...row, facts: row.facts as NoticeFacts })
 
-/** The parent's unread notices that nothing has overtaken, newest first, up to `MAX_UNREAD`. */
+/** The parent's unread notices that are still current, newest first, up to `MAX_UNREAD`. */
 export async function fetchUnreadNotices(userId: string, signal: AbortSignal): Promise<Notice[]> {
   const { data, error } = await notices(userId)
     .is('read_at', null)
@@ -54,7 +54,7 @@ export async function fetchNotices(
   signal: AbortSignal,
 ): Promise<NoticePage> {
   const { page_start } = pageRange(page)
-  // One more than the page holds says whether there is another page, without counting.
+  // One extra row tells whether there is another page, without counting.
   const { data, error } = await notices(userId)
     .order('created_at', { ascending: false })
     .order('id')
@@ -64,7 +64,7 @@ export async function fetchNotices(
   return { rows: data.slice(0, PAGE_SIZE).map(toNotice), hasOlder: data.length > PAGE_SIZE }
 }
 
-/** Those with these ids, or all that were written up to a moment: what came later stays unread. */
+/** Notices with these ids, or all up to a moment: later ones stay unread. */
 export type WhichNotices = { ids: string[] } | { upTo: string }
 
 export async function markNoticesRead(which: WhichNotices): Promise<void> {
@@ -75,7 +75,7 @@ export async function markNoticesRead(which: WhichNotices): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** The notice that may be celebrated over the whole screen now: not too early, still true, beside no bad news. */
+/** The notice to celebrate full-screen now, if any: not too early, still true, and with no bad news beside it. */
 export async function fetchTriumph(signal: AbortSignal): Promise<string | null> {
   const { data, error } = await supabase().rpc('get_triumph').abortSignal(signal)
   if (error) throw toAppError(error)
@@ -84,7 +84,7 @@ export async function fetchTriumph(signal: AbortSignal): Promise<string | null> 
 
 export type Message = RowOf<'message', 'link_path' | 'map_url'>
 
-/** A message of the organisers, with the names of the own family in its text. */
+/** A message from the organisers, with the family's names filled in. */
 export async function fetchMessage(broadcastId: string, signal: AbortSignal): Promise<Message> {
   const { data, error } = await supabase()
     .rpc('get_message', { broadcast_id: broadcastId })
@@ -95,13 +95,13 @@ export async function fetchMessage(broadcastId: string, signal: AbortSignal): Pr
   return message
 }
 
-/** Keeps a child, who is listed, on Our Shining Stars beyond its year. */
+/** Keeps a listed child on Our Shining Stars beyond its year. */
 export async function keepOnList(applicationId: string): Promise<void> {
   const { error } = await supabase().rpc('keep_on_list', { application_id: applicationId })
   if (error) throw toAppError(error)
 }
 
-/** Puts the parent's own answers back in the place of what the office corrected. */
+/** Restores the parent's answers that the office had corrected. */
 export async function putBackCorrection(noticeId: string): Promise<void> {
   const { error } = await supabase().rpc('put_back_correction', { notice_id: noticeId })
   if (error) throw toAppError(error)

@@ -12,4 +12,9 @@ it('says a corrected answer with its name', () => {
     before: '9',
     after: '10',
   })
+  expect(correctedAnswer({ column: 'is_shareable', before: true, after: false })).toEqual({
+    label: 'Sharing link',
+    before: 'on',
+    after: 'off',
+  })
 })

@@ -2,7 +2,7 @@ import { withEnded } from '@/lib/ended-years'
 import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** Whether nothing of a child is put back any more, because its year has ended. */
+/** Whether corrections of a child can no longer be reverted, because its year has ended. */
 export async function fetchIsEnded(applicationId: string, signal: AbortSignal): Promise<boolean> {
   const { data, error } = await supabase()
     .from('applications')

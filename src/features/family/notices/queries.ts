@@ -14,7 +14,7 @@ import {
 } from './api'
 
 export const noticeQueries = {
-  /** Every page is complete without its bell's count, so a failure shows no message. */
+  /** Every page works without the bell's count, so a failure shows no message. */
   unread: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.notices, 'unread', userId],
@@ -31,13 +31,13 @@ export const noticeQueries = {
       queryFn: ({ signal }) => fetchNotices(userId, page, signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
-  /** Beside the notices, which are complete without it, so a failure shows no message. */
+  /** The notices work without it, so a failure shows no message. */
   years: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.applications, 'years', userId],
       queryFn: ({ signal }) => fetchYears(userId, signal),
     }),
-  /** Not with the list: a page of twenty would load what nobody opens. A sent message never changes. */
+  /** Fetched separately: a page of twenty would load texts that nobody opens. A sent message never changes. */
   message: (broadcastId: string) =>
     queryOptions({
       queryKey: ['message', broadcastId],
@@ -46,7 +46,9 @@ export const noticeQueries = {
     }),
 }
 
-/** @param errorTitle of the toast that says a failure; without it nobody asked for it and nobody is told. */
+/**
+ * @param errorTitle the title of the toast for a failure; without it nobody asked for this, and failures stay silent
+ */
 export function useMarkNoticesRead(errorTitle?: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -56,7 +58,6 @@ export function useMarkNoticesRead(errorTitle?: string) {
   })
 }
 
-/** Keeps a child on the list, as its notice asks. */
 export function useKeepOnList() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -70,7 +71,7 @@ export function useKeepOnList() {
   })
 }
 
-/** Puts a correction back. Other pages fetch the child anew when they are opened. */
+/** Reverts a correction. Other pages refetch the child when opened. */
 export function usePutBackCorrection() {
   const queryClient = useQueryClient()
   return useMutation({

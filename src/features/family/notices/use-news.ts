@@ -4,7 +4,7 @@ import { noticeSentence, occasionOf } from '@/domain/notice'
 import type { Notice } from './api'
 import { noticeQueries, useMarkNoticesRead } from './queries'
 
-/** The unread notices with a reason to be glad, newest first. Each stands until the page is left or it is closed. */
+/** The unread good news, newest first. Each stays until the page is left or it is closed. */
 export function useNews(userId: string) {
   const { data: unread = [] } = useQuery(noticeQueries.unread(userId))
   const [kept, setKept] = useState<readonly Notice[]>([])
@@ -16,7 +16,7 @@ export function useNews(userId: string) {
   )
   if (fresh.length > 0) setKept([...fresh, ...kept])
 
-  // A decision that was taken back and given again is told once, by its newest notice.
+  // A decision that was reverted and made again is shown once, by its newest notice.
   const idsOf = (notice: Notice) => kept.filter((one) => isSame(one, notice)).map(({ id }) => id)
 
   return {

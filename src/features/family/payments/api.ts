@@ -35,7 +35,7 @@ async function fetchSubscriptions(userId: string, signal: AbortSignal) {
   }))
 }
 
-/** The parent's ticket payments, the last one of each child. */
+/** The parent's latest ticket payment for each child. */
 export async function fetchLastTicketPayments(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('payments')
@@ -52,7 +52,7 @@ export async function fetchLastTicketPayments(userId: string, signal: AbortSigna
   )
 }
 
-/** Days from the registration within which a ticket is to be paid. */
+/** The days after registration within which a ticket must be paid. */
 export async function fetchPaymentWindow(signal: AbortSignal): Promise<number> {
   const { data, error } = await supabase().rpc('get_payment_window').abortSignal(signal)
   if (error) throw toAppError(error)
@@ -61,7 +61,7 @@ export async function fetchPaymentWindow(signal: AbortSignal): Promise<number> {
 
 export type TicketPayment = Awaited<ReturnType<typeof fetchLastTicketPayments>>[number]
 
-/** Payments and subscriptions of one parent as one list, newest first. */
+/** A parent's payments and subscriptions in one list, newest first. */
 export async function fetchMyPayments(userId: string, signal: AbortSignal) {
   const [payments, subscriptions] = await Promise.all([
     fetchPayments(userId, signal),
@@ -72,7 +72,7 @@ export async function fetchMyPayments(userId: string, signal: AbortSignal) {
 
 export type Payment = Awaited<ReturnType<typeof fetchMyPayments>>[number]
 
-/** The children a payment can be for, with what their transfer needs. */
+/** The children a payment can be for, with the data for their transfer. */
 export async function fetchPayableChildren(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')
@@ -89,7 +89,7 @@ export async function fetchPayableChildren(userId: string, signal: AbortSignal) 
 
 export type PayableChild = Awaited<ReturnType<typeof fetchPayableChildren>>[number]
 
-/** The proofs that the parent has sent, oldest first. */
+/** The proofs sent by the parent, oldest first. */
 export async function fetchMyProofs(userId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('payment_proofs')

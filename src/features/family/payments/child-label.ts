@@ -1,7 +1,7 @@
 import { firstName } from '@/domain/first-name'
 import type { PayableChild } from './api'
 
-/** The full name, with the year where the same name stands in another year too. */
+/** The full name, with the year if the name also appears in another year. */
 export function childLabel(child: PayableChild, options: readonly PayableChild[]): string {
   const isTwice = options.some(
     ({ id, child_name, edition }) =>
@@ -10,7 +10,7 @@ export function childLabel(child: PayableChild, options: readonly PayableChild[]
   return isTwice ? `${child.child_name} (${child.edition})` : child.child_name
 }
 
-/** The first name, or the full one where two children are called alike. */
+/** The first name, or the full name if two children share it. */
 export function calledName(child: PayableChild, options: readonly PayableChild[]): string {
   const first = firstName(child.child_name)
   const isShared = options.some(

@@ -2,9 +2,9 @@ import { type Currency, formatMoney } from '@/domain/money'
 import { partPaidWords, ticketDue, type TicketMoney } from '@/domain/ticket'
 
 /**
- * The ticket's price, or what arrived and is to go, beside the amount that somebody states.
- * @param fee the price in the currency that is stated; null where it has none
- * @param amount null until it is a figure
+ * A hint beside the stated amount: the ticket's price, or what has arrived and is still due.
+ * @param fee the price in the stated currency; null if it has none
+ * @param amount null until it is a number
  */
 export function feeHint(
   child: TicketMoney,

@@ -2,12 +2,13 @@ import { CURRENCIES, currencyOf } from '@/domain/money'
 import { ticketDescription, ticketDue } from '@/domain/ticket'
 import { newId } from '@/lib/new-id'
 import { parseAmount } from '@/domain/amount'
+import { DEFAULT_COUNTRY } from '@/domain/regions'
 import type { PayableChild } from './api'
 import type { PaymentInput } from './schema'
 
 const NAMES = ['applicationId', 'description', 'amount', 'currency', 'reference'] as const
 
-/** The part of an address that fills in the form, and nothing else of it; empty where there is none. */
+/** The query parameters that prefill the form; empty without any. */
 export function askedFor(query: URLSearchParams): string {
   const asked = new URLSearchParams()
   for (const name of NAMES) {
@@ -17,7 +18,7 @@ export function askedFor(query: URLSearchParams): string {
   return asked.toString()
 }
 
-/** The child whom an address asks for, by its reference or its id. */
+/** The child named in the URL, by reference or id. */
 export function askedChild(
   query: URLSearchParams,
   childOptions: readonly PayableChild[],
@@ -33,8 +34,8 @@ function isReferredTo({ payment_reference }: PayableChild, query: URLSearchParam
 }
 
 /**
- * The form as the address asks for it; a value that means nothing is left out. A `reference` stands for the
- * ticket of the child that has it: a supporter's message knows it, and knows no id.
+ * The form prefilled from the URL, without invalid values. A `reference` means the ticket of its child: a supporter's
+ * message contains it, but no id.
  */
 export function prefilled(
   query: URLSearchParams,
@@ -49,7 +50,7 @@ export function prefilled(
     kind: 'one_off',
     application_id: child?.id ?? '',
     amount: amount === null ? '' : String(amount),
-    currency: asked ?? currencyOf(child?.country ?? childOptions[0]?.country ?? 'Nigeria'),
+    currency: asked ?? currencyOf(child?.country ?? childOptions[0]?.country ?? DEFAULT_COUNTRY),
     description: (query.get('description') ?? '').slice(0, 200),
     reference: child?.payment_reference ?? '',
   }

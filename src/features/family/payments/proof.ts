@@ -1,10 +1,10 @@
-import type { ChosenFile } from '@/lib/chosen-file'
-import { fileEnding } from '@/lib/image'
+import type { ChosenFile } from './chosen-file'
+import { fileEnding } from './image'
 
-/** A proof of payment as it will be sent. */
+/** A proof of payment ready to send. */
 export type Proof = ChosenFile
 
-/** Where the proof's file lies; the table derives the same path. */
+/** The storage path of the proof's file; the table derives the same path. */
 export function proofPath(userId: string, { id, kind }: Pick<Proof, 'id' | 'kind'>): string {
   return `${userId}/${id}.${fileEnding(kind)}`
 }

@@ -21,13 +21,13 @@ export const paymentQueries = {
       queryFn: ({ signal }) => fetchMyProofs(userId, signal),
       meta: { errorTitle: 'Error fetching data' },
     }),
-  /** The dashboard is complete without them, so a failure shows no message. */
+  /** The dashboard works without them, so a failure shows no message. */
   lastForTickets: (userId: string) =>
     queryOptions({
       queryKey: [...KEYS.payments, 'last-for-tickets', userId],
       queryFn: ({ signal }) => fetchLastTicketPayments(userId, signal),
     }),
-  /** The dashboard's words are true without the day, so a failure shows no message. */
+  /** The dashboard's text is correct without the day, so a failure shows no message. */
   paymentWindow: () =>
     queryOptions({
       queryKey: ['payment-window'],

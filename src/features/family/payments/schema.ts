@@ -13,7 +13,7 @@ const PAYMENT_KINDS = ['one_off', 'subscription'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
 const paymentFields = z.object({
-  /** Made with the form, so that the same form sent twice makes one payment. */
+  /** Idempotency key made with the form: submitting it twice creates one payment. */
   id: z.uuid(),
   kind: z.enum(PAYMENT_KINDS),
   application_id: z.string(),

@@ -9,21 +9,19 @@ import type { PayableChild, SentProof } from './api'
 import { type Proof, proofPath } from './proof'
 import type { PaymentInput, PaymentKind } from './schema'
 
-/*
- * The calls by which a parent states a payment: those of the payment page alone.
- */
+/* The calls with which a parent states a payment, used only by the payment page. */
 
 const PAYMENT_TABLES = { one_off: 'payments', subscription: 'subscriptions' } as const
 
-/** A payment or a subscription, as far as it names a row. */
+/** The key of a payment or subscription. */
 export interface PaymentKey {
   id: string
   kind: PaymentKind
 }
 
 /**
- * States a payment and gives its key. The id is the form's own, so the same form sent twice makes one
- * row; only a form that was changed after its first sending makes another.
+ * States a payment and returns its key. The form's id is the idempotency key: submitting it twice creates one row, and
+ * only a form edited after submission creates another.
  */
 export async function insertPayment(userId: string, input: PaymentInput): Promise<PaymentKey> {
   const table = PAYMENT_TABLES[input.kind]
@@ -58,7 +56,7 @@ export async function insertPayment(userId: string, input: PaymentInput): Promis
     : insertPayment(userId, { ...input, id: newId() })
 }
 
-/** The part of a transfer that is for one ticket, with the id that it keeps however often it is sent. */
+/** One ticket's share of a transfer; its id is an idempotency key for retries. */
 export interface TicketPart {
   id: string
   child: PayableChild
@@ -67,8 +65,8 @@ export interface TicketPart {
 }
 
 /**
- * States one transfer for several tickets, a payment for each in one request: all of them or none. Sent again after a
- * lost answer it adds nothing.
+ * States one transfer for several tickets, one payment each in a single request, all or nothing. A retry after a lost
+ * answer adds nothing.
  */
 export async function insertTicketPayments(
   userId: string,
@@ -92,8 +90,8 @@ export async function insertTicketPayments(
 }
 
 /**
- * Sends a proof: the file, then the row that ties it to its payment. Each step may be repeated. The
- * payment stands whatever becomes of this.
+ * Sends a proof: the file, then the row that links it to its payment. Each step can be retried. The payment stands even
+ * if this fails.
  */
 export async function insertProof(
   userId: string,
@@ -122,7 +120,7 @@ export async function insertProof(
   if (error && !isOwnDuplicate(error, 'payment_proofs')) throw toAppError(error)
 }
 
-/** Takes a proof back; its file follows within minutes. */
+/** Withdraws a proof; its file is deleted within minutes. */
 export async function deleteProof({ id }: Pick<SentProof, 'id'>): Promise<void> {
   const { error } = await supabase().from('payment_proofs').delete().eq('id', id)
   if (error) throw toAppError(error)

@@ -37,7 +37,7 @@ function refreshMoney(queryClient: QueryClient) {
   ])
 }
 
-/** One transfer for the tickets of several children. */
+/** Submits one transfer for the tickets of several children. */
 export function useSubmitTicketPayments(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,16 +48,16 @@ export function useSubmitTicketPayments(userId: string) {
 }
 
 interface ProofToSend {
-  /** All that the transfer is for: each gets the proof. */
+  /** All payments of the transfer: each gets the proof. */
   payments: readonly PaymentKey[]
   proof: Proof
   onProgress: (sent: number) => void
 }
 
-/** A failure is shown where the file was chosen, with the way to try again. */
+/** A failure is shown at the file input, with a retry. */
 export function useSendProof(userId: string) {
   const queryClient = useQueryClient()
-  // The file of each payment keeps its id, so that sending it again adds nothing.
+  // Each payment's file keeps its id, so that a retry adds nothing.
   const ids = useRef(new Map<string, string>())
   return useMutation({
     mutationFn: async ({ payments, proof, onProgress }: ProofToSend) => {
@@ -70,7 +70,7 @@ export function useSendProof(userId: string) {
         )
       }
     },
-    // A payment that was declined is pending with it, and so is its ticket.
+    // A proof makes a declined payment, and its ticket, pending again.
     onSuccess: () => refreshMoney(queryClient),
   })
 }

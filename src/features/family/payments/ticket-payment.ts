@@ -3,16 +3,16 @@ import { isTicketDescription, ticketFee } from '@/domain/ticket'
 import { isTicketPaid } from '@/domain/ticket-status'
 import type { PayableChild, Payment } from './api'
 
-/** Why a child's ticket is not simply to be paid for. */
+/** Why a child's ticket is held back from payment. */
 export interface TicketHold {
   reason: 'checking' | 'paid' | 'disqualified' | 'rejected'
-  /** The payment that is being checked or was approved; null where it is not known here, or was cash. */
+  /** The payment being checked or approved; null if unknown here, or if it was cash. */
   payment: Payment | null
-  /** Whether as many wait for a decision as may. */
+  /** Whether the maximum number of payments is pending. */
   isFull: boolean
 }
 
-/** The reason against another payment for a child's ticket; null while the ticket is to be paid for. */
+/** Why a child's ticket should not be paid again; null while it still has to be paid. */
 export function ticketHold(child: PayableChild, payments: readonly Payment[]): TicketHold | null {
   const stated = payments.filter(isForTicketOf(child))
   const approved = stated.find(({ status }) => status === 'approved') ?? null
@@ -35,7 +35,7 @@ export function ticketHold(child: PayableChild, payments: readonly Payment[]): T
   return null
 }
 
-/** Of payments that stand newest first; undefined where there is none. */
+/** Expects payments newest first; undefined without one. */
 export function lastTicketPayment(child: PayableChild, payments: readonly Payment[]) {
   return payments.find(isForTicketOf(child))
 }
@@ -45,7 +45,7 @@ const isForTicketOf =
   ({ kind, application_id, description }: Payment): boolean =>
     kind === 'one_off' && application_id === child.id && isTicketDescription(description)
 
-/** Before the child's row says so; the database has the same rule in private.ticket_money. */
+/** Needed before the child's row is updated; the same rule as in private.ticket_money. */
 function reachesPrice(child: PayableChild, stated: readonly Payment[]): boolean {
   const fee = ticketFee(child)
   const approved = stated.filter(({ status }) => status === 'approved')

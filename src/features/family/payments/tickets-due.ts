@@ -5,20 +5,22 @@ import type { PayableChild, Payment } from './api'
 import type { Credit } from './credit-api'
 import { lastTicketPayment, ticketHold } from './ticket-payment'
 
-/** A ticket that is to be paid now. */
+/** A ticket that has to be paid now. */
 export interface TicketDue {
   child: PayableChild
   amount: number
   currency: Currency
-  /** The day until which it is to be paid, as it is said; null where it is over or not known. */
+  /** The formatted payment deadline; null if it has passed or is unknown. */
   day: string | null
-  /** Whether its last payment was declined: that money may have left, so it is never paid along with others. */
+  /**
+   * Whether its last payment was declined: that money may have been sent, so it is never included in a joint transfer.
+   */
   isDeclined: boolean
 }
 
 /**
- * The tickets that a family has to pay, those first whose time ends first. None of a child who is out of the show, whose
- * year has ended, or of whose ticket a payment is being checked.
+ * The tickets a family has to pay, earliest deadline first. Excludes children who are out of the show, whose year has
+ * ended, or whose payment is being checked.
  * @param paymentWindow in days from the registration
  */
 export function ticketsDue(
@@ -41,18 +43,18 @@ export function ticketsDue(
     })
 }
 
-/** All that is due in one currency. */
+/** Everything due in one currency. */
 export interface DueInCurrency {
   currency: Currency
   tickets: readonly TicketDue[]
-  /** Those that one transfer pays, and their sum. */
+  /** The tickets that one transfer pays, and their sum. */
   together: readonly TicketDue[]
   sum: number
-  /** The family's money that is enough for all of it, so that nothing is to be paid again. */
+  /** The family's credit if it covers everything, so that nothing has to be paid again. */
   credit: Credit | null
 }
 
-/** The tickets of each currency together: naira and rand are two transfers. */
+/** Groups tickets by currency: naira and rand need separate transfers. */
 export function dueByCurrency(
   tickets: readonly TicketDue[],
   credit: readonly Credit[] = [],

@@ -15,8 +15,8 @@ function feeOf(child: PayableChild, currency: Currency, editions: readonly Editi
 }
 
 /**
- * The price of a child's ticket in a currency: what is due of the child's own, or that of its edition in the other
- * country's currency, which is asked for only then. Null in dollars, for no child, and until it is known.
+ * The ticket price in a currency: the amount due in the child's own, or the edition's fee in the other country's
+ * currency, fetched only then. Null in dollars, without a child, and while loading.
  */
 export function useTicketFee(child: PayableChild | undefined, currency: Currency): number | null {
   const isForeign = child !== undefined && !isOwnCurrency(child, currency)
@@ -28,7 +28,7 @@ export function useTicketFee(child: PayableChild | undefined, currency: Currency
   return isForeign ? feeOf(child, currency, editions.data ?? []) : ticketDue(child).amount
 }
 
-/** The same for a handler; null also where it cannot be asked. */
+/** The same for event handlers; also null if it cannot be fetched. */
 export function useAskTicketFee() {
   const client = useQueryClient()
   return async (child: PayableChild, currency: Currency): Promise<number | null> => {

@@ -1,6 +1,6 @@
 import type { Payment, SentProof } from './api'
 
-/** When a payment began to wait for its answer: one that is looked at again since the last proof of it. */
+/** When a payment became pending: for a reopened one, at its last proof. */
 export function waitsSince(
   { id, created_at, decision_reason }: Pick<Payment, 'id' | 'created_at' | 'decision_reason'>,
   proofs: readonly Pick<SentProof, 'payment_id' | 'created_at'>[] = [],

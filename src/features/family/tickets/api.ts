@@ -2,7 +2,7 @@ import { toAppError } from '@/lib/api/errors'
 import { withEnded } from '@/lib/ended-years'
 import { supabase } from '@/lib/supabase/client'
 
-/** One child's ticket; null when it does not exist or is not the caller's to see. */
+/** One child's ticket; null if it does not exist or the caller may not see it. */
 export async function fetchTicket(applicationId: string, signal: AbortSignal) {
   const { data, error } = await supabase()
     .from('applications')

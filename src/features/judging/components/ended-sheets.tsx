@@ -4,7 +4,7 @@ import type { MyRound } from '../api'
 import { useSheets } from '../use-sheets'
 import { MarksRead } from './two-sheets'
 
-/** The words that were typed on sheets that are somebody else's or closed by now: it stays until it is put away. */
+/** Text typed on sheets that were reassigned or closed in the meantime: shown until dismissed. */
 export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
   const { book, sheets } = useSheets()
   const ended = [...sheets].filter(([, { state }]) => state === 'ended')

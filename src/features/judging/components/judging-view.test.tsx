@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../tests/fakes/api'
-import type { FakeApi } from '../../../../tests/fakes/call'
+import { type FakeApi, refusal } from '../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../tests/fakes/render-page'
 import { ADMIN } from '../../../../tests/fakes/rows'
-import { unsentOf } from '@/lib/offline/kept-note'
+import { readKeptNote, unsentOf } from '@/lib/offline/kept-note'
 import type { MyRound, MySheet } from '../api'
 import { JudgingView } from './judging-view'
 
@@ -41,15 +41,17 @@ const sheet = (n: number, values: Partial<MySheet> = {}): MySheet => ({
   submitted_at: null,
   sent_back_at: null,
   sent_back_words: null,
-  conflict_at: null,
+  recused_at: null,
   can_withdraw: false,
   ...values,
 })
 
 const SAVE = 'POST /rest/v1/rpc/save_sheets'
+const ROUNDS = 'POST /rest/v1/rpc/get_my_rounds'
+const SHEETS = 'POST /rest/v1/rpc/get_my_sheets'
 
 let api: FakeApi
-/** The sheets that were sent, those that were handed in alone. */
+/** The sent sheets, optionally only those handed in. */
 const sent = (isHandedIn?: boolean) =>
   api
     .callsOf(SAVE)
@@ -62,8 +64,8 @@ beforeAll(() => import('@/components/ui/dialog-window'))
 
 async function serve(sheets: MySheet[], rounds = [round()]) {
   api = startApi({ accounts: [ADMIN], admins: [ADMIN.email] })
-  api.answer('POST /rest/v1/rpc/get_my_rounds', () => Response.json(rounds))
-  api.answer('POST /rest/v1/rpc/get_my_sheets', () => Response.json(sheets))
+  api.answer(ROUNDS, () => Response.json(rounds))
+  api.answer(SHEETS, () => Response.json(sheets))
   api.answer(SAVE, ({ body }) =>
     Response.json(
       (body as { sheets: Sent[] }).sheets.map(({ hand_in, revision, ...rest }) => ({
@@ -392,7 +394,9 @@ describe('what was handed in last', () => {
     await user.click(await screen.findByRole('button', { name: 'Hand in' }))
     expect(await screen.findByText('could not be handed in.', { exact: false })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Open it' }))
-    expect(await screen.findByText('A mark is a number from 0 to 10, in halves.')).toBeVisible()
+    expect(
+      await screen.findByText('A mark is a number from 0 to 10, in steps of 0.5.'),
+    ).toBeVisible()
   })
 })
 
@@ -410,6 +414,25 @@ it('keeps what is typed without network, and says so', async () => {
   api.isOffline = false
   window.dispatchEvent(new Event('online'))
   expect(await screen.findAllByText('Handed in')).not.toEqual([])
+})
+
+it('goes on with the sheets of the phone where an authenticator is asked for by now, which the frame says', async () => {
+  await serve([sheet(1), sheet(2)])
+  const { unmount } = open()
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeVisible()
+  await expect.poll(() => readKeptNote().lists.map(({ id }) => id)).toContain(ROUND)
+  unmount()
+
+  const refuse = () =>
+    refusal(403, { code: '42501', message: 'second_factor_missing', details: 'judge enrol' })
+  for (const call of [ROUNDS, SHEETS, SAVE]) api.answer(call, refuse)
+  const { user, toasts } = open(opened(1))
+  await screen.findByRole('heading', { name: 'Ada' })
+  await user.type(box('Comment'), 'A voice to remember')
+  expect(await screen.findByText('Kept on this device.')).toBeVisible()
+  expect(box('Comment')).toHaveValue('A voice to remember')
+  expect(screen.queryByText(/authenticator/)).not.toBeInTheDocument()
+  expect(toasts).toEqual([])
 })
 
 it('shows both sheets where it was saved elsewhere too', async () => {
@@ -452,8 +475,8 @@ it('keeps the words of a sheet that is somebody else’s by now', async () => {
 })
 
 describe('a child whom the judge knows', () => {
-  const KNOWN = 'POST /rest/v1/rpc/declare_conflict'
-  const BACK = 'POST /rest/v1/rpc/withdraw_conflict'
+  const KNOWN = 'POST /rest/v1/rpc/declare_recusal'
+  const BACK = 'POST /rest/v1/rpc/withdraw_recusal'
   const ANOTHER =
     'Another judge gets Ada if one is free. What you have written about Ada goes. You can take this back until another judge has begun.'
   const OTHERS =
@@ -466,9 +489,9 @@ describe('a child whom the judge knows', () => {
   ])('is asked about and handed on (panel: %s, %s)', async (is_panel, outcome, question, said) => {
     await serve([sheet(1, { marks: { 1: 7 }, revision: 1 }), sheet(2)], [round({ is_panel })])
     api.answer(KNOWN, () => {
-      // The lists that are asked for then do not come.
-      api.answer('POST /rest/v1/rpc/get_my_rounds', () => new Promise<Response>(() => undefined))
-      api.answer('POST /rest/v1/rpc/get_my_sheets', () => new Promise<Response>(() => undefined))
+      // The refetched lists never arrive.
+      api.answer(ROUNDS, () => new Promise<Response>(() => undefined))
+      api.answer(SHEETS, () => new Promise<Response>(() => undefined))
       return Response.json(outcome)
     })
     const { user } = open(opened(1))
@@ -486,11 +509,11 @@ describe('a child whom the judge knows', () => {
   })
 
   it('stands at the end of the list, and comes back while nobody else has begun', async () => {
-    const conflict_at = '2026-11-25T10:00:00Z'
+    const recused_at = '2026-11-25T10:00:00Z'
     const sheets = [
-      sheet(1, { conflict_at, can_withdraw: true }),
+      sheet(1, { recused_at, can_withdraw: true }),
       sheet(2),
-      sheet(3, { conflict_at }),
+      sheet(3, { recused_at }),
     ]
     await serve(sheets)
     api.answer(BACK, () => {
@@ -515,7 +538,7 @@ describe('a child whom the judge knows', () => {
     await serve([
       sheet(1, { marks: { 1: 7, 2: 8 }, revision: 1 }),
       sheet(2),
-      sheet(3, { conflict_at: '2026-11-25T10:00:00Z', can_withdraw: true }),
+      sheet(3, { recused_at: '2026-11-25T10:00:00Z', can_withdraw: true }),
     ])
     const { user } = open(opened(1))
     await screen.findByRole('heading', { name: 'Ada' })

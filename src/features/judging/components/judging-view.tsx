@@ -12,8 +12,8 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/domain/dates'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
 import { useUser } from '@/lib/supabase/use-user'
-import { useOpened } from '@/lib/use-opened'
-import type { ConflictOutcome, MyRound, MySheet } from '../api'
+import { useDialogParam } from '@/lib/use-dialog-param'
+import type { RecusalOutcome, MyRound, MySheet } from '../api'
 import { judgingQueries } from '../queries'
 import { draftOf, isHandedIn, sheetLabel } from '../sheet-state'
 import { type OpenSheet, sheetKey, useSheetAnswers, useSheets } from '../use-sheets'
@@ -22,10 +22,10 @@ import { KnownChildren } from './known-children'
 import { HandedIn, Known } from './last-done'
 import { SheetView } from './sheet-view'
 
-/** In the address: which of several rounds is shown. */
+/** The query parameter of the round shown. */
 const ROUND = 'in'
 
-/** All that a judge does: the rounds, what waits in them, and one sheet at a time. */
+/** The judge's page: the rounds, their pending sheets, and one sheet at a time. */
 export function JudgingView() {
   const { id: userId } = useUser()
   useSheetAnswers()
@@ -72,7 +72,7 @@ export function JudgingView() {
 }
 
 /** Whether the judge said that they know the child. */
-const isKnown = ({ conflict_at }: MySheet) => conflict_at !== null
+const isKnown = ({ recused_at }: MySheet) => recused_at !== null
 
 function RoundView({ userId, round }: { userId: string; round: MyRound }) {
   const query = useQuery(judgingQueries.sheets(userId, round.id))
@@ -96,15 +96,15 @@ interface SheetsProps {
   sheets: readonly MySheet[]
 }
 
-/** The judge's last act: the sheet that was handed in, or the child whom they know. */
+/** The judge's last action: the sheet handed in, or the recusal. */
 interface LastDone {
   handedIn?: string
-  known?: { name: string; outcome: ConflictOutcome }
+  known?: { name: string; outcome: RecusalOutcome }
 }
 
 function Sheets({ userId, round, sheets: all }: SheetsProps) {
   const { book, sheets: openSheets } = useSheets()
-  const opened = useOpened('sheet')
+  const opened = useDialogParam('sheet')
   const [last, setLast] = useState<LastDone | null>(null)
   const sheets = all.filter((sheet) => !isKnown(sheet))
   const openOf = ({ round_id, application_id }: MySheet) =>
@@ -115,7 +115,7 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
   const shown = sheets[at]
   const handedIn = sheets.find(({ application_id }) => application_id === last?.handedIn)
 
-  /** The next who waits after this place, from the top again after the last. */
+  /** The next pending sheet after this place, wrapping around at the end. */
   const nextAfter = (place: number) =>
     [...sheets.slice(place + 1), ...sheets.slice(0, Math.max(place, 0))].find(waits)
 
@@ -145,7 +145,7 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
     <span> That was the last one. Thank you!</span>
   )
   return (
-    // One element, so that what is said last is there before it has words, which are then read out.
+    // A persistent live region: it must exist before its text for screen readers to announce it.
     <div>
       <div role="status">
         {handedIn && handedIn !== shown ? (
@@ -208,11 +208,11 @@ interface SheetListProps {
   round: MyRound
   sheets: readonly MySheet[]
   openOf: (sheet: MySheet) => OpenSheet | undefined
-  /** How many are handed in. */
+  /** The number of sheets handed in. */
   done: number
-  /** Whether it is shown after a sheet was done: it then begins at its top, with what is said of that. */
+  /** Whether a sheet was finished right before: the list then starts at its top, with the outcome. */
   isJustDone: boolean
-  /** Opens the first who waits; null where none does. */
+  /** Opens the first pending sheet; null without one. */
   onBegin: (() => void) | null
   onOpen: (sheet: MySheet) => void
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { useIsOffline } from '@/lib/api/connection'
 import type { MyRound, MySheet } from '../api'
-import { useWithdrawConflict } from '../queries'
+import { useWithdrawRecusal } from '../queries'
 
 export interface KnownChildrenProps {
   userId: string
@@ -9,10 +9,10 @@ export interface KnownChildrenProps {
   sheets: readonly MySheet[]
 }
 
-/** The children whom a judge knows and does not judge, with the way back while nobody else has begun. */
+/** The children a judge knows and does not judge, with an undo while nobody else has begun. */
 export function KnownChildren({ userId, round, sheets }: KnownChildrenProps) {
   const isOffline = useIsOffline()
-  const withdraw = useWithdrawConflict(userId)
+  const withdraw = useWithdrawRecusal(userId)
   if (sheets.length === 0) return null
   return (
     <section aria-labelledby="known-children" className="flex flex-col gap-2">

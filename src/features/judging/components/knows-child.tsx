@@ -3,26 +3,26 @@ import { KeptWords } from '@/components/kept-words'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useIsOffline } from '@/lib/api/connection'
-import type { ConflictOutcome, MyRound, MySheet } from '../api'
-import { useDeclareConflict } from '../queries'
+import type { RecusalOutcome, MyRound, MySheet } from '../api'
+import { useDeclareRecusal } from '../queries'
 import { sheetKey, useSheets } from '../use-sheets'
 
 export interface KnowsChildProps {
   userId: string
   round: MyRound
   sheet: MySheet
-  /** Called once it is said, and the child is no more for this judge. */
-  onKnown: (outcome: ConflictOutcome) => void
+  /** Called once the recusal is stored and the child is no longer this judge's. */
+  onKnown: (outcome: RecusalOutcome) => void
 }
 
-/** Asks before a judge steps aside for a child whom they know, and says what happens then. */
+/** Asks before a judge recuses themselves from a child they know, and reports the outcome. */
 export function KnowsChild({ userId, round, sheet, onKnown }: KnowsChildProps) {
   const { book } = useSheets()
   const isOffline = useIsOffline()
   const noteId = useId()
   const [isAsked, setIsAsked] = useState(false)
   const { name, round_id: roundId, application_id: applicationId } = sheet
-  const declare = useDeclareConflict(userId, (outcome) => {
+  const declare = useDeclareRecusal(userId, (outcome) => {
     book.putAway(sheetKey({ roundId, applicationId }))
     onKnown(outcome)
   })

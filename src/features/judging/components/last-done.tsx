@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import { KeptWords } from '@/components/kept-words'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { ConflictOutcome, MySheet } from '../api'
+import type { RecusalOutcome, MySheet } from '../api'
 import type { OpenSheet } from '../use-sheets'
 import { isHandedIn } from '../sheet-state'
 
 export interface HandedInProps {
   sheet: MySheet
   open: OpenSheet | undefined
-  /** The words that follow, such as the name of the next child. */
+  /** Text that follows, such as the name of the next child. */
   after: ReactNode
   onUndo: () => void
-  /** Opens it where it could not be handed in. */
+  /** Opens the sheet when it could not be handed in. */
   onLook: () => void
 }
 
-/** The fate of the sheet that was handed in last, and the way back. */
+/** The outcome of the sheet handed in last, with an undo. */
 export function HandedIn({ sheet, open, after, onUndo, onLook }: HandedInProps) {
   const { name } = sheet
   const isGiven = isHandedIn(sheet, open) && open?.state !== 'ended'
   const isRefused = !isGiven && open?.draft.isFinal === true
-  // It was taken back in another way.
+  // It was taken back elsewhere.
   if (!isGiven && !isRefused) return null
   const words = isRefused
     ? `${name} could not be handed in.`
@@ -41,7 +41,7 @@ export function HandedIn({ sheet, open, after, onUndo, onLook }: HandedInProps) 
   )
 }
 
-const outcomeWords: Record<ConflictOutcome, (name: string) => string> = {
+const outcomeWords: Record<RecusalOutcome, (name: string) => string> = {
   given: (name) => `Another judge gets ${name}.`,
   panel: (name) => `The others of the panel judge ${name} without you.`,
   nobody: (name) => `Nobody is free for ${name} yet. The office sees it.`,
@@ -49,11 +49,11 @@ const outcomeWords: Record<ConflictOutcome, (name: string) => string> = {
 
 export interface KnownProps {
   name: string
-  outcome: ConflictOutcome
+  outcome: RecusalOutcome
   after: ReactNode
 }
 
-/** The fate of the child whom the judge just said to know. */
+/** The outcome of the latest recusal. */
 export function Known({ name, outcome, after }: KnownProps) {
   return (
     <DoneLine>

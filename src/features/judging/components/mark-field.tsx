@@ -6,23 +6,23 @@ import { type Criterion, parseMark } from '@/domain/judging'
 export interface MarkFieldProps {
   criterion: Criterion
   mark: number | null
-  /** Whether it is said that a mark is missing. */
+  /** Whether a missing mark is reported. */
   isChecked: boolean
   isLocked: boolean
   onMark: (mark: number | null) => void
 }
 
-/** The words beside a criterion without a mark, once the sheet was to be handed in. */
+/** The error at a criterion without a mark, once the judge tried to hand in the sheet. */
 export const MARK_MISSING = 'Please give a mark from 0 to 10'
 
 /**
- * A criterion with its mark, typed into its box as people write numbers. What is no mark stays in the box to be put right, and
- * the sheet has none for it.
+ * A criterion with a text box for its mark, in any usual number format. Invalid input stays in the box for correction,
+ * and the sheet then has no mark here.
  */
 export function MarkField({ criterion, mark, isChecked, isLocked, onMark }: MarkFieldProps) {
   const { place, name, look_for, weight } = criterion
   const [typed, setTyped] = useState('')
-  // The mark may have come from elsewhere since: what stands in the box is what the sheet has.
+  // The mark may have changed elsewhere: the box must show what the sheet has.
   const text = parseMark(typed) === mark ? typed : String(mark ?? '')
   const isWrong = text.trim() !== '' && mark === null
 

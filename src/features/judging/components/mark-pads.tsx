@@ -6,11 +6,11 @@ import { MARK_MISSING, type MarkFieldProps } from './mark-field'
 
 const WHOLE = Array.from({ length: MAX_MARK + 1 }, (_none, mark) => mark)
 
-// As large as a figure of two digits fits, where text is enlarged.
+// As large as two digits fit with enlarged text.
 const padStyle =
   'min-h-11 touch-manipulation rounded-control border border-control bg-surface text-[min(1rem,6vw)] font-semibold tabular-nums wrap-normal hover:border-heading aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground disabled:cursor-not-allowed disabled:not-aria-pressed:bg-muted disabled:not-aria-pressed:text-muted-foreground'
 
-/** A criterion with its mark, pressed with a finger: a figure, and a half on top of it. The figure that is given takes itself away. */
+/** A criterion with touch buttons for its mark: a number, plus a half. Pressing the selected number clears it. */
 export function MarkPads({ criterion, mark, isChecked, isLocked, onMark }: MarkFieldProps) {
   const id = useId()
   const { place, name, look_for, weight } = criterion
@@ -19,7 +19,7 @@ export function MarkPads({ criterion, mark, isChecked, isLocked, onMark }: MarkF
   return (
     <div
       role="group"
-      // For the focus, which a missing mark calls.
+      // Focusable, so that a missing mark can take the focus.
       tabIndex={-1}
       data-mark={place}
       aria-labelledby={`${id}-name`}

@@ -9,8 +9,8 @@ import { formatDateTime } from '@/domain/dates'
 import { MAX_LENGTHS, type Marks, unmarked } from '@/domain/judging'
 import { checkPlainText } from '@/domain/plain-text'
 import { countryOfState, DEFAULT_COUNTRY } from '@/domain/regions'
-import { useIsTouch } from '@/lib/use-is-touch'
-import type { ConflictOutcome, MyRound, MySheet } from '../api'
+import { useIsTouch } from '../use-is-touch'
+import type { RecusalOutcome, MyRound, MySheet } from '../api'
 import { draftOf, isHandedIn, savedWords } from '../sheet-state'
 import { sheetKey, useSheets } from '../use-sheets'
 import { KnowsChild } from './knows-child'
@@ -24,14 +24,14 @@ export interface SheetViewProps {
   userId: string
   round: MyRound
   sheet: MySheet
-  /** Such as "3 of 40". */
+  /** For example "3 of 40". */
   place: string
-  /** Goes so many children on, or back. */
+  /** Moves on or back by this many children. */
   onGo: (by: 1 | -1) => void
-  /** Opens the next child who waits, once this one is handed in. */
+  /** Opens the next pending child once this one is handed in. */
   onHandedIn: () => void
-  /** Opens it once the judge has said that they know this one. */
-  onKnown: (outcome: ConflictOutcome) => void
+  /** Opens the next child once the judge has declared that they know this one. */
+  onKnown: (outcome: RecusalOutcome) => void
   onList: () => void
 }
 
@@ -39,11 +39,11 @@ export interface SheetViewProps {
 const markBox = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset['mark'] !== undefined ? target : null
 
-/** A key that was pressed on the page, in none of its controls. */
+/** Whether a key was pressed outside all controls. */
 const isNowhere = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('body, main, h1, h2')
 
-/** One child's sheet, beside the video. Marks are pressed on a phone; at a desk everything can be done by keys. */
+/** One child's sheet beside the video. Marks are tapped on a phone; on a desktop the keyboard can do everything. */
 export function SheetView({
   userId,
   round,
@@ -103,7 +103,7 @@ export function SheetView({
     if (pressed === 'Enter') {
       const isMeant =
         box !== null || isNowhere(target) || (target instanceof HTMLTextAreaElement && isTold)
-      // Held down, it would hand in one child after the other.
+      // Key repeat would hand in one child after another.
       if (!isMeant || event.repeat) return
       event.preventDefault()
       submit()
@@ -112,7 +112,7 @@ export function SheetView({
     if (isTold || (box === null && !isNowhere(target))) return
     const all = boxes()
     if (pressed === 'ArrowLeft' || pressed === 'ArrowRight') {
-      // In a mark they go through its figures.
+      // Inside a mark the arrows move the cursor.
       if (box !== null && box.value !== '' && !box.readOnly) return
       event.preventDefault()
       onGo(pressed === 'ArrowRight' ? 1 : -1)
@@ -124,7 +124,7 @@ export function SheetView({
       all[Math.max(0, Math.min(all.length - 1, from + (pressed === 'ArrowDown' ? 1 : -1)))]?.focus()
       return
     }
-    // The browser types into what has the focus by then.
+    // The browser then types into the focused element.
     if (box === null && /^[\d.,]$/.test(pressed)) all.find(({ value }) => value === '')?.focus()
   })
   useEffect(() => {
@@ -132,7 +132,8 @@ export function SheetView({
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // Each child begins at its top: the keys at the first criterion that waits, fingers at the name, where no keyboard comes up.
+  // Each child starts at the top. With a keyboard the first missing mark gets the focus, on a touch screen the name,
+  // which opens no on-screen keyboard.
   const begin = useEffectEvent(() => {
     const all = boxes()
     const first = isTouch ? heading.current : (all.find(({ value }) => value === '') ?? all[0])
@@ -245,7 +246,7 @@ export function SheetView({
           )}
         </Card>
       </div>
-      {/* Below 1024 pixels it takes the place of the bottom bar, with the room that the page leaves for that. */}
+      {/* Below 1024 pixels it replaces the bottom bar and uses the space the page reserves for that. */}
       <div
         data-page-foot
         className="sticky bottom-0 z-10 -mx-4 -mb-28 border-t-2 border-border bg-surface px-4 pb-[env(safe-area-inset-bottom)] lg:bottom-4 lg:mx-0 lg:mb-0 lg:rounded-card lg:border lg:shadow-soft"
@@ -265,7 +266,7 @@ export function SheetView({
             </Button>
           ) : (
             <Button
-              // The second tap of two would hand in the next child, whose button stands in the same place.
+              // Ignores the second tap of a double tap: it would hit the next child's button in the same place.
               onClick={({ detail }) => {
                 if (detail < 2) submit()
               }}

@@ -14,7 +14,7 @@ export interface TwoSheetsProps {
   onTheirs: () => void
 }
 
-/** A sheet that was also saved in another tab or on another phone: both as they are, and the choice. */
+/** A sheet also saved in another tab or on another phone: shows both versions to choose from. */
 export function TwoSheets({ criteria, mine, theirs, onMine, onTheirs }: TwoSheetsProps) {
   return (
     <section
@@ -67,7 +67,7 @@ function SideView({ title, criteria, side, action, onKeep }: SideViewProps) {
   )
 }
 
-/** Marks and comment of a sheet, to be read. */
+/** Marks and comment of a sheet, read-only. */
 export function MarksRead({ criteria, marks, comment }: Side & { criteria: readonly Criterion[] }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { countWords, parentsWords } from '../progress'
 import { broadcastQueries } from '../queries'
 import type { MessageValues } from '../schema'
 
-/** Whom messages go to most; a press chooses them, another one takes it back. */
+/** The most common audiences; a press selects one, another clears it. */
 const USUAL = [
   { label: 'Not paid yet', values: { ticket: 'unpaid', video: '' } },
   { label: 'Paid, no entry video yet', values: { ticket: 'paid', video: 'missing' } },
@@ -36,11 +36,11 @@ export interface AudienceFieldsProps {
   onChange: (changes: Partial<MessageValues>) => void
 }
 
-/** The parents of which children: what is not chosen is any. */
+/** The audience filters: an empty choice matches any. */
 export function AudienceFields({ register, values, onChange }: AudienceFieldsProps) {
   const { country, state_city, ticket, video, step, talent, audition_on } = values
   const isMore = [step, video, talent, audition_on].some((choice) => choice !== '')
-  // Null until somebody folds or unfolds it.
+  // Null until the user toggles it.
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   return (
     <div className="flex flex-col gap-3">
@@ -148,20 +148,20 @@ function reachWords({ parents, readers, hinted }: Reach): string {
   ].join(', ')
 }
 
-/** Says before a message leaves how many will read it where. */
+/** Tells before sending how many will read the message where. */
 export function placesWords({ parents, readers }: Reach): string {
   const listed = parents - readers
-  return `On their page: all ${countWords(parents)}. By email: ${countWords(readers)}. In the WhatsApp list, because no email brings them the text: ${countWords(listed)}.`
+  return `On their page: all ${countWords(parents)}. By email: ${countWords(readers)}. On the WhatsApp list, because we can’t email them: ${countWords(listed)}.`
 }
 
-/** "2 of the children you ticked are left out: …"; they may be all of them. */
+/** "2 of the children you ticked are left out: …"; possibly all of them. */
 function leftOutWords(leftOut: number): string {
   const whom =
     leftOut === 1 ? '1 child you ticked is' : `${formatCount(leftOut)} children you ticked are`
   return `${whom} left out: not in this list any more.`
 }
 
-/** "This goes to 214 parents.", whom of them an email reaches, and which ticked children are gone. */
+/** "This goes to 214 parents.", how many of them get an email, and which ticked children are missing. */
 export function AudienceCount({ to }: { to: Recipients }) {
   const { data, isError, isFetching, error, refetch } = useQuery(broadcastQueries.audience(to))
   if (data === undefined && isError) {

@@ -6,15 +6,15 @@ import { useMember } from '@/lib/member'
 import { paths } from '@/lib/paths'
 
 export interface ChooseFamiliesProps {
-  /** Whether there were ticked children, whom this page cannot read any more. */
+  /** Whether there were ticked children that this page can no longer read. */
   isLost: boolean
-  /** Of which list they were ticked. */
+  /** The year of the list they were ticked in. */
   year: number | null
-  /** Chooses by filters instead. */
+  /** Switches to filters. */
   onForget: () => void
 }
 
-/** Takes the place of the form as long as nobody knows to whom the message goes. */
+/** Replaces the form while the recipients are unknown. */
 export function ChooseFamilies({ isLost, year, onForget }: ChooseFamiliesProps) {
   const { isOwner } = useMember()
   return (

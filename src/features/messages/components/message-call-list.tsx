@@ -8,14 +8,14 @@ import { paths } from '@/lib/paths'
 import type { MessageCall } from '../api'
 import { broadcastQueries, useOpenMessageCall } from '../queries'
 
-/** Says that there is news, and nothing of it: no place, no score, no reason. */
+/** Announces a message without its content: no place, no score, no reason. */
 function callText({ parent_name, child_name }: MessageCall): string {
   const url = `${config.siteUrl ?? window.location.origin}${paths.notices}`
   const of = child_name === null ? '' : ` for ${firstName(child_name)}'s family`
   return `Hello${parent_name === null ? '' : ` ${parent_name}`}. There is a message${of} from ${config.productName}. Please sign in to read it: ${url}`
 }
 
-/** The families whom no email brings a message's text. */
+/** The families that get no email with a message's text. */
 export function MessageCallList({ broadcastId }: { broadcastId: string }) {
   const query = useQuery(broadcastQueries.calls(broadcastId))
   const open = useOpenMessageCall(broadcastId)

@@ -11,7 +11,7 @@ import { useMember } from '@/lib/member'
 import { lengthOf, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, type MessageValues } from '../schema'
 import { paths } from '@/lib/paths'
 
-/** The pages that a message may lead to. */
+/** The pages a message can link to. */
 const LINK_PAGES: readonly { value: string; label: string }[] = [
   { value: paths.dashboard, label: 'Dashboard' },
   { value: paths.children, label: 'Children and entry videos' },
@@ -25,7 +25,7 @@ const LINK_PAGES: readonly { value: string; label: string }[] = [
   { value: paths.volunteerMaterials, label: 'Volunteer materials' },
 ]
 
-/** "12 left", or by how many characters it is too long. */
+/** "12 left", or the number of excess characters. */
 function roomWords(text: string, most: number): string {
   const left = most - lengthOf(text)
   if (left >= 0) return `${formatCount(left)} left`
@@ -39,12 +39,12 @@ export interface MessageFieldsProps {
   isReasonAsked: boolean
 }
 
-/** The words of a message, and what goes with them. */
+/** The text of a message, and its options. */
 export function MessageFields({ form, values, isReasonAsked }: MessageFieldsProps) {
   const { isOwner } = useMember()
   const { register } = form
   const { errors } = form.formState
-  // Null until somebody folds or unfolds it.
+  // Null until the user toggles it.
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   const isMoreOpen = isUnfolded ?? (values.map_url !== '' || values.is_urgent)
   const needsMore = errors.map_url !== undefined || errors.is_urgent !== undefined
@@ -70,7 +70,7 @@ export function MessageFields({ form, values, isReasonAsked }: MessageFieldsProp
       <Field label="Page it leads to">
         <Select {...register('link_path')} placeholder="None" options={LINK_PAGES} />
       </Field>
-      {/* Open from the start where a draft has something in it; a wrong field is never folded away. */}
+      {/* Initially open if a draft has values in it; never collapses over an invalid field. */}
       <details
         className="group"
         open={isMoreOpen || needsMore}
@@ -101,7 +101,7 @@ export function MessageFields({ form, values, isReasonAsked }: MessageFieldsProp
       {isReasonAsked || values.is_urgent || values.reason !== '' ? (
         <Field
           label="Why it cannot wait"
-          hint="Needed for a second message within an hour; it stands in the history."
+          hint="Needed for a second message within an hour. It’s saved in the history."
           error={errors.reason?.message}
         >
           <Input {...register('reason')} dir="auto" autoComplete="off" />

@@ -11,7 +11,7 @@ import { useMember } from '@/lib/member'
 import { useUser } from '@/lib/supabase/use-user'
 import { toAudience } from '../audience'
 import { isOfLastHour, parentsWords } from '../progress'
-import { broadcastQueries, useSendBroadcast, useSendTestLetter } from '../queries'
+import { broadcastQueries, useSendBroadcast, useSendTestEmail } from '../queries'
 import { newMessage } from '../new-message'
 import { linksOf, messageSchema, type MessageValues } from '../schema'
 import { AudienceCount, AudienceFields, placesWords } from './audience-fields'
@@ -21,17 +21,17 @@ import { MessagePreview } from './message-preview'
 const DRAFT_KEY = 'broadcast'
 
 export interface MessageFormProps {
-  /** The year that is chosen; without one it goes to the current year's families. */
+  /** The chosen year; null for the current year's families. */
   year: number | null
-  /** The year that is meant, where there are several. */
+  /** The year to name, if there are several. */
   namedYear: number | null
-  /** The children who were ticked in a list: then their parents get it, whatever else they are. */
+  /** Children ticked in a list: their parents receive it, whatever the filters. */
   ticked: readonly string[] | null
-  /** Chooses by filters instead. */
+  /** Switches to filters. */
   onForget: () => void
 }
 
-/** Chooses the parents, writes a message, shows it as they will see it, and sends it after a question. */
+/** Selects the parents, takes and previews the message, and sends it after a confirmation. */
 export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormProps) {
   const { isOwner } = useMember()
   const [defaultValues] = useState(newMessage)
@@ -49,10 +49,10 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
   const reach = useQuery(broadcastQueries.audience(to)).data
   const count = reach?.parents
   const send = useSendBroadcast()
-  const test = useSendTestLetter()
+  const test = useSendTestEmail()
   const [isAsked, setIsAsked] = useState(false)
   const { email } = useUser()
-  // The history asks for it.
+  // The history fetches it.
   const history = useQuery({ ...broadcastQueries.page(1), enabled: false }).data
   const isReasonAsked =
     send.error?.code === 'message_reason_required' ||
@@ -60,7 +60,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
   const isSendable = count !== undefined && count > 0
   const parents = parentsWords(count ?? 0)
 
-  // Both buttons say first what is wrong with the words.
+  // Both buttons show validation errors first.
   const showErrors = form.submitTo(() => Promise.resolve())
   const read = () => messageSchema.safeParse(getValues())
 
@@ -79,14 +79,14 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
 
   async function sendTest() {
     await submitTest()
-    // The message itself is still to be sent.
+    // The message itself is still unsent.
     keepDraft(DRAFT_KEY, getValues(), [])
   }
 
   async function sendNow() {
     const { id, subject, body, link_path, map_url, is_urgent, reason } =
       messageSchema.parse(getValues())
-    // The year that the form names, though another one may have become the current year meanwhile.
+    // The year named in the form, even if the current year has changed since.
     const message = { id, subject, body, link_path, map_url, is_urgent, reason }
     await send.mutateAsync({ ...message, audience, year: year ?? namedYear })
     form.reset(newMessage())
@@ -151,7 +151,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
         description={
           <>
             <span className="block font-semibold wrap-anywhere">{values.subject.trim()}</span>
-            <span>{`${namedYear === null ? '' : `It goes to families of ${namedYear}. `}It cannot be taken back. Everybody reads it under Notices; emails follow where they are on.`}</span>
+            <span>{`${namedYear === null ? '' : `It goes to families of ${namedYear}. `}You can’t take it back. Everyone sees it under Notices, and by email where emails are on.`}</span>
             {reach ? <span className="mt-2 block tabular-nums">{placesWords(reach)}</span> : null}
           </>
         }

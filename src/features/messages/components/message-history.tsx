@@ -11,23 +11,24 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/domain/dates'
+import { OFFICE_COUNTRY } from '@/domain/regions'
 import { paths } from '@/lib/paths'
 import type { Broadcast } from '../api'
 import { audienceWords } from '../audience'
 import { messagePlace } from '../list-params'
-import { isRunning, letterWords, percentOf, progressWords } from '../progress'
+import { isRunning, emailWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
 import { MessageCallList } from './message-call-list'
 
 export interface MessageHistoryProps {
-  /** Whether there are several years, so that each message says its own. */
+  /** Whether there are several years, so that each message names its own. */
   hasYears: boolean
 }
 
-/** The messages of all years, newest first, and how far each has come. */
+/** Messages of all years, newest first, with their progress. */
 export function MessageHistory({ hasYears }: MessageHistoryProps) {
   const [address] = useSearchParams()
-  // The ticked children of the message that is being written.
+  // The ticked children of the message being written.
   const state: unknown = useLocation().state
   const place = messagePlace.read(address)
   const { page } = place
@@ -57,7 +58,7 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
             />
           ) : (
             <EmptyState level={3} title="No message was sent yet">
-              What you send stands here, with how many parents it has reached.
+              Messages you send show up here, with how many parents they reached.
             </EmptyState>
           )
         }
@@ -82,11 +83,13 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
 function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
   const [hasList, setHasList] = useState(false)
   const percent = percentOf(message)
-  const letters = letterWords(message)
+  const emails = emailWords(message)
   return (
     <div className="flex flex-col gap-2 rounded-card border border-border bg-surface p-4 wrap-anywhere">
       <p className="text-sm text-muted-foreground">
-        <time dateTime={message.created_at}>{formatDateTime(message.created_at, 'Nigeria')}</time>
+        <time dateTime={message.created_at}>
+          {formatDateTime(message.created_at, OFFICE_COUNTRY)}
+        </time>
         <span>{`, ${message.sent_by_email ?? 'An account that has been closed'}`}</span>
       </p>
       <h3 dir="auto" className="text-lg">
@@ -95,7 +98,7 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
       <p className="text-sm">
         {`${hasYear ? `${message.edition} · ` : ''}${audienceWords(message)}${message.is_urgent ? ' · Urgent' : ''}${message.reason === null ? '' : ` · ${message.reason}`}`}
       </p>
-      <p className="tabular-nums">{`${progressWords(message)} ${letters ?? ''}`}</p>
+      <p className="tabular-nums">{`${progressWords(message)} ${emails ?? ''}`}</p>
       {isRunning(message) && percent !== null ? (
         <ProgressBar percent={percent} label="Telling the parents…" />
       ) : null}
@@ -109,7 +112,7 @@ function Entry({ message, hasYear }: { message: Broadcast; hasYear: boolean }) {
       </details>
       <details className="group" onToggle={({ currentTarget }) => setHasList(currentTarget.open)}>
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong underline underline-offset-4">
-          WhatsApp list: families whom no email brings the text
+          WhatsApp list: families we can’t email
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         </summary>
         {hasList ? <MessageCallList broadcastId={message.id} /> : null}

@@ -13,8 +13,8 @@ export interface MessagePreviewProps {
 }
 
 /**
- * The message as up to three of its families open it, from the first moment. Without a name in it, it is the same for all of
- * them, and one shows it.
+ * A live preview of the message for up to three of its families. Without names it is the same for all, so only one is
+ * shown.
  */
 export function MessagePreview({ subject, body, links, to }: MessagePreviewProps) {
   const { data: families = [] } = useQuery(broadcastQueries.families(to))
@@ -50,7 +50,7 @@ export function MessagePreview({ subject, body, links, to }: MessagePreviewProps
   )
 }
 
-/** Whose message it is: "For Ngozi Obi (Ada and Chidi)". */
+/** The recipient: "For Ngozi Obi (Ada and Chidi)". */
 function Reader({ family: { name, children: names } }: { family: FamilyNames }) {
   return (
     <p className="text-sm wrap-anywhere text-muted-foreground">

@@ -1,18 +1,18 @@
 import results from './results.json' with { type: 'json' }
 
-/** The ways in which a page is looked at. */
+/** The checks run on each page. */
 export const ACCESSIBILITY_CHECKS = ['rules', 'narrow', 'text', 'keyboard'] as const
 export type AccessibilityCheck = (typeof ACCESSIBILITY_CHECKS)[number]
 
-/** A page with the number of its states that were looked at in each way, and those in which something was found. */
+/** A page with the number of tested states per check, and its failures. */
 export interface TestedPage {
-  /** With `ANY_ID` in place of a row's id. */
+  /** `ANY_ID` replaces a row's id. */
   path: string
   /** Its title, with `{product}` in place of the product's name. */
   title: string
   group: 'Everybody' | 'Families' | 'Team'
   checked: Partial<Record<AccessibilityCheck, number>>
-  /** Such as "rules: children without one at 360 px". */
+  /** For example "rules: children without one at 360 px". */
   failed: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { toAppError } from '@/lib/api/errors'
 import { publicClient } from '@/lib/api/public/client'
 
-/** Every coordinator, by state or province. */
+/** All coordinators, by state or province. */
 export async function fetchCoordinators(signal: AbortSignal) {
   const { data, error } = await publicClient()
     .from('state_coordinators')

@@ -7,7 +7,7 @@ export interface StateGroup {
   coordinators: Coordinator[]
 }
 
-/** The coordinators of a view, state by state in the order of the rows. */
+/** The coordinators of a view, grouped by state in row order. */
 export function groupByState(
   coordinators: readonly Coordinator[],
   { country, search }: CoordinatorView,
@@ -22,7 +22,7 @@ export function groupByState(
   return [...groups].map(([state, rows]) => ({ state, coordinators: rows }))
 }
 
-/** Whether there is somebody to ask for by name. */
+/** Whether a coordinator is named. */
 export function isNamed({ coordinators }: StateGroup): boolean {
   return coordinators.some(({ coordinator_name }) => Boolean(coordinator_name))
 }

@@ -10,9 +10,9 @@ import { loadWanted } from '@/lib/startup'
 type DonationRow = Database['public']['Tables']['donations']['Insert']
 
 /**
- * Sends the donor's row. A signed-in donor's row carries the account, which the database takes
- * only with the account's token; a session that is over makes a visitor's donation. The row is not asked for:
- * nobody but an administrator may read one.
+ * Inserts the donation. A signed-in donor's row contains the account, which the database accepts only with the
+ * account's token; an expired session makes it a visitor's donation. The insert does not request the row back: only
+ * administrators may read one.
  */
 async function insertAsDonor(row: DonationRow, hasSession: boolean) {
   if (hasSession) {
@@ -28,7 +28,7 @@ async function insertAsDonor(row: DonationRow, hasSession: boolean) {
   return publicClient().from('donations').insert(row)
 }
 
-/** Stores a donation. The id is the form's own, so the same form sent twice makes one row. */
+/** Stores a donation. The form's id is the idempotency key: submitting it twice creates one row. */
 export async function insertDonation(input: DonationInput, hasSession: boolean): Promise<void> {
   refuseRobots(input.leave_empty)
   const row = {

@@ -6,7 +6,7 @@ import { crossFieldCheck } from '@/lib/forms/cross-field-check'
 import { emailAddress, personName } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
-/** Projects that a donation can be for; `donations_project_check` has the same. */
+/** The projects to donate to; `donations_project_check` has the same list. */
 export const DONATION_PROJECTS = [
   `${config.productName} Ghetto`,
   `${config.productName} Edu`,
@@ -15,7 +15,7 @@ export const DONATION_PROJECTS = [
 
 type DonationProject = (typeof DONATION_PROJECTS)[number]
 
-/** Whether a gift to a project is for so many children; a building has none. */
+/** Whether a gift to a project is for a number of children; one for a building is not. */
 export function isForChildren(project: DonationProject): boolean {
   return project !== 'Smart Academy Building'
 }
@@ -25,7 +25,7 @@ export const MAX_SPONSORED_CHILDREN = 100_000
 
 const donation = z
   .object({
-    /** Made with the form, so that the same form sent twice makes one donation. */
+    /** Idempotency key made with the form: submitting it twice creates one donation. */
     id: z.uuid(),
     donor_name: personName('Full name is required'),
     donor_email: emailAddress('Email is required'),
@@ -42,7 +42,7 @@ const donation = z
         'Please enter a whole number of children, at least 1',
       ),
     ),
-    /** Seen by robots only. */
+    /** Honeypot, seen by robots only. */
     leave_empty: z.string(),
   })
   .check(
@@ -53,7 +53,7 @@ const donation = z
 
 export type DonationInput = z.infer<typeof donation>
 
-/** Where a project has no children, whatever stands in the field that is not shown counts as the default. */
+/** For a project without children, the hidden field counts as the default, whatever it contains. */
 export const donationSchema = z.pipe(
   z.transform((input: DonationInput) =>
     isForChildren(input.project) ? input : { ...input, children_count: DEFAULT_COUNT },

@@ -3,7 +3,10 @@ import { type DonationInput, isForChildren, MAX_SPONSORED_CHILDREN } from './sch
 
 type Gift = Pick<DonationInput, 'project' | 'country' | 'children_count'>
 
-/** A ticket for each child of a gift, in the money of its country; null where it is for no children, or for an unknown number. */
+/**
+ * One ticket fee per child of a gift, in its country's currency; null for a project without children or an unknown
+ * number.
+ */
 export function suggestedAmount(
   { project, country, children_count }: Gift,
   fees: Partial<Record<Currency, number>>,

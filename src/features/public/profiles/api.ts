@@ -7,8 +7,8 @@ import type { ProfileFilters } from './list-params'
 const COLUMNS =
   'id, edition, child_name, age, gender, country, state_city, talents, primary_category, ticket_status, points, assessment_score, pattern, created_at'
 
-/** The filters besides the search, as the procedures take them. */
-function toArguments({ year, age, talent, country, state }: ProfileFilters) {
+/** The filters except the search, as procedure arguments. */
+function toProfileArguments({ year, age, talent, country, state }: ProfileFilters) {
   return {
     ...toYearArgument(year),
     only_age: age || undefined,
@@ -18,14 +18,14 @@ function toArguments({ year, age, talent, country, state }: ProfileFilters) {
   }
 }
 
-/** How many match: from the database's tallies, or for a search counted up to SEARCH_COUNT_LIMIT. */
+/** The number of matches: from the database's counters, or for a search counted up to SEARCH_COUNT_LIMIT. */
 async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Promise<number> {
   const { data, error } = await publicClient()
     .rpc('count_public_profiles', {
       ...(searchKey(filters.search)
         ? { search: filters.search, at_most: SEARCH_COUNT_LIMIT + 1 }
         : {}),
-      ...toArguments(filters),
+      ...toProfileArguments(filters),
     })
     .abortSignal(signal)
   if (error) throw toAppError(error)
@@ -35,7 +35,7 @@ async function countProfiles(filters: ProfileFilters, signal: AbortSignal): Prom
 async function fetchRows(filters: ProfileFilters, signal: AbortSignal) {
   const { data, error } = await publicClient()
     .rpc('get_public_profiles', {
-      ...toArguments(filters),
+      ...toProfileArguments(filters),
       search: searchKey(filters.search) ? filters.search : undefined,
       ...pageRange(filters.page),
     })
@@ -58,7 +58,7 @@ export async function fetchProfiles(filters: ProfileFilters, signal: AbortSignal
   return { rows, count: isMore ? SEARCH_COUNT_LIMIT : count, isMore }
 }
 
-/** The first children of the current year, the highest score first. */
+/** The top children of the current year, highest score first. */
 export async function fetchFirstProfiles(count: number, signal: AbortSignal) {
   const { data, error } = await publicClient()
     .rpc('get_public_profiles', { page_size: count, page_start: 0 })
@@ -68,7 +68,7 @@ export async function fetchFirstProfiles(count: number, signal: AbortSignal) {
   return data
 }
 
-/** One child of Our Shining Stars; null when there is none of this id, or it is not shown. */
+/** One child of Our Shining Stars; null if it does not exist or is not shown. */
 export async function fetchProfile(id: string, signal: AbortSignal) {
   const { data, error } = await publicClient()
     .from('public_profiles')

@@ -11,14 +11,14 @@ import {
 } from '@/lib/list-params'
 
 export interface ProfileFilters {
-  /** Without one the newest year that has a star. */
+  /** Null for the newest year with a star. */
   year: number | null
   search: string
   age: number | null
   talent: TalentTitle | null
   country: Country | null
   state: string | null
-  /** From 1. */
+  /** 1-based. */
   page: number
 }
 
@@ -32,7 +32,7 @@ const params = listParams<ProfileFilters>({
   page: pageParam(),
 })
 
-/** Everything that is asked for beside the year. */
+/** The default of every filter except the year. */
 export const NO_FILTERS = { search: '', age: null, talent: null, country: null, state: null }
 
 export const profileList: typeof params = {
@@ -40,7 +40,7 @@ export const profileList: typeof params = {
   read(query) {
     const filters = params.read(query)
     const { country, state } = filters
-    // A state belongs to its country: without that it says nothing.
+    // A state without its country is meaningless.
     const isKnown = country !== null && state !== null && isStateOf(state, country)
     return isKnown ? filters : { ...filters, state: null }
   },

@@ -15,7 +15,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...KEYS.profiles, 'first', count],
       queryFn: ({ signal }) => fetchFirstProfiles(count, signal),
-      // A child that is not listed any more leaves with the next look at the page.
+      // A child no longer listed disappears on the next visit to the page.
       staleTime: 0,
       gcTime: 0,
     }),

@@ -6,11 +6,10 @@ interface Places {
 }
 
 /**
- * Keeps the rows of a list where they stood when it was opened, with their new values, while somebody reads; rows that
- * came since then stand after them.
+ * Keeps the rows of an open list in place, with updated values, while somebody reads; newer rows are appended.
  *
- * @param list names the rows' filters and page: another one begins with its own order. Null while the rows are still
- *   those of the list before.
+ * @param list identifies the rows' filters and page: another one starts with its own order. Null while the rows are
+ * still those of the previous list.
  */
 export function useStableOrder<Row extends { id: string }>(
   list: string | null,

@@ -3,7 +3,9 @@ import { publicClient } from '@/lib/api/public/client'
 import { showHuman } from '@/lib/api/public/human-check'
 import type { ReportInput } from './schema'
 
-/** Sends a report of a public profile. The id is the form's own, so the same form sent twice is one report. */
+/**
+ * Sends a report about a public profile. The form's id is the idempotency key: submitting it twice sends one report.
+ */
 export async function reportProfile(profileId: string, input: ReportInput): Promise<void> {
   refuseRobots(input.leave_empty)
   await showHuman(input.id)

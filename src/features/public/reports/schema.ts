@@ -4,7 +4,7 @@ import { plainText } from '@/lib/forms/form-fields'
 import { newId } from '@/lib/new-id'
 
 export const reportSchema = z.object({
-  /** Made with the form, so that the same form sent twice makes one report. */
+  /** Idempotency key made with the form: submitting it twice sends one report. */
   id: z.uuid(),
   reason: z.enum(REPORT_REASONS, 'Please choose what is wrong'),
   words: z
@@ -21,13 +21,13 @@ export const reportSchema = z.object({
       z.maxLength(MAX_REPORT_CONTACT, `At most ${MAX_REPORT_CONTACT} characters`),
       plainText,
     ),
-  /** Seen by robots only. */
+  /** Honeypot, seen by robots only. */
   leave_empty: z.string(),
 })
 
 export type ReportInput = z.infer<typeof reportSchema>
 
-/** An empty form; nothing is chosen for anybody. */
+/** An empty form without a preselected reason. */
 export function newReport(): Omit<ReportInput, 'reason'> & { reason?: ReportInput['reason'] } {
   return { id: newId(), words: '', contact: '', leave_empty: '' }
 }

@@ -2,7 +2,7 @@ import { parsePhone } from '@/domain/phone/phone'
 import { whatsappMessage } from '@/domain/whatsapp'
 import { parseCount, type PartnershipInput } from './schema'
 
-/** The message that a school sends: a line for each field, the number as it can be dialled from anywhere. */
+/** A school's message: one line per field, the number in international format. */
 export function partnershipMessage(productName: string, input: PartnershipInput): string {
   const phone = parsePhone(input.phone_number, input.country)
   return whatsappMessage(`School partnership request for ${productName} Edu`, [

@@ -8,13 +8,13 @@ const MAX_CHILDREN = 100_000
 const STATE_REQUIRED = 'State/Province is required'
 const CHILDREN_REQUIRED = 'Number of children is required'
 
-/** A number as people write it: 120, 1,200 or 1 200. */
+/** Parses a number in usual formats: 120, 1,200 or 1 200. */
 export function parseCount(text: string): number {
   const plain = text.trim()
   return /^(\d+|\d{1,3}([, ]\d{3})+)$/.test(plain) ? Number(plain.replace(/[, ]/g, '')) : NaN
 }
 
-/** The request of a school. It goes to WhatsApp alone. */
+/** A school's request. It goes only to WhatsApp. */
 export const partnershipSchema = z
   .object({
     school_name: z

@@ -4,7 +4,7 @@ import type { RowOf } from '@/lib/supabase/rows'
 
 export type TicketCardRow = RowOf<'ticket_card', 'payment_reference'>
 
-/** A child's facts that supporters may see; null for an unknown code and for a link that was switched off. */
+/** The facts about a child that supporters may see; null for an unknown code or a disabled link. */
 export async function fetchTicketCard(shareCode: string, signal: AbortSignal) {
   const { data, error } = await publicClient()
     .rpc('get_ticket_card', { share_code: shareCode })

@@ -16,8 +16,8 @@ export interface HelpSteps {
 }
 
 /**
- * The steps of a transfer that somebody ticked off on this phone. `help` names what is to be sent and for whom, so
- * that another amount begins anew. Nobody else hears of them.
+ * The transfer steps ticked off on this phone. `help` identifies amount and child, so that another amount starts
+ * afresh. The ticks never leave the device.
  */
 export function useHelpSteps(help: string): HelpSteps {
   const [ticked, setTicked] = useState(() => ({ help, done: readSteps(help) }))
@@ -29,7 +29,7 @@ export function useHelpSteps(help: string): HelpSteps {
     try {
       window.localStorage.setItem(keyOf(help), next.join(' '))
     } catch {
-      // Without storage the ticks hold until the page is closed.
+      // Without storage the ticks last until the page is closed.
     }
   }
   return { isDone: (step: string) => done.includes(step), tick }

@@ -4,7 +4,7 @@ import type { TicketCardRow } from './api'
 
 export type TicketStage = 'open' | 'closed' | 'checking' | 'paid' | 'disqualified'
 
-/** The meaning of a ticket's status for somebody who wants to help. Without a reference nobody can: its year has ended. */
+/** A ticket's stage for a potential supporter. Without a reference nobody can pay: its year has ended. */
 export function ticketStage(
   card: Pick<TicketCardRow, 'ticket_status' | 'payment_reference'>,
 ): TicketStage {
@@ -35,13 +35,13 @@ export const STAGE_BANNERS: Record<TicketStage, { tone: StatusTone; sentence: st
   },
 }
 
-/** The page's headline: it asks only for what still helps. */
+/** The page's headline: it asks for help only while that is possible. */
 export function shareHeadline(stage: TicketStage, name: string): string {
   if (stage === 'open') return `Help ${name} get on stage`
   return stage === 'paid' ? `${name} has a ticket!` : `${name}’s ticket`
 }
 
-/** The words that go with the link when it is passed on; null where it should not be. */
+/** The text shared with the link; null when it should not be shared. */
 export function shareText(
   stage: TicketStage,
   child: { child_name: string; state_city: string },

@@ -5,11 +5,11 @@ import { showHuman } from '@/lib/api/public/human-check'
 import { publicClient } from '@/lib/api/public/client'
 import type { VolunteerInput } from './schema'
 
-/** Stores an offer of help. The id is the form's own, so the same form sent twice makes one row. */
+/** Stores an offer of help. The form's id is the idempotency key: submitting it twice creates one row. */
 export async function insertVolunteer(input: VolunteerInput): Promise<void> {
   refuseRobots(input.leave_empty)
   await showHuman(input.id)
-  // The row is not asked for: nobody but an administrator may read one.
+  // Does not request the row back: only administrators may read one.
   const { error } = await publicClient()
     .from('volunteers')
     .insert({

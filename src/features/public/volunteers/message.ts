@@ -4,7 +4,7 @@ import { config } from '@/lib/config'
 import { supportNumber } from '@/lib/support'
 import type { VolunteerInput } from './schema'
 
-/** The chat with every field of the application in its message; null where there is no number. */
+/** A chat link whose message contains every field of the application; null without a number. */
 export function volunteerLink(input: VolunteerInput): string | null {
   const number = supportNumber(input.country)
   if (!number) return null

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { insertVolunteer } from './api'
 
-/** A failure is said in the form, beside the way to try again: WhatsApp has the message all the same. */
+/** The form shows a failure with a retry: WhatsApp has the message anyway. */
 export function useSubmitVolunteer() {
   return useMutation({ mutationFn: insertVolunteer })
 }

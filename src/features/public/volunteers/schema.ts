@@ -17,7 +17,7 @@ const STATE_REQUIRED = 'State/Province is required'
 
 export const volunteerSchema = z
   .object({
-    /** Made with the form, so that the same form sent twice makes one application. */
+    /** Idempotency key made with the form: submitting it twice creates one application. */
     id: z.uuid(),
     full_name: personName('Full name is required'),
     age: z.string().check(
@@ -34,7 +34,7 @@ export const volunteerSchema = z
     volunteer_role: z.enum(VOLUNTEER_ROLES, 'Please choose a role'),
     project_department: z.enum([...PROJECT_DEPARTMENTS, '']),
     days_per_week: z.enum([...DAYS_PER_WEEK, '']),
-    /** Seen by robots only. */
+    /** Honeypot, seen by robots only. */
     leave_empty: z.string(),
   })
   .check(

@@ -6,7 +6,7 @@ import { fetchWithTimeout } from '@/lib/api/fetch-with-timeout'
 
 let client: PostgrestClient<Database> | undefined
 
-/** Tables and procedures that anyone may call, without the auth layer and its bytes. */
+/** Client for the tables and procedures that anyone may call, without the weight of the auth layer. */
 export function publicClient(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(apiUrl('/rest/v1'), {
     headers: { apikey: config.supabaseKey },

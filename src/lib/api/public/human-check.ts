@@ -5,8 +5,8 @@ import { config } from '@/lib/config'
 import { humanToken } from '@/lib/human-check'
 
 /**
- * Tells the server that a person sends the form with this id, where the operator wants to know. The edge function
- * `human` asks the captcha service whether the token is good.
+ * Proves to the server that a person sends the form with this id, if the operator requires it. The edge function
+ * `human` verifies the token with the captcha service.
  *
  * @throws AppError human_check_failed
  */

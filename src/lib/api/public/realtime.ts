@@ -5,7 +5,7 @@ import { type ChannelOptions, type Subscription, useChannel } from '@/lib/api/us
 
 let client: Promise<RealtimeClient> | undefined
 
-/** Loads the realtime part of the client by itself: a visitor never loads the rest. */
+/** Loads only the realtime part of the client, because a visitor never loads the rest. */
 async function load(): Promise<RealtimeClient> {
   const { RealtimeClient: Client } = await import('@supabase/realtime-js')
   return new Client(apiUrl('/realtime/v1').replace(/^http/, 'ws'), {

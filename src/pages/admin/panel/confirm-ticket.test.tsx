@@ -4,14 +4,14 @@ import { dayIn } from '@/domain/dates'
 import { stubRest } from '../../../../tests/fakes/api'
 import { refusal } from '../../../../tests/fakes/call'
 import { accepted, openManageDialog, writes } from '../../../../tests/fakes/manage-dialog'
-import { collectNotices } from '../../../../tests/fakes/notices'
+import { collectToasts } from '../../../../tests/fakes/toasts'
 import { makeApplication } from '../../../../tests/fakes/rows'
 
-const notices = collectNotices()
+const toasts = collectToasts()
 
 const child = makeApplication({ child_name: 'Ada Obi', status: 'approved' })
 
-/** Her payment that waits, as the family has it. */
+/** Her pending payment, as the family has it. */
 const waiting = {
   kind: 'payment',
   id: '8c1d2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
@@ -82,7 +82,7 @@ function serveTicket(
 
 const today = dayIn('Nigeria', new Date())
 
-/** The call of cash of which all is for one part. */
+/** The call for cash that pays for a single part. */
 const cashFor = (
   part: { amount: number; application_id?: string; payment_id?: string },
   { on = today, opens = true } = {},
@@ -114,7 +114,7 @@ it('confirms a ticket for cash with amount and day, and keeps what is typed besi
   await waitFor(() => expect(screen.getByLabelText(/^Ticket status/)).toHaveValue('paid'))
   expect(screen.getByLabelText(/^Note/)).toHaveValue('Sings well')
   expect(screen.queryByRole('button', { name: 'Confirm Ticket' })).not.toBeInTheDocument()
-  expect(notices).toEqual([{ title: 'Ticket confirmed.', description: 'Ada Obi' }])
+  expect(toasts).toEqual([{ title: 'Ticket confirmed.', description: 'Ada Obi' }])
   expect(onClose).not.toHaveBeenCalled()
 })
 

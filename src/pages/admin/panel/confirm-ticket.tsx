@@ -1,5 +1,5 @@
-import { AllocateDialog } from '@/features/money/allocate/components/allocate-dialog'
-import type { Allocation } from '@/features/money/allocate/source'
+import { AllocateDialog } from '@/features/finance/allocate/components/allocate-dialog'
+import type { Allocation } from '@/features/finance/allocate/source'
 import type { Country } from '@/domain/regions'
 
 export interface ConfirmTicketProps {
@@ -8,7 +8,7 @@ export interface ConfirmTicketProps {
   onConfirmed: () => void
 }
 
-/** Asks whether a ticket is confirmed for cash, by credit or as a correction, and what each of them needs. */
+/** Asks whether a ticket is confirmed for cash, from credit or as a correction, and for the details of each. */
 export function ConfirmTicket({ child, onClose, onConfirmed }: ConfirmTicketProps) {
   const { id, user_id, child_name, country } = child
   const allocation: Allocation = {

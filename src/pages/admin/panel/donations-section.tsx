@@ -1,9 +1,9 @@
-import { DonationsView } from '@/features/money/donations/components/donations-view'
+import { DonationsView } from '@/features/finance/donations/components/donations-view'
 import { paths } from '@/lib/paths'
-import { HistoryButton } from '@/features/office/history/components/history-button'
-import { DonationTransfers } from '@/features/money/transfers/components/donation-transfers'
+import { HistoryButton } from '@/features/admin/history/components/history-button'
+import { DonationTransfers } from '@/features/finance/transfers/components/donation-transfers'
 
-/** The donations, each with the money that arrived for it and its history. */
+/** The donations, each with the money received for it and its history. */
 export function DonationsSection() {
   return (
     <DonationsView

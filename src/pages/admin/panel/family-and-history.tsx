@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { HistoryRow } from '@/features/office/history/api'
+import type { HistoryRow } from '@/features/admin/history/api'
 import { useMember } from '@/lib/member'
-import { HistoryPanel } from '@/features/office/history/components/history-panel'
-import { FamilyBlock } from '@/features/office/search/components/family-block'
-import { FamilyTransfers } from '@/features/money/transfers/components/family-transfers'
+import { HistoryPanel } from '@/features/admin/history/components/history-panel'
+import { FamilyBlock } from '@/features/admin/search/components/family-block'
+import { FamilyTransfers } from '@/features/finance/transfers/components/family-transfers'
 
 export interface FamilyAndHistoryProps {
   userId: string
   row: HistoryRow
   calls?: ReactNode
   undo?: ReactNode
-  /** Whether it may be about giving money back. */
+  /** Whether it may offer refunds. */
   opensTransfers?: boolean
 }
 
-/** The content at the end of the dialog of a child or a payment, a line each until it is opened. */
+/** The last part of the dialog of a child or a payment: folded sections. */
 export function FamilyAndHistory({
   userId,
   calls,

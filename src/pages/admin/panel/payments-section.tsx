@@ -2,26 +2,28 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Allocation } from '@/features/money/allocate/source'
-import { type AdminPayment } from '@/features/money/payments/api'
-import { Proposals } from '@/features/money/proposals/components/proposals'
+import type { Allocation } from '@/features/finance/allocate/source'
+import { type AdminPayment } from '@/features/finance/payments/api'
+import { ApprovalRequests } from '@/features/finance/approval-requests/components/approval-requests'
 import { lazyView } from '@/lib/lazy'
 import { useMember } from '@/lib/member'
 import { FamilyAndHistory } from './family-and-history'
-import { CallNotes } from '@/features/office/calls/components/call-notes'
-import { FindTicketDialog } from '@/features/office/search/components/find-ticket-dialog'
-import { PaymentsView } from '@/features/money/payments/components/payments-view'
+import { CallNotes } from '@/features/admin/call-log/components/call-notes'
+import { FindTicketDialog } from '@/features/admin/search/components/find-ticket-dialog'
+import { PaymentsView } from '@/features/finance/payments/components/payments-view'
 
 const AllocateDialog = lazyView(
-  async () => (await import('@/features/money/allocate/components/allocate-dialog')).AllocateDialog,
+  async () =>
+    (await import('@/features/finance/allocate/components/allocate-dialog')).AllocateDialog,
 )
 const ConfirmTicket = lazyView(async () => (await import('./confirm-ticket')).ConfirmTicket)
 const CASH: Allocation = { from: { kind: 'cash' }, families: [], chosen: [], warnings: [] }
 
 const StatementView = lazyView(
-  async () => (await import('@/features/money/statement/components/statement-view')).StatementView,
+  async () =>
+    (await import('@/features/finance/statement/components/statement-view')).StatementView,
 )
-/** The list of payments, or the open lines of a bank account with what they may be for. */
+/** The list of payments, or the open lines of a bank account with suggestions. */
 export function PaymentsSection() {
   const [address] = useSearchParams()
   const opensChildren = useMember().opens('applications')
@@ -38,7 +40,7 @@ export function PaymentsSection() {
   }
   return (
     <>
-      <Proposals />
+      <ApprovalRequests />
       <PaymentsView
         actions={
           <>
@@ -55,7 +57,7 @@ export function PaymentsSection() {
   )
 }
 
-/** A member who opens no child confirms its ticket here. */
+/** For a member without access to children, who confirms tickets here. */
 function FindAndConfirm() {
   return (
     <DialogButton label="Confirm a ticket">
@@ -70,7 +72,7 @@ function FindAndConfirm() {
   )
 }
 
-/** One sum of cash for brothers and sisters, or for families of one church. */
+/** One sum of cash for siblings, or for several families of one church. */
 function CashForSeveral() {
   return (
     <DialogButton label="Cash for several">
@@ -88,7 +90,7 @@ function CashForSeveral() {
 
 interface DialogButtonProps {
   label: string
-  /** The dialog, which `close` ends. */
+  /** The dialog. `close` closes it. */
   children: (close: () => void) => ReactNode
 }
 
@@ -109,7 +111,7 @@ function DialogButton({ label, children }: DialogButtonProps) {
   )
 }
 
-/** A member who opens no child calls the family from its payment. */
+/** For a member without access to children, who calls the family from its payment. */
 function AsideOfPayment({ payment }: { payment: AdminPayment }) {
   const { id, user_id, application_id, payment_type } = payment
   const opensChildren = useMember().opens('applications')

@@ -28,7 +28,7 @@ const DATES = { registration_closes_at: '2026-06-01T00:00:00Z', finale_on: '2026
 
 it.each([
   [{ registration_closes_at: null }, [], 'Begin with 1. Editions.', '#editions'],
-  [{ ...DATES, finale_on: null }, [], 'Say when the finale of 2026 is.', '#editions'],
+  [{ ...DATES, finale_on: null }, [], 'Set the day of the 2026 finale.', '#editions'],
   [
     DATES,
     [

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentEdition } from '@/domain/edition'
-import type { AnyEdition } from '@/features/setup/editions/api'
-import { adminEditionQueries } from '@/features/setup/editions/queries'
-import type { TeamMember } from '@/features/setup/team/api'
-import { teamQueries } from '@/features/setup/team/queries'
+import type { AnyEdition } from '@/features/settings/editions/api'
+import { adminEditionQueries } from '@/features/settings/editions/queries'
+import type { TeamMember } from '@/features/settings/team/api'
+import { teamQueries } from '@/features/settings/team/queries'
 
 export interface SetupSection {
   id: string
   title: string
 }
 
-/** The section in which to begin, and what is missing there. */
+/** The section to start with, and what is missing there. */
 interface FirstStep {
   id: string
   words: string
 }
 
-/** The first thing that a show still lacks, in the order of the sections; null where it lacks none of them. */
+/** The first thing that is missing, in the order of the sections, or null. */
 function firstStepOf(
   editions: readonly AnyEdition[],
   team: readonly TeamMember[],
@@ -24,17 +24,20 @@ function firstStepOf(
   const current = currentEdition(editions)
   if (!current) return { id: 'editions', words: 'Plan the first year: its dates and its fees.' }
   if (current.registration_closes_at === null) {
-    return { id: 'editions', words: `Say when registration of ${current.year} closes.` }
+    return {
+      id: 'editions',
+      words: `Set the day on which registration for ${current.year} closes.`,
+    }
   }
   if (current.finale_on === null) {
-    return { id: 'editions', words: `Say when the finale of ${current.year} is.` }
+    return { id: 'editions', words: `Set the day of the ${current.year} finale.` }
   }
   const members = team.filter(({ ended_at }) => ended_at === null)
   if (members.some(({ has_second_factor }) => !has_second_factor)) {
     return {
       id: 'team',
       words:
-        'Have everybody of the team add an authenticator app under Account: one stolen password opens every child’s record.',
+        'Ask everyone on the team to add an authenticator app under Account: without it, one stolen password opens every child’s record.',
     }
   }
   return null

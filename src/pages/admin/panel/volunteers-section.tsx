@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Volunteer } from '@/features/office/volunteers/api'
-import { VolunteersView } from '@/features/office/volunteers/components/volunteers-view'
+import type { Volunteer } from '@/features/admin/volunteers/api'
+import { VolunteersView } from '@/features/admin/volunteers/components/volunteers-view'
 import { useMember } from '@/lib/member'
 import { newId } from '@/lib/new-id'
-import { HistoryButton } from '@/features/office/history/components/history-button'
-import { CoordinatorDialog } from '@/features/setup/coordinators/components/coordinator-dialog'
+import { HistoryButton } from '@/features/admin/history/components/history-button'
+import { CoordinatorDialog } from '@/features/settings/coordinators/components/coordinator-dialog'
 
-/** The volunteers, each of whom can become a coordinator unless the answer was no. */
+/** The volunteers. Each can become a coordinator unless declined. */
 export function VolunteersSection() {
   const [chosen, setChosen] = useState<{ id: string; volunteer: Volunteer } | null>(null)
   const { isOwner } = useMember()

@@ -10,7 +10,7 @@ import { type DetailsInput, detailsSchema } from '../schema'
 
 export interface DetailsFormProps {
   user: SessionUser
-  /** The country that a number without its code belongs to. */
+  /** The default country for numbers without a country code. */
   country: Country
   onSubmit: (input: DetailsInput) => Promise<unknown>
 }

@@ -9,7 +9,7 @@ import { type EmailInput, emailSchema } from '../schema'
 
 export interface EmailFormProps {
   email: string
-  /** Says whether links in the mail have to be opened first. */
+  /** Resolves to whether links in the emails have to be opened first. */
   onSubmit: (input: EmailInput) => Promise<{ isPending: boolean }>
 }
 

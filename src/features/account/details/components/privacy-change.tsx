@@ -6,7 +6,7 @@ import { useConfirmedUser } from '@/lib/api/session-store'
 import { paths } from '@/lib/paths'
 import { useRememberPrivacyVersion } from '../queries'
 
-/** Tells a parent who registered before it what is new in the privacy notice, until it is closed. */
+/** Tells parents who registered earlier what is new in the privacy notice, until dismissed. */
 export function PrivacyChange() {
   const user = useConfirmedUser()
   const remember = useRememberPrivacyVersion()

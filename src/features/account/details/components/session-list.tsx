@@ -9,11 +9,11 @@ import { accountQueries, useSignOutElsewhere } from '../queries'
 
 export interface SessionListProps {
   userId: string
-  /** On whose clocks the times are told. */
+  /** The country whose time zone is used. */
   country: Country
 }
 
-/** Where an account is signed in, and the way to end all but this. */
+/** The account's sessions, with a button to end all others. */
 export function SessionList({ userId, country }: SessionListProps) {
   const query = useQuery(accountQueries.sessions(userId))
   const end = useSignOutElsewhere(userId)

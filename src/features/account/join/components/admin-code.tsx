@@ -3,7 +3,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { config } from '@/lib/config'
 import { useRequestAdminCode } from '../queries'
 
-/** The code that makes this account an administrator's. */
+/** The code with which this account can be made an administrator's. */
 export function AdminCode() {
   return (
     <>
@@ -13,7 +13,7 @@ export function AdminCode() {
   )
 }
 
-/** The code by which an owner knows a member whose authenticators were reset. */
+/** The code with which an owner identifies a member whose authenticators were reset. */
 export function ResetCode({ onTold }: { onTold: () => Promise<unknown> }) {
   return (
     <>

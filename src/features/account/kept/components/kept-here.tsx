@@ -4,10 +4,10 @@ import { lazyView } from '@/lib/lazy'
 import { keepsAnything } from '@/lib/offline/kept-note'
 import type { KeptListProps } from './kept-list'
 
-// Few phones keep anything, and only they load what reads it.
+// Lazy: few phones store anything, and only those load the code.
 const KeptList = lazyView(async () => (await import('./kept-list')).KeptList)
 
-/** All that this phone keeps, to be read before somebody lends it, or signs out. */
+/** Everything stored on this phone, to check before lending it or signing out. */
 export function KeptHere(props: KeptListProps) {
   const [isAnything] = useState(keepsAnything)
   return (

@@ -5,15 +5,15 @@ import type { Country } from '@/domain/regions'
 import type { KeptList as List } from '@/lib/offline/database'
 import { outbox } from '@/lib/offline/outbox'
 import { onKeptLists, readLists } from '@/lib/offline/register'
-import { type EntryGroup, groupEntries, listWords } from '../words'
+import { type EntryGroup, groupEntries, listWords } from '../labels'
 
 export interface KeptListProps {
   userId: string
-  /** On whose clocks the times are told. */
+  /** The country whose time zone is used. */
   country: Country
 }
 
-/** The lists and the entries that this phone keeps, with the sending of what waits. */
+/** The lists and outbox entries stored on this phone, with a button to send pending ones. */
 export function KeptList({ userId, country }: KeptListProps) {
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get)
   const lists = useKeptLists()
@@ -82,7 +82,7 @@ function useKeptLists(): readonly List[] {
   useEffect(() => {
     let isGone = false
     const read = () => {
-      // A phone that does not answer has nothing to show.
+      // If storage does not answer, there is nothing to show.
       void readLists().then(
         (kept) => {
           if (!isGone) setLists(kept)

@@ -1,10 +1,10 @@
 import { Card } from '@/components/ui/card'
 import type { HeldPart } from '../held-data'
 
-/** The facts that are the same in every language. */
+/** Facts that must not be translated. */
 const KEPT = /name|email|phone|reference|amount|fee|number|address/i
 
-/** An account's export, to be read on the screen or printed. */
+/** An account's export, for reading or printing. */
 export function HeldDataList({ parts }: { parts: readonly HeldPart[] }) {
   return (
     <>

@@ -7,11 +7,11 @@ import { CodeForm } from './code-form'
 
 export interface AddAuthenticatorProps {
   label: string
-  /** The first one ends every other session of the account, which is said before. */
+  /** The first one ends all other sessions of the account, so the user is warned. */
   isFirst: boolean
 }
 
-/** Adds an authenticator: its key as a picture, a link and letters, then the first code. */
+/** Adds an authenticator: shows its key as a QR code, a link and text, then asks for the first code. */
 export function AddAuthenticator({ label, isFirst }: AddAuthenticatorProps) {
   const begin = useBeginEnrolment()
   const finish = useFinishEnrolment()

@@ -34,7 +34,7 @@ export function Authenticators({ userId, isRequired }: AuthenticatorsProps) {
             <AuthenticatorList authenticators={authenticators} isRequired={isRequired} />
             {authenticators.length < MAX_AUTHENTICATORS ? (
               <AddAuthenticator
-                // A setup that was begun ends with the authenticator that came of it.
+                // Remounts, which ends the setup once its authenticator exists.
                 key={authenticators.length}
                 isFirst={authenticators.length === 0}
                 label={authenticators.length === 0 ? 'Add an authenticator' : 'Add a second one'}
@@ -88,7 +88,7 @@ function AuthenticatorList({ authenticators, isRequired }: AuthenticatorListProp
           !isLast
             ? 'Then only the other one opens your account.'
             : isRequired
-              ? 'Every administrator needs one: you’ll set up another before you can go on.'
+              ? 'Everyone on the team needs one: you’ll set up another before you can go on.'
               : 'Then your password alone opens your account again.'
         }
         confirmLabel="Remove"

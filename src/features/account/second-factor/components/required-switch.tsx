@@ -3,7 +3,7 @@ import { useSignInAgain } from '@/components/use-sign-in-again'
 import { useUser } from '@/lib/supabase/use-user'
 import { useSetSecondFactorRequired } from '../queries'
 
-/** Asks an authenticator of every administrator, or of those alone who have one. */
+/** Requires an authenticator from all administrators, or only from those who have one. */
 export function RequiredSwitch({ isRequired }: { isRequired: boolean }) {
   const { runSurely, question } = useSignInAgain(useUser().email)
   const { mutate, isPending } = useSetSecondFactorRequired(runSurely)
@@ -11,7 +11,7 @@ export function RequiredSwitch({ isRequired }: { isRequired: boolean }) {
     <>
       <Checkbox
         label="Required for everybody"
-        hint="Every administrator needs an authenticator. Those who have none set one up before they go on."
+        hint="Everyone on the team needs an authenticator app. Those who have none set one up before they go on."
         checked={isRequired}
         disabled={isPending}
         onChange={({ target }) => mutate(target.checked)}

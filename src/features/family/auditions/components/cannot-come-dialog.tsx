@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Textarea } from '@/components/ui/textarea'
-import { MAX_ANSWER_REASON_LENGTH } from '@/domain/audition-care'
+import { MAX_ANSWER_REASON_LENGTH } from '@/domain/safeguarding-details'
 import { checkPlainText } from '@/domain/plain-text'
 import { refuse } from '@/lib/forms/form-fields'
 import { useAppForm } from '@/lib/forms/use-app-form'
@@ -26,7 +26,7 @@ export interface CannotComeDialogProps {
   onClose: () => void
 }
 
-/** Says that a child cannot come, with a reason for the organisers where there is one to give. */
+/** Tells the organisers that a child cannot come, with an optional reason. */
 export function CannotComeDialog({ applicationId, name, onClose }: CannotComeDialogProps) {
   const answer = useAnswerAudition()
   const form = useAppForm<{ answer_reason: string }>({

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { CARE_BOX, CARE_HINT } from '@/domain/audition-care'
+import { CARE_BOX, CARE_HINT } from '@/domain/safeguarding-details'
 import { firstName } from '@/domain/first-name'
 import { formatPhone } from '@/domain/written-phone'
 import type { Country } from '@/domain/regions'
@@ -24,7 +24,7 @@ export interface CareDialogProps {
 
 const COLLECTORS = ['collector_1', 'collector_2', 'collector_3'] as const
 
-/** Tells the door of an audition whom to call, what the child needs and who may collect it, with the consent to it. */
+/** Edits the care details for the door: whom to call, what the child needs and who may collect it, with consent. */
 export function CareDialog({ child, care, onClose }: CareDialogProps) {
   const [initial] = useState<CareInput>(() => ({
     contact_name: care?.contact_name ?? '',

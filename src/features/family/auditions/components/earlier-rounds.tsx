@@ -7,11 +7,11 @@ import { ownAuditionQueries } from '../queries'
 
 export interface EarlierRoundsProps {
   child: { id: string; country: Country; audition_round: number }
-  /** Whether the judges' words of each are shown too. */
+  /** Whether to show the judges' reports too. */
   hasReports?: boolean
 }
 
-/** The auditions of a child before the present round; nothing where that is the first. */
+/** A child's auditions before the current round; empty in the first round. */
 export function EarlierRounds({ child, hasReports = false }: EarlierRoundsProps) {
   const user = useUser()
   const { data = [] } = useQuery({

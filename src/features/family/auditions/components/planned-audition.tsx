@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { mapLink } from '@/domain/audition-care'
+import { mapLink } from '@/domain/safeguarding-details'
 import { firstName } from '@/domain/first-name'
 import type { Country } from '@/domain/regions'
 import { lazyView } from '@/lib/lazy'
@@ -32,7 +32,10 @@ export interface PlannedAuditionProps {
   }
 }
 
-/** Everything about a planned audition besides its time: the way, the code for the door, the answer, and what the door should know. */
+/**
+ * Everything about a planned audition except its time: directions, the code for the door, the answer, and the care
+ * details.
+ */
 export function PlannedAudition({ child }: PlannedAuditionProps) {
   const user = useUser()
   const { data = [] } = useQuery(ownAuditionQueries.all(user.id))
@@ -54,7 +57,7 @@ export function PlannedAudition({ child }: PlannedAuditionProps) {
         />
         <p className="min-w-40 flex-1">
           <span className="block">Show this at the door, on your phone or on paper:</span>
-          <strong translate="no" className="block text-lg text-heading">
+          <strong translate="no" className="block text-lg whitespace-nowrap text-heading">
             {child.payment_reference}
           </strong>
         </p>

@@ -12,9 +12,9 @@ import type { ApprovedApplication } from '../api'
 import { applicationQueries } from '../queries'
 
 export interface ApprovedChildrenProps {
-  /** Says what will stand here once a child is approved. */
+  /** Text shown until a child is approved. */
   emptyHint: string
-  /** Such a child stands above the others. */
+  /** Whether to sort a child before the others. */
   isFirst?: (application: ApprovedApplication) => boolean
   children: (application: ApprovedApplication) => ReactNode
 }

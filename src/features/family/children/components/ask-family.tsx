@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 import type { Application } from '../api'
 import { useUpdateVisibility } from '../queries'
 
-/** WhatsApp with the sharing link and what to do there. Where the link is off, it offers to switch it on first. */
+/** Opens WhatsApp with the sharing link and instructions. If the link is off, it first offers to switch it on. */
 export function AskFamily({ application }: { application: Application }) {
   const { id, child_name, is_shareable, hidden_at } = application
   const update = useUpdateVisibility()
@@ -22,8 +22,8 @@ export function AskFamily({ application }: { application: Application }) {
   const hasSwitchedOn = useRef(false)
   const link = useRef<HTMLAnchorElement>(null)
 
-  // The button that asked is gone then, and the link stands in its place: whichever comes last, the end of the
-  // question or the child's new row.
+  // The asking button is replaced by the link, which takes the focus once both have happened, in either order: the
+  // dialog has closed and the child's new row has arrived.
   useEffect(() => {
     if (isAsking || !is_shareable || !hasSwitchedOn.current) return
     hasSwitchedOn.current = false
@@ -42,7 +42,7 @@ export function AskFamily({ application }: { application: Application }) {
       </span>
     </>
   )
-  // Its link leads to nothing.
+  // The link of a hidden child does not work.
   if (hidden_at !== null) return null
   return (
     <>

@@ -17,11 +17,11 @@ import { WhatFollows } from './what-follows'
 
 export interface AssessmentCardProps {
   application: ApprovedApplication
-  /** The judges' words of earlier auditions. */
+  /** The judges' reports of earlier auditions. */
   history: ReactNode
 }
 
-/** The judges' assessment of one child: their words first, then the figure, then the next step. */
+/** The judges' assessment of one child: report, score, then the next step. */
 export function AssessmentCard({ application, history }: AssessmentCardProps) {
   const { assessment_score: score, assessment_report: report } = application
   const { isPrinted, print } = usePrint()

@@ -13,18 +13,18 @@ import { PayForTicket } from './pay-for-ticket'
 export interface ChildActionsProps {
   application: Application
   action: CardAction | null
-  /** Whether the family's help is asked for beside the star that is born today. */
+  /** Whether the card of the star born today already asks the family for help. */
   isAskedByStar?: boolean
-  /** The id of what tells finalists about their rewards. */
+  /** The id of the element that explains the rewards to finalists. */
   rewardsId: string
-  /** Whether the list of the family's turns has the first button of the page. */
+  /** Whether the list of the family's tasks has the page's primary button. */
   isListed?: boolean
   onSubmitVideo: () => void
 }
 
 /**
- * The one button of the next step, which has the colour of action only where it is the family's turn, and after it the
- * ticket once it is paid.
+ * The single button of the next step, primary only when it is the family's turn, followed by the ticket once it is
+ * paid.
  */
 export function ChildActions(props: ChildActionsProps) {
   const { application } = props
@@ -64,7 +64,7 @@ function NextButton({
         <PayForTicket application={application} isQuiet={isListed} isAskedByStar={isAskedByStar} />
       )
     case 'pay_again':
-      // The question about the payment that was declined has the way to pay.
+      // The notice about the declined payment contains the payment link.
       return isAskedByStar ? null : <AskFamily application={application} />
     case 'see_payment':
       return (

@@ -14,17 +14,17 @@ export interface ChildCardProps {
   card: CardOfChild
   /** One line of news. */
   news?: ReactNode
-  /** The facts to know before the next step is taken. */
+  /** Facts to know before the next step. */
   notice?: ReactNode
-  /** The next step's button, and others that belong to this child. */
+  /** The next step's button, and other actions of this child. */
   actions: ReactNode
-  /** Something to do until it is the family's turn. */
+  /** Something to do while the family waits. */
   meanwhile?: ReactNode
-  /** Whether the list of the family's turns says it already. */
+  /** Whether the list of the family's tasks already shows it. */
   isListed?: boolean
 }
 
-/** One child, in the same shape whatever its state: its star, one sentence, the button for it, and a thin journey. */
+/** One child, always with the same layout: star, one sentence, its button, and a thin journey. */
 export function ChildCard({
   application,
   card,
@@ -40,7 +40,7 @@ export function ChildCard({
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <MyStar {...familyStar(application)} className="size-20" />
-        {/* Beside the star where there is room, below it where letters are large. */}
+        {/* Beside the star if there is room, below it with large text. */}
         <div className="min-w-0 flex-[1_1_10rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 translate="no" className="min-w-0 text-lg leading-tight break-words">
@@ -49,6 +49,7 @@ export function ChildCard({
             <Badge tone={card.chip.tone}>{card.chip.label}</Badge>
           </div>
           <Sentence application={application} card={card} isListed={isListed} />
+          {card.place ? <p className="mt-1 wrap-anywhere">{card.place}</p> : null}
         </div>
       </div>
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
@@ -78,7 +79,7 @@ export function ChildCard({
   )
 }
 
-/** Where the family has children of several years, it names the child and the year that it is about. */
+/** Names the child and year if the family has children in several years. */
 function Sentence({
   application,
   card,
@@ -98,7 +99,7 @@ function Sentence({
         </>
       )}
       {isListed ? null : <span>{card.sentence}</span>}
-      {/* Room for it, so that nothing moves when the payment window arrives. */}
+      {/* Reserves space, so that loading the payment window causes no layout shift. */}
       {card.lacksDay && !isListed ? (
         <span className="invisible">{` by ${formatDay(created_at, country)}`}</span>
       ) : null}

@@ -9,11 +9,11 @@ export interface ChildDialogProps extends Omit<ChildFormProps, 'whyClosed' | 'pr
   title: ReactNode
   isLocked: boolean
   onClose: () => void
-  /** Stands below the form, and counts at once. */
+  /** Content below the form that takes effect at once. */
   below?: ReactNode
 }
 
-/** The form of a child in a dialog of its own. A new child is asked for within the dates of registration. */
+/** The child form in a dialog. A new child can be added only during registration. */
 export function ChildDialog({ title, isLocked, onClose, below, ...form }: ChildDialogProps) {
   const whyClosed = useRegistration({ isAsked: form.isNew })
   const prepared = usePreparedChild(MAX_AGE_ON_CHILD_FORM)

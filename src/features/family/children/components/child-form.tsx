@@ -16,19 +16,19 @@ import type { PreparedChild } from '@/lib/prepared-child'
 import { type ChildInput, childSchema } from '../schema'
 
 export interface ChildFormProps {
-  /** `has_consented` is true for a child that is there already: it was asked for when it was added. */
+  /** `has_consented` is true for an existing child: consent was asked for when it was added. */
   defaultValues: Partial<ChildInput> & Pick<ChildInput, 'id' | 'country' | 'has_consented'>
   isNew: boolean
   draftKey: string
   /** Links to the terms and the privacy notice, shown beside the consent. */
   legalLinks: ReactNode
-  /** The answers of the office for a new child. */
+  /** The answers prepared by the office for a new child. */
   prepared?: Prepared
-  /** The sentence to read before the form is filled in. */
+  /** A sentence shown above the form. */
   notice?: string | null
-  /** Of a year that has ended only the stage name is still the parent's to change. */
+  /** In an ended year the parent can only change the stage name. */
   isEnded?: boolean
-  /** Why no child is added now, on the clocks of a country; null while registration is open. */
+  /** Why no child can be added now, in a country's local time; null while registration is open. */
   whyClosed?: ((country: Country) => string | null) | undefined
   /** Rejects with an AppError when the server refuses; the form then keeps what was typed. */
   onSubmit: (input: ChildInput) => Promise<unknown>
@@ -36,7 +36,7 @@ export interface ChildFormProps {
 
 const EMPTY = { child_name: '', stage_name: '', age: '', state_city: '', parent_phone: '' }
 
-/** Adds a child, or corrects what is known of one. */
+/** Adds or edits a child. */
 export function ChildForm({
   defaultValues,
   isNew,
@@ -146,7 +146,7 @@ export function ChildForm({
   )
 }
 
-// The parent's own name stands in the account.
+// The parent's name is in the account.
 function toChild({ phone, parent_name: _known, ...answers }: PreparedChild): Partial<ChildInput> {
   return phone === undefined ? answers : { ...answers, parent_phone: phone }
 }

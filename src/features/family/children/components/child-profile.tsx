@@ -14,15 +14,15 @@ export interface ChildProfileProps {
   application: Application
   chip: StatusLabel
   actions: ReactNode
-  /** That the child's year has ended. */
+  /** A notice that the child's year has ended. */
   notice?: string | null
 }
 
-/** The known facts about one child, with the ways to correct, pay for and remove it. */
+/** The known facts about one child, with buttons to edit, pay for and remove it. */
 export function ChildProfile({ application, chip, actions, notice }: ChildProfileProps) {
   const { child_name, stage_name, age, gender, state_city, country, talents } = application
   const ticket = ticketStatusLabel(application.ticket_status)
-  // Before the payment, and after a disqualification, the status says it already.
+  // Before payment and after a disqualification, the status already shows the ticket.
   const isTicketNamed = isTicketPaid(application.ticket_status) && chip.label !== 'Ticket paid'
   return (
     <Card className="flex flex-col gap-4">
@@ -67,7 +67,7 @@ export function ChildProfile({ application, chip, actions, notice }: ChildProfil
   )
 }
 
-/** Where strangers see the child, in one line. */
+/** The child's visibility to strangers, in one line. */
 function visibilityLine({ is_listed, is_shareable, hidden_at, status }: Application): string {
   if (hidden_at !== null) return 'Hidden by us for now, and so is the link'
   const link = is_shareable ? 'link on' : 'link off'

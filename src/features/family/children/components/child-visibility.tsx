@@ -8,12 +8,12 @@ import type { Application, Visibility } from '../api'
 import { useRenewShareCode, useUpdateVisibility } from '../queries'
 import { VisibilitySwitches } from './visibility-switches'
 
-/** Where others see the child, and the link that shows it to supporters. */
+/** The child's visibility settings, and the sharing link for supporters. */
 export function ChildVisibility({ application }: { application: Application }) {
   const update = useUpdateVisibility()
   const renew = useRenewShareCode()
   const [isAsking, setIsAsking] = useState(false)
-  // A switch moves at once, and back when the server refuses.
+  // An optimistic update: a refusal flips the switch back.
   const [choice, setChoice] = useState<Visibility | null>(null)
   const shown = { ...application, ...choice }
 

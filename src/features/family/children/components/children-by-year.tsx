@@ -18,13 +18,13 @@ export interface ChildrenByYearProps {
     children: readonly Application[],
     enter: (application: Application) => ReactNode,
   ) => ReactNode
-  /** Around the cards of a year that is folded. */
+  /** The class around the cards of a collapsed year. */
   className: string
-  /** Whether a child of an earlier year is folded into that year. */
+  /** Whether to collapse a child of an earlier year into that year. */
   isFolded: (application: Application) => boolean
 }
 
-/** The children of the newest year with those of earlier ones that are not folded, and below them each earlier year. */
+/** The children of the newest year plus uncollapsed earlier ones, then each earlier year collapsed. */
 export function ChildrenByYear({ applications, cards, className, isFolded }: ChildrenByYearProps) {
   const { data: editions = [] } = useQuery(editionQueries.opened())
   const current = currentEdition(editions)

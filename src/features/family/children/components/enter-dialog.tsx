@@ -17,7 +17,7 @@ export interface EnterDialogProps extends Pick<
   onSubmit: (child: NewChild) => Promise<unknown>
 }
 
-/** Enters a child for the current year: the form filled in from its earlier entry, and the consent asked anew. */
+/** Enters a child for the current year: the form is prefilled from the earlier entry, and consent is asked again. */
 export function EnterDialog({ earlier, onSubmit, ...dialog }: EnterDialogProps) {
   const { data: editions } = useQuery(editionQueries.opened())
   const year = editions && currentEdition(editions)?.year

@@ -8,7 +8,7 @@ import { useSubmitEntryVideo } from '../queries'
 import { EntryVideoForm } from './entry-video-form'
 
 export interface EntryVideoDialogProps {
-  /** The child whose video is handed in; null while the dialog is closed. */
+  /** The child to submit a video for; null while the dialog is closed. */
   application: Application | null
   onClose: () => void
 }

@@ -11,10 +11,10 @@ import { useAppForm } from '@/lib/forms/use-app-form'
 import { type EntryVideoInput, entryVideoSchema } from '../schema'
 
 export interface EntryVideoFormProps {
-  /** The link that was handed in before, when it is being replaced. */
+  /** The previously submitted link, when replacing it. */
   currentUrl: string | null
   draftKey: string
-  /** A chat that takes the video itself; null where there is no number. */
+  /** A chat that accepts the video itself; null without a number. */
   whatsappHref: string | null
   onSubmit: (input: EntryVideoInput) => Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { firstName } from '@/domain/first-name'
 
-/** Each is a drawing in `public/film-….svg`, of at most 1 KB on the way. */
+/** Each drawing is `public/film-….svg`, at most 1 KB over the network. */
 const TIPS = [
   { drawing: 'light', title: 'Light', words: 'Face a window, with the light on your child.' },
   {

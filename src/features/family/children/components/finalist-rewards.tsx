@@ -7,7 +7,7 @@ export interface FinalistRewardsProps {
   finalists: readonly string[]
 }
 
-/** The rewards of a finalist; shown only when a child is one. */
+/** The rewards of a finalist; rendered only if a child is one. */
 export function FinalistRewards({ id, finalists }: FinalistRewardsProps) {
   return (
     <Card tone="night" className="pattern-adire">

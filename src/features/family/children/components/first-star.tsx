@@ -8,14 +8,14 @@ import { sharePicturesOf } from '@/domain/share-picture'
 import { SharePictureDialog } from '@/features/family/tickets/components/share-pictures'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 import type { Application } from '../api'
 import { familyStar } from '../family-star'
 import { AskFamily } from './ask-family'
 
-/** The star of a child that was registered today, still, with its picture to share and the family's help. */
+/** The static star of a child registered today, with its picture to share and a request for the family's help. */
 export function FirstStar({ application }: { application: Application }) {
-  const opened = useOpened('picture')
+  const opened = useDialogParam('picture')
   const name = publicFirstName(application)
   const canShare = sharePicturesOf({ ...application, isEnded: false }).includes('star')
   const picture = canShare && opened.value === 'star' ? 'star' : null

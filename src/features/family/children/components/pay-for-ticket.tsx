@@ -6,13 +6,13 @@ import { AskFamily } from './ask-family'
 
 export interface PayForTicketProps {
   application: Application
-  /** The list of the family's turns has the first button of the page. */
+  /** Whether the list of the family's tasks has the page's primary button. */
   isQuiet?: boolean
-  /** Whether the family's help is asked for beside the star that is born today. */
+  /** Whether the card of the star born today already asks the family for help. */
   isAskedByStar?: boolean
 }
 
-/** The way to pay, the family's help beside it, and before it the talent that is still to be chosen. */
+/** The payment button with a request for the family's help, after the choice of a talent if that is missing. */
 export function PayForTicket({
   application,
   isQuiet = false,

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CriteriaBars } from '@/components/criteria-bars'
 import { Button } from '@/components/ui/button'
+import { MAX_SCORE } from '@/domain/application'
 import type { RoundKind } from '@/domain/judging'
 import { KEYS } from '@/lib/query-keys'
 import { fetchResults } from '../results-api'
@@ -29,14 +30,14 @@ export interface RoundBarsProps {
   applicationId: string
   childName: string
   kind: RoundKind
-  /** The round of auditions; videos have one. */
+  /** The audition round; there is only one video round. */
   round?: number
   onPrint: () => void
 }
 
 /**
- * How the judges of a round marked a child, by criterion. Nothing where there was no round; score and words stand
- * beside it, so that nobody waits for it either.
+ * The judges' marks of a round, by criterion. Empty without a round, and while loading, because score and report are
+ * shown beside it.
  */
 export function RoundBars({ applicationId, childName, kind, round = 1, onPrint }: RoundBarsProps) {
   const { data: results } = useQuery(resultsQuery(applicationId))
@@ -56,6 +57,11 @@ export function RoundBars({ applicationId, childName, kind, round = 1, onPrint }
           Print
         </Button>
       </div>
+      {result.is_corrected ? (
+        <p>
+          {`The judges gave ${result.score} out of ${MAX_SCORE}. We have corrected the result since.`}
+        </p>
+      ) : null}
       <CriteriaBars criteria={result.criteria} />
     </section>
   )

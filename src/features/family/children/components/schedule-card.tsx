@@ -19,7 +19,7 @@ import { WhatFollows } from './what-follows'
 
 const DETAILS_TO_COME = 'Details to be confirmed'
 
-/** Where and when, as it stands in a calendar too. */
+/** The place of the audition, as in the calendar entry. */
 export function auditionPlace({ audition_details }: ApprovedApplication): string {
   return audition_details ?? DETAILS_TO_COME
 }
@@ -27,13 +27,13 @@ export function auditionPlace({ audition_details }: ApprovedApplication): string
 export interface ScheduleCardProps {
   application: ApprovedApplication
   onAddToCalendar: () => void
-  /** The rounds before the present one. */
+  /** The rounds before the current one. */
   history: ReactNode
   /** More about a planned audition. */
   children?: ReactNode
 }
 
-/** When and where one child performs, and what came of it: the judges' words before the result. */
+/** When and where one child performs, and the outcome: the judges' report before the result. */
 export function ScheduleCard({
   application,
   onAddToCalendar,
@@ -105,7 +105,7 @@ export function ScheduleCard({
                 </span>
               </Button>
               {children ? (
-                // For a phone that is dead at the door.
+                // A printout helps when the phone is dead at the door.
                 <Button variant="secondary" className="max-sm:w-full" onClick={print}>
                   <span>Print</span>
                   <span className="sr-only">

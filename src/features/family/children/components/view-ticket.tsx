@@ -6,7 +6,7 @@ import { isOutOfShow, NOT_ACCEPTED, TICKET_DISQUALIFIED } from '@/domain/applica
 import { TICKET_IS_CHECKED } from '@/domain/ticket'
 import { notify } from '@/lib/notify'
 
-/** Stands below the children, locked, until a ticket is paid; from then on it is that child's own button. */
+/** A locked button below the children until a ticket is paid; then each such child has its own button. */
 export function ViewTicket({ applications }: { applications: readonly Application[] }) {
   if (applications.some(({ ticket_status }) => isTicketPaid(ticket_status))) return null
   return (
@@ -17,7 +17,7 @@ export function ViewTicket({ applications }: { applications: readonly Applicatio
   )
 }
 
-/** Says why no ticket opens yet: of a payment that is being checked first, since that one opens next. */
+/** Explains why no ticket opens yet; a payment being checked comes first, since its ticket opens next. */
 function showLockedToast(family: readonly Application[]): void {
   notify({ title: 'Feature Locked', description: reasonOf(family) })
 }

@@ -13,7 +13,7 @@ export interface VisibilitySwitchesProps {
   onChange: (change: Visibility) => void
 }
 
-/** The parts of a profile that strangers may see. Each switch is a consent: it counts from the moment it is pressed. */
+/** The parts of a profile that strangers may see. Each switch is a consent, effective when pressed. */
 export function VisibilitySwitches({ application, isBusy, onChange }: VisibilitySwitchesProps) {
   const { status, is_listed, is_shareable, hidden_at } = application
   const name = publicFirstName(application)

@@ -11,7 +11,7 @@ export interface WhatFollowsProps {
   result: Result | null
 }
 
-/** No result stands alone: after it comes what the child's journey goes on with. */
+/** Every result is followed by the next step of the child's journey. */
 export function WhatFollows({ application, result }: WhatFollowsProps) {
   const { happened, turn } = nextStep(application)
   const next = application.is_finalist ? happened : turn

@@ -16,15 +16,18 @@ export interface Turn {
   card: ChildCard
 }
 
-/** The tasks of a family that has several, above the cards of its children: one line for each. */
+/** The tasks of a family with several, above the children's cards, one line each. */
 export function YourTurn({ turns }: { turns: readonly Turn[] }) {
+  const toPay = turns.filter(({ card }) =>
+    ['pay', 'pay_again'].includes(card.action?.kind ?? ''),
+  ).length
   return (
     <section aria-labelledby="your-turn" className="flex flex-col gap-3">
       <h2 id="your-turn" className="text-xl">{`Your turn: ${turns.length}`}</h2>
-      {allDue(turns).map(({ currency, sum }) => (
+      {allDue(turns).map(({ currency, sum, tickets }) => (
         <ButtonLink key={currency} to={payAllPath(currency)} size="large">
           <span>
-            <span>Pay all: </span>
+            <span>{tickets === toPay ? 'Pay all: ' : `Pay ${tickets} tickets: `}</span>
             <Money amount={sum} currency={currency} isExact />
             <span> in one transfer</span>
           </span>
@@ -68,10 +71,10 @@ function pathOf(application: Application, { action }: ChildCard): string {
 }
 
 /**
- * The sums of one transfer for several tickets: of no currency in which the family's money or a talent comes first, and
- * without a ticket whose last payment was declined.
+ * The amounts of one transfer for several tickets. Skips currencies where the family's credit or the choice of a talent
+ * comes first, and tickets whose last payment was declined.
  */
-function allDue(turns: readonly Turn[]): { currency: Currency; sum: number }[] {
+function allDue(turns: readonly Turn[]): { currency: Currency; sum: number; tickets: number }[] {
   const due = turns
     .filter(({ card }) => card.action?.kind === 'pay')
     .map(({ application, card }) => ({
@@ -83,6 +86,7 @@ function allDue(turns: readonly Turn[]): { currency: Currency; sum: number }[] {
     .filter(({ own }) => own.length > 1 && own.every(({ isPlain }) => isPlain))
     .map(({ currency, own }) => ({
       currency,
+      tickets: own.length,
       sum: own.reduce((sum, { amount }) => sum + amount, 0),
     }))
 }

@@ -3,7 +3,7 @@ import { whatsappLink } from '@/domain/whatsapp'
 import { useSupportNumber } from '@/lib/support'
 import type { Notice } from '../api'
 
-/** The way to ask about a child who is out of the show, by WhatsApp to the people of its country. */
+/** A WhatsApp link to ask the country's support about a child who is out of the show. */
 export function AskAboutChild({ notice: { child_name, facts } }: { notice: Notice }) {
   const support = useSupportNumber(facts.country)
   if (!support) return null

@@ -10,7 +10,7 @@ import {
   ringSentence,
   TRIUMPHS,
 } from '@/domain/notice'
-import { useSeen } from '@/lib/use-seen'
+import { useInView } from '../use-in-view'
 import type { Notice } from '../api'
 
 export interface NewsLink {
@@ -19,13 +19,13 @@ export interface NewsLink {
 }
 
 export interface ChildNewsProps {
-  /** The newest reason to be glad, or none. */
+  /** The newest good news, or none. */
   notice: Notice | null
-  /** The way to the picture that tells of it, or to the ticket. */
+  /** The link to its picture, or to the ticket. */
   pictureLink: NewsLink | null
-  /** The unread notices that the child's card says by itself: seen with it. */
+  /** Unread notices whose news the card itself shows: reading the card marks them as seen. */
   said: readonly Notice[]
-  /** Whether what stands on the screen is taken for seen. */
+  /** Whether visible content counts as seen. */
   isLooking: boolean
   onSeen: (notices: readonly Notice[]) => void
   onClose: (notice: Notice) => void
@@ -41,7 +41,7 @@ export function ChildNews({
   onClose,
 }: ChildNewsProps) {
   const place = useRef<HTMLSpanElement>(null)
-  useSeen(place, () => onSeen(said), isLooking && said.length > 0)
+  useInView(place, () => onSeen(said), isLooking && said.length > 0)
   return (
     <>
       <span ref={place} aria-hidden className="absolute" />
@@ -60,7 +60,6 @@ export function ChildNews({
 
 const LINKS: Partial<Record<Occasion, string>> = {
   score: 'Read the report',
-  audition: 'See the day and place',
 }
 
 interface LineProps {
@@ -70,11 +69,11 @@ interface LineProps {
   onClose: () => void
 }
 
-/** A star, words, and the way on. A triumph is not taken for seen: its curtain may come at the next visit. */
+/** A star, the news, and a link. A triumph does not count as seen: its curtain may come at the next visit. */
 function Line({ notice, pictureLink, onSeen, onClose }: LineProps) {
   const line = useRef<HTMLDivElement>(null)
   const isTriumph = TRIUMPHS.includes(notice.kind)
-  useSeen(line, onSeen, !isTriumph)
+  useInView(line, onSeen, !isTriumph)
   const occasion = occasionOf(notice)
   const label = occasion ? LINKS[occasion] : undefined
   const ownLink = isTriumph ? pictureLink : null
@@ -101,7 +100,7 @@ function Line({ notice, pictureLink, onSeen, onClose }: LineProps) {
       <button
         type="button"
         onClick={() => {
-          // The button goes with its line: reading goes on at the heading above.
+          // The button unmounts with its line, so the heading above takes the focus.
           document.querySelector('h1')?.focus({ preventScroll: true })
           onClose()
         }}

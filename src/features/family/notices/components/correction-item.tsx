@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { type CorrectedAnswer, noticeSentence } from '@/domain/notice'
+import { type CorrectedAnswer, noticeSentence, wishOf } from '@/domain/notice'
 import { formatPhone } from '@/domain/written-phone'
 import { KEYS } from '@/lib/query-keys'
 import type { Notice } from '../api'
@@ -12,13 +12,14 @@ import { isNew, NoticeHead } from './notice-head'
 export interface CorrectionItemProps {
   notice: Notice
   changes: readonly CorrectedAnswer[]
-  /** Its parent has seen that it is right. */
+  /** The parent confirms the correction. */
   onAccept: () => void
 }
 
-/** The answers that the office corrected, each with what stood before, and the way to put them back. */
+/** The answers corrected by the office with their old values, and a button to restore them. */
 export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProps) {
   const { put_back_at, reason } = notice.facts
+  const wish = wishOf(notice.facts)
   const putBack = usePutBackCorrection()
   const { data: isEnded = false } = useQuery({
     queryKey: [...KEYS.notices, 'is-ended', notice.application_id],
@@ -47,7 +48,8 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
               That's right
             </Button>
           ) : null}
-          {isEnded ? null : (
+          {/* Visibility stays the parent's choice, even after the year has ended. */}
+          {isEnded && wish === null ? null : (
             <Button
               variant="quiet"
               size="small"
@@ -55,7 +57,7 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
               busyText="Putting it back…"
               onClick={() => putBack.mutate(notice.id)}
             >
-              Put it back
+              {BACK[wish ?? 'corrected']}
             </Button>
           )}
         </div>
@@ -63,6 +65,9 @@ export function CorrectionItem({ notice, changes, onAccept }: CorrectionItemProp
     </div>
   )
 }
+
+/** The label of the button that reverts a correction. */
+const BACK = { hidden: 'Show again', shown: 'Hide again', corrected: 'Put it back' } as const
 
 function Correction({ change }: { change: CorrectedAnswer }) {
   const { label, before, after } = correctedAnswer(change)

@@ -9,9 +9,9 @@ import type { NewsLink } from './child-news'
 export interface Celebration {
   /** The child's public name. */
   name: string
-  /** The child's star as its own family sees it. */
+  /** The child's star as its family sees it. */
   star: Omit<MyStarProps, 'className' | 'score'>
-  /** The way to the picture that tells of it, or to the ticket. */
+  /** The link to its picture, or to the ticket. */
   link: NewsLink | null
 }
 
@@ -21,8 +21,8 @@ export interface CurtainProps extends Celebration {
 }
 
 /**
- * Night falls over the screen, the child's own star unfolds, and its public name fills it. The browser's own dialog
- * keeps the focus inside and gives it back.
+ * Night falls over the screen, the child's star unfolds, and its public name fills it. The native dialog traps and
+ * restores the focus.
  */
 export function Curtain({ notice, name, star, link, onClose }: CurtainProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +42,7 @@ export function Curtain({ notice, name, star, link, onClose }: CurtainProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => {
-        // An effect that runs twice, as in development, closes and opens it.
+        // React's double effects in development close and reopen it.
         if (!dialog.current?.open) onClose()
       }}
       className="m-0 h-dvh max-h-none w-full max-w-none animate-night-falls overflow-y-auto overscroll-contain border-0 sky-dawn p-0 on-night motion-reduce:animate-none"

@@ -8,11 +8,13 @@ import { NoticeHead } from './notice-head'
 
 export interface ErasureItemProps {
   notice: Notice
-  /** Its parent goes on from it. */
+  /** The parent follows a link in it. */
   onOpen: () => void
 }
 
-/** Says that a child of a past year is deleted, with the download and, of a star, the way to keep it on the list. */
+/**
+ * Announces the deletion of a child from a past year, with the download and, for a listed star, the option to keep it.
+ */
 export function ErasureItem({ notice, onOpen }: ErasureItemProps) {
   const { facts, application_id } = notice
   const isOver = isSettled(notice)

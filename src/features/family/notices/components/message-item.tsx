@@ -17,7 +17,7 @@ export interface MessageItemProps {
   onOpen: () => void
 }
 
-/** A message of the organisers: its subject, and its text once it is opened. */
+/** A message from the organisers: its subject, and on opening its text. */
 export function MessageItem({ notice, broadcastId, onOpen }: MessageItemProps) {
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()

@@ -7,7 +7,7 @@ import { useRealtime } from '@/lib/supabase/realtime'
 import { MAX_UNREAD } from '../api'
 import { noticeQueries } from '../queries'
 
-/** The way to the notices, with the number of those that are unread; it follows what happens. */
+/** The link to the notices with the live number of unread ones. */
 export function NoticeBell({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const { data: unread = [] } = useQuery(noticeQueries.unread(userId))

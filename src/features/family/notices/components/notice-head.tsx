@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { formatTime } from '@/domain/dates'
 import { isSettled } from '@/domain/notice'
-import { timeZoneOf } from '@/domain/regions'
+import { DEFAULT_COUNTRY, timeZoneOf } from '@/domain/regions'
 import type { Notice } from '../api'
 
 export interface NoticeHeadProps {
   notice: Notice
-  /** The year that it is about, where there are several. */
+  /** The child's year, if there are several. */
   year?: number | null
   /** The news itself. */
   children: ReactNode
 }
 
-/** Whether a notice is still to be read: nothing came in its place. */
+/** Whether a notice is unread and not superseded. */
 export const isNew = (notice: Notice) => notice.read_at === null && !isSettled(notice)
 
-/** The news and its time, with the one mark of what is new. The day stands above all notices of it. */
+/** The news and its time, marked if new. The day is a heading above its notices. */
 export function NoticeHead({ notice, year = null, children }: NoticeHeadProps) {
   const { created_at, facts } = notice
-  const country = facts.country ?? 'Nigeria'
+  const country = facts.country ?? DEFAULT_COUNTRY
   return (
     <span className="block min-w-0 flex-1 wrap-anywhere">
       <span dir="auto" className="block text-heading">

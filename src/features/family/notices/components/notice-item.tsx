@@ -20,19 +20,19 @@ import { NoticeHead } from './notice-head'
 
 const beside =
   'inline-flex min-h-11 items-center font-semibold text-primary-strong underline underline-offset-4'
-// It writes telephone numbers, whose rules weigh more than the page.
+// Lazy: it formats phone numbers, and those rules are larger than the page.
 const CorrectionItem = lazyView(async () => (await import('./correction-item')).CorrectionItem)
 
 export interface NoticeItemProps {
   notice: Notice
-  /** The year that it is about, where there are several. */
+  /** The child's year, if there are several. */
   year: number | null
   onOpen: () => void
-  /** Shows what was celebrated once more; only of what is celebrated over the whole screen. */
+  /** Repeats a full-screen celebration. */
   onCelebrate: () => void
 }
 
-/** One thing that happened, with the way to the page that shows it. A message is read in its place. */
+/** One notice, linked to the page that shows it. A message opens in place. */
 export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProps) {
   if (notice.broadcast_id !== null) {
     return <MessageItem notice={notice} broadcastId={notice.broadcast_id} onOpen={onOpen} />
@@ -52,7 +52,7 @@ export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProp
       <div className="flex gap-2">
         {isGlad ? <Star className="size-6" /> : null}
         <NoticeHead notice={notice} year={year}>
-          {/* What is whole here leads nowhere else. */}
+          {/* A notice that is complete here has no link. */}
           {path === paths.notices ? (
             <span>{sentence}</span>
           ) : (
@@ -90,7 +90,7 @@ export function NoticeItem({ notice, year, onOpen, onCelebrate }: NoticeItemProp
   )
 }
 
-/** The way on for a family after bad news, in its place. */
+/** The next step after bad news, in place. */
 function WayOn({ notice }: { notice: Notice }) {
   if (notice.kind === 'payment_declined' || notice.kind === 'subscription_rejected') {
     return (

@@ -6,7 +6,7 @@ import { type Celebration, Curtain } from './curtain'
 
 const SHOWN = 'curtain-shown'
 
-/** Whether this visit has had no curtain yet; it has had one from now on. Without storage there is none. */
+/** Whether this is the visit's first curtain, which marks the visit. Always false without storage. */
 function isFirstOfVisit(): boolean {
   try {
     if (window.sessionStorage.getItem(SHOWN) !== null) return false
@@ -22,19 +22,19 @@ const isOpenToView = () =>
 
 export interface TriumphProps {
   userId: string
-  /** The child that a notice is about; null where what it says is no longer to be celebrated. */
+  /** The celebration for a notice; null once its news is outdated. */
   celebrationOf: (notice: Notice) => Celebration | null
-  /** Nobody is interrupted in what they began. */
+  /** A user who has started something is not interrupted. */
   hasInteracted: () => boolean
 }
 
-/** Celebrates the newest triumph that the database allows, at most one a visit; every other one is a card. */
+/** Celebrates the newest triumph that the database allows, at most one per visit; others appear as cards. */
 export function Triumph({ userId, celebrationOf, hasInteracted }: TriumphProps) {
   const { data: unread = [] } = useQuery(noticeQueries.unread(userId))
   const { data: id, isFetchedAfterMount } = useQuery(noticeQueries.triumph(userId))
   const { mutate: markRead } = useMarkNoticesRead()
   const [shown, setShown] = useState<Notice | null>(null)
-  // Bad news that is seen on this page holds it back on this page still: then it comes at the next visit.
+  // Only the first answer counts: bad news seen on this page blocks the celebration until the next visit.
   const [first, setFirst] = useState<{ id: string | null } | null>(null)
   if (first === null && isFetchedAfterMount && id !== undefined) setFirst({ id })
   const due = unread.find((notice) => notice.id === first?.id)
@@ -47,7 +47,7 @@ export function Triumph({ userId, celebrationOf, hasInteracted }: TriumphProps) 
   useEffect(() => {
     if (dueId === undefined) return
     const onChange = () => celebrate()
-    // After the children were drawn.
+    // After the children have rendered.
     const frame = requestAnimationFrame(onChange)
     document.addEventListener('visibilitychange', onChange)
     return () => {

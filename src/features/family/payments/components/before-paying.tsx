@@ -7,11 +7,11 @@ import type { PayableChild } from '../api'
 
 export interface BeforePayingProps {
   child: PayableChild
-  /** As the child is called. */
+  /** The child's display name. */
   name: string
 }
 
-/** The matters to settle before a ticket is paid for: an age past the show's, no talent chosen. */
+/** Matters to settle before paying for a ticket: an age above the show's limit, no talent chosen. */
 export function BeforePaying({ child, name }: BeforePayingProps) {
   return (
     <>

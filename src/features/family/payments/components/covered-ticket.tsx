@@ -7,11 +7,11 @@ import { useSupportNumber } from '@/lib/support'
 
 export interface CoveredTicketProps {
   child: { child_name: string; payment_reference: string; country: Country }
-  /** The family's money that is enough for it. */
+  /** The family's credit, which covers the ticket. */
   credit: Credit
 }
 
-/** Where a ticket is asked for although the family's money is there: that it is not paid again. */
+/** Tells a family not to pay again when its credit covers the ticket. */
 export function CoveredTicket({ child, credit }: CoveredTicketProps) {
   const sum = formatExactMoney(credit.amount, credit.currency)
   const support = useSupportNumber(child.country)

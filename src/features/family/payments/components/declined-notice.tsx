@@ -5,10 +5,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { type Currency, formatExactMoney } from '@/domain/money'
 import { lazyView } from '@/lib/lazy'
 
-// Few families have a payment that was declined, and what reads and sends a file weighs more than the page around it.
+// Lazy: few families have a declined payment, and the upload code is larger than the page around it.
 const DeclinedProof = lazyView(async () => (await import('./declined-proof')).DeclinedProof)
 
-/** A payment as far as a family is told why it was declined. */
+/** The parts of a declined payment that the family sees. */
 export interface DeclinedPayment {
   id: string
   amount: number
@@ -19,13 +19,12 @@ export interface DeclinedPayment {
 
 export interface DeclinedNoticeProps {
   payment: DeclinedPayment
-  /** The answer where no money has left: the way to pay, where it does not stand below. */
+  /** Shown if no money was sent: the payment link, unless it is below. */
   no?: ReactNode
 }
 
 /**
- * Says of a ticket's payment that was declined why, and asks the one question that decides what is next, so that a family
- * that did send the money does not send it twice.
+ * Explains why a ticket payment was declined, and asks whether the money was sent, so that a family does not pay twice.
  */
 export function DeclinedNotice({ payment, no }: DeclinedNoticeProps) {
   const { amount, currency, decision_reason } = payment
@@ -36,7 +35,7 @@ export function DeclinedNotice({ payment, no }: DeclinedNoticeProps) {
         <p className="font-bold">
           We couldn't confirm your payment of{' '}
           <span translate="no">{formatExactMoney(amount, currency)}</span>
-          <span>{`. Here's ${decision_reason ? 'why, and ' : ''}what you can do.`}</span>
+          <span>.</span>
         </p>
         {decision_reason ? <p>{decision_reason}</p> : null}
         <p className="mt-2 font-bold">Did the money leave your account?</p>

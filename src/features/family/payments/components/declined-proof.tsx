@@ -5,7 +5,7 @@ import { useSendProof } from '../stating-queries'
 import type { DeclinedPayment } from './declined-notice'
 import { ProofUpload } from './proof-upload'
 
-/** The answer of a family whose money left: the receipt, with which the payment is looked at again. */
+/** For a family that did send the money: uploads the receipt, which reopens the payment. */
 export function DeclinedProof({ payment }: { payment: DeclinedPayment }) {
   const { id, amount, currency } = payment
   const user = useUser()

@@ -6,7 +6,7 @@ import { useSupportNumber } from '@/lib/support'
 import { whatsappLink } from '@/domain/whatsapp'
 import type { PayableChild } from '../api'
 
-/** In place of the form, where an address asks to pay for a child whose year has ended. */
+/** Replaces the form when the URL asks to pay for a child whose year has ended. */
 export function EndedYear({ child }: { child: PayableChild }) {
   const support = useSupportNumber(child.country)
   return (

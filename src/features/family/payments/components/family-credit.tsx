@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatExactMoney } from '@/domain/money'
 import { creditQuery } from '@/features/family/payments/credit-query'
 
-/** Says what arrived from the family and was not used; nothing where there is nothing. */
+/** Shows the family's unused money; empty without any. */
 export function FamilyCredit({ userId }: { userId: string }) {
   const { data: credit = [] } = useQuery(creditQuery(userId))
   if (credit.length === 0) return null

@@ -19,10 +19,10 @@ import { PaymentProofs, type ProofActions } from './payment-proofs'
 
 export interface HeldTicketProps extends ProofActions {
   child: PayableChild
-  /** As the child is called. */
+  /** The child's display name. */
   name: string
   hold: TicketHold
-  /** Another payment is wanted all the same; null where none is taken. */
+  /** Starts another payment anyway; null if none is accepted. */
   onAnother: (() => void) | null
 }
 
@@ -33,7 +33,7 @@ const HEADINGS: Record<TicketHold['reason'], (name: string) => string> = {
   rejected: () => 'Not accepted this year',
 }
 
-/** In place of the transfer, where a ticket has a payment already: that payment, its proof, and a question. */
+/** Replaces the transfer when a ticket already has a payment: shows that payment, its proof, and a question. */
 export function HeldTicket({ child, name, hold, onAnother, ...proofActions }: HeldTicketProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { reason, payment } = hold

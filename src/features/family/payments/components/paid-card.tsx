@@ -3,18 +3,18 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { answerBy } from '@/domain/dates'
 import type { Country } from '@/domain/regions'
-import type { FileChoice } from '@/lib/use-chosen-file'
+import type { FileChoice } from '../use-chosen-file'
 import { ProofField } from './proof-field'
 
 export interface PaidCardProps {
   file: FileChoice
   country: Country
   isSubmitting: boolean
-  /** More that is asked for. */
+  /** More fields. */
   children?: ReactNode
 }
 
-/** The statement that a transfer was made, with its proof: the end of a form. */
+/** The end of a form: declares that a transfer was made, with its proof. */
 export function PaidCard({ file, country, isSubmitting, children }: PaidCardProps) {
   const answerDay = answerBy(new Date(), country)
   return (

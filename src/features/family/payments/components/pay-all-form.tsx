@@ -7,7 +7,7 @@ import type { Country } from '@/domain/regions'
 import { toAppError } from '@/lib/api/errors'
 import type { BankAccount } from '@/lib/config-schema'
 import { forgetDraft } from '@/lib/drafts'
-import { useChosenFile } from '@/lib/use-chosen-file'
+import { useChosenFile } from '../use-chosen-file'
 import type { PayableChild } from '../api'
 import type { TicketPart } from '../stating-api'
 import { calledName, childLabel } from '../child-label'
@@ -16,14 +16,14 @@ import { BeforePaying } from './before-paying'
 import { PaidCard } from './paid-card'
 
 export interface PayAllFormProps {
-  /** At least two, of one currency. */
+  /** At least two tickets in one currency. */
   tickets: readonly [TicketPart, ...TicketPart[]]
   family: readonly PayableChild[]
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
   onSubmit: (proof: Proof | null) => Promise<unknown>
 }
 
-/** One transfer for the tickets of several children: the sum of all, all references, and one statement with one proof. */
+/** One transfer for the tickets of several children: the total, all references, and one declaration with one proof. */
 export function PayAllForm({ tickets, family, accountFor, onSubmit }: PayAllFormProps) {
   const [first] = tickets
   const { currency } = first

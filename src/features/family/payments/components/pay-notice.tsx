@@ -5,8 +5,8 @@ import { CoveredTicket, type CoveredTicketProps } from './covered-ticket'
 import { DeclinedNotice } from './declined-notice'
 
 /**
- * The facts to know before a child's ticket is paid: a declined payment, credit that is enough. Null where there is none.
- * @param payPath where the ticket is paid
+ * Notices before paying a child's ticket: a declined payment, or sufficient credit. Null without any.
+ * @param payPath the URL where the ticket is paid
  */
 export function payNotice(
   child: CoveredTicketProps['child'],

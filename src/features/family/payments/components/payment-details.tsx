@@ -16,9 +16,9 @@ import type { PaymentInput, PaymentKind } from '../schema'
 export interface PaymentDetailsProps {
   form: UseFormReturn<PaymentInput>
   childOptions: readonly PayableChild[]
-  /** The amount that the page filled in, which must not turn from naira into rand. */
+  /** The prefilled amount, which must not turn from naira into rand. */
   prefilledAmount: string
-  /** Whether a ticket of this child is still to be paid for. */
+  /** Whether this child's ticket still has to be paid. */
   isTicketOpen: (child: PayableChild) => boolean
 }
 
@@ -29,7 +29,7 @@ const KINDS: readonly { value: PaymentKind; label: string }[] = [
   { value: 'subscription', label: 'Subscription' },
 ]
 
-/** The details of a payment: for whom, how much, once or again and again. */
+/** The details of a payment: recipient, amount, one-off or recurring. */
 export function PaymentDetails({
   form,
   childOptions,
@@ -52,7 +52,7 @@ export function PaymentDetails({
     setValue('reference', chosen?.payment_reference ?? '')
     const before = getValues('description')
     if (!chosen || (before !== '' && !isTicketDescription(before))) return
-    // A ticket that has a payment already is not what another one is most likely for.
+    // A new payment is unlikely to be for a ticket that already has one.
     if (before === '' && !isTicketOpen(chosen)) return
     const fee = ticketDue(chosen)
     setValue('description', ticketDescription(chosen.child_name))
@@ -60,7 +60,7 @@ export function PaymentDetails({
     setValue('currency', fee.currency)
   }
 
-  // A description of somebody's own stays with either kind.
+  // A custom description stays with either kind.
   function pickKind(next: PaymentKind) {
     setValue('kind', next, { shouldDirty: true })
     const before = getValues('description')
@@ -71,7 +71,7 @@ export function PaymentDetails({
     }
   }
 
-  // One that somebody typed for something else than a ticket is theirs.
+  // An amount typed for something other than a ticket stays.
   async function changeCurrency() {
     if (!isTicket && getValues('amount') !== prefilledAmount) return
     const chosen = getValues('currency')

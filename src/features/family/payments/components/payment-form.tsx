@@ -12,7 +12,7 @@ import type { BankAccount } from '@/lib/config-schema'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/drafts'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { notify } from '@/lib/notify'
-import { useChosenFile } from '@/lib/use-chosen-file'
+import { useChosenFile } from '../use-chosen-file'
 import { parseAmount } from '@/domain/amount'
 import type { PayableChild } from '../api'
 import { calledName } from '../child-label'
@@ -27,14 +27,14 @@ import { PaidCard } from './paid-card'
 export interface PaymentFormProps {
   childOptions: readonly PayableChild[]
   defaultValues: PaymentInput
-  /** Another payment has another draft. */
+  /** Each payment has its own draft. */
   draftKey: string
   accountFor: (currency: Currency, country: Country | null) => BankAccount | null
-  /** Stands in place of the transfer where a child's ticket has a payment already, else null. */
+  /** Replaces the transfer if a child's ticket already has a payment, else null. */
   heldTicket: (child: PayableChild, name: string) => ReactNode | null
-  /** Known about a child's ticket before it is paid for; null for nothing. */
+  /** A notice about a child's ticket before it is paid; null for none. */
   ticketNotice: (child: PayableChild) => ReactNode | null
-  /** The proof, where one was chosen, is sent after the payment and cannot hold it up. */
+  /** Any chosen proof is sent after the payment and cannot delay it. */
   onSubmit: (input: PaymentInput, proof: Proof | null) => Promise<unknown>
 }
 
@@ -43,7 +43,10 @@ function isForTicket(values: Pick<PaymentInput, 'application_id' | 'kind' | 'des
   return application_id !== '' && kind === 'one_off' && isTicketDescription(description)
 }
 
-/** The details of a payment, where to send it and the statement that it was sent. A ticket begins with the transfer. */
+/**
+ * The details of a payment, the account to transfer to, and the declaration that it was sent. For a ticket the transfer
+ * comes first.
+ */
 export function PaymentForm({
   childOptions,
   defaultValues,
@@ -58,7 +61,7 @@ export function PaymentForm({
   const { errors, isSubmitting, submitCount } = form.formState
   const proofDraftKey = `${draftKey}:proof`
   const file = useChosenFile('proof', proofDraftKey)
-  // An answer that is on its way, or was lost, must not take the form away under the person's hand.
+  // A pending or lost answer must not remove the form while the user works in it.
   const [hasSent, setHasSent] = useState(false)
   const [applicationId, amountText, currency, kind, description] = useWatch({
     control,
@@ -163,13 +166,13 @@ export function PaymentForm({
 }
 
 interface DetailsOptions {
-  /** Only a form that begins with a ticket folds its details. Asked once. */
+  /** Only a form opened for a ticket collapses its details. Called once. */
   canFold: () => boolean
-  /** An answer in them is missing or wrong, so they have to be seen. */
+  /** A field in them is missing or invalid, so they must be visible. */
   isNeeded: boolean
 }
 
-/** Whether the details stand open; kept for the tab where somebody opened them. */
+/** Whether the details are expanded; remembered for the tab if the user expanded them. */
 function useDetails(draftKey: string, options: DetailsOptions) {
   const key = `${draftKey}:details`
   const id = useId()
@@ -177,7 +180,7 @@ function useDetails(draftKey: string, options: DetailsOptions) {
   const [isOpen, setIsOpen] = useState(
     () => !canFold || readDraft<{ isOpen: boolean }>(key)?.isOpen === true,
   )
-  // They stay open once they were needed: typing the first figure must not fold them away.
+  // Once needed they stay open: typing the first digit must not collapse them.
   if (options.isNeeded && !isOpen) setIsOpen(true)
   return {
     id,
@@ -200,7 +203,7 @@ interface TicketLineProps {
   onChange: () => void
 }
 
-/** "Ticket for Ada · ₦10,000 · Change": what is paid for, in one line. */
+/** "Ticket for Ada · ₦10,000 · Change": the purpose in one line. */
 function TicketLine({ title, amount, hint, isOpen, detailsId, onChange }: TicketLineProps) {
   return (
     <div>

@@ -5,14 +5,14 @@ import { ProofList } from './proof-list'
 import { ProofUpload } from './proof-upload'
 
 export interface ProofActions {
-  /** Undefined until they have been fetched. */
+  /** Undefined while loading. */
   proofs: readonly SentProof[] | undefined
   onSendProof: (
     payment: PaymentKey,
     proof: Proof,
     onProgress: (sent: number) => void,
   ) => Promise<unknown>
-  /** Why nothing more is sent for a payment; null while its proofs are taken. */
+  /** Why no more proofs are accepted for a payment; null while they are. */
   whyRefused?: (payment: Payment) => string | null
   onRemoveProof: (proof: SentProof) => Promise<unknown>
   loadFile: (path: string) => Promise<Blob>
@@ -20,14 +20,11 @@ export interface ProofActions {
 
 export interface PaymentProofsProps extends ProofActions {
   payment: Payment
-  /** Whether another payment was stated for the same child since. */
+  /** Whether a newer payment was stated for the same child. */
   isOvertaken?: boolean
 }
 
-/**
- * The proofs of one payment, and the way to add another: while it is pending, and where it was declined, which makes it
- * pending once more.
- */
+/** The proofs of one payment, and an upload while it is pending, or declined, which makes it pending again. */
 export function PaymentProofs({
   payment,
   isOvertaken = false,
@@ -43,7 +40,7 @@ export function PaymentProofs({
   const isPending = payment.status === 'pending'
   const takesProof = isPending || (payment.status === 'declined' && !isOvertaken)
   const refusal = takesProof ? (whyRefused?.(payment) ?? null) : null
-  if (!takesProof && !own?.length) return own ? 'None' : '–'
+  if (!takesProof && !own?.length) return null
   return (
     <>
       {own?.length ? (

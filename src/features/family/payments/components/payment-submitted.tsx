@@ -9,16 +9,16 @@ import type { Proof } from '../proof'
 import { ProofUpload } from './proof-upload'
 
 export interface PaymentSubmittedProps {
-  /** The purpose of the payment, as it was stated. */
+  /** The stated purpose of the payment. */
   description: string
   isSubscription?: boolean
-  /** Chosen with the form; it is sent now. */
+  /** The proof chosen in the form; it is sent now. */
   proof: Proof | null
   onSendProof: (proof: Proof, onProgress: (sent: number) => void) => Promise<unknown>
   onAnother: () => void
 }
 
-/** Replaces the form after it was sent, so that nobody sends it twice: the next event, its day, and one thing to do. */
+/** Replaces the submitted form, so that nobody submits it twice: shows the next event, its day, and one thing to do. */
 export function PaymentSubmitted({
   description,
   isSubscription = false,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ACCEPTED_KINDS, type ChosenFile } from '@/lib/chosen-file'
-import type { FileChoice } from '@/lib/use-chosen-file'
+import { ACCEPTED_KINDS, type ChosenFile } from '../chosen-file'
+import type { FileChoice } from '../use-chosen-file'
 
-/** The proof that goes along with a payment. */
+/** The proof sent with a payment. */
 export function ProofField({ file }: { file: FileChoice }) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen } = file
@@ -28,7 +28,7 @@ export function ProofField({ file }: { file: FileChoice }) {
   )
 }
 
-/** After a reload the browser's own control says that no file is chosen, while one is ready to go along. */
+/** After a reload the native control claims that no file is chosen, although one is ready to send. */
 function showChosen(input: HTMLInputElement, { bytes, kind, originalName }: ChosenFile) {
   if (input.files?.length !== 0 || typeof DataTransfer === 'undefined') return
   const list = new DataTransfer()

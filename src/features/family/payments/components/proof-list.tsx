@@ -11,7 +11,7 @@ const FileViewer = lazyView(async () => (await import('@/components/file-viewer'
 export interface ProofListProps {
   proofs: readonly SentProof[]
   loadFile: (path: string) => Promise<Blob>
-  /** Given while a proof can still be taken back. */
+  /** Set while a proof can still be withdrawn. */
   onRemove?: ((proof: SentProof) => Promise<unknown>) | undefined
 }
 
@@ -34,7 +34,7 @@ function UnopenedProof({ name, status }: { name: string; status: 'checking' | 'r
   )
 }
 
-/** The proofs of one payment, to look at and to take back. */
+/** The proofs of one payment, to view and to withdraw. */
 export function ProofList({ proofs, loadFile, onRemove }: ProofListProps) {
   const [shown, setShown] = useState<SentProof | null>(null)
   const [removed, setRemoved] = useState<SentProof | null>(null)

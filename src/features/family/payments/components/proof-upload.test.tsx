@@ -79,7 +79,7 @@ it.each([
   ['a large PDF', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`, 'a.pdf', 'application/pdf', /5 MB/],
   [
     'a picture that no phone can draw',
-    // The header of a PNG of 20,000 × 20,000.
+    // A PNG header declaring 20,000 × 20,000.
     Buffer.from(`89504e470d0a1a0a0000000d49484452${'00004e20'.repeat(2)}0806000000`, 'hex'),
     'picture.png',
     'image/png',

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { ACCEPTED_KINDS } from '@/lib/chosen-file'
+import { ACCEPTED_KINDS } from '../chosen-file'
 import { toAppError } from '@/lib/api/errors'
-import { useChosenFile } from '@/lib/use-chosen-file'
+import { useChosenFile } from '../use-chosen-file'
 import type { Proof } from '../proof'
 
 export interface ProofUploadProps {
-  /** The words of the button before anything was sent. */
+  /** The label of the button before anything was sent. */
   label?: string
-  /** The description of the payment, read out with the button. */
+  /** The payment's description, read out with the button. */
   subject: string
-  /** A proof that was chosen before: it is sent at once. */
+  /** A proof chosen earlier, which is sent at once. */
   chosen?: Proof | null
   onSend: (proof: Proof, onProgress: (sent: number) => void) => Promise<unknown>
   size?: 'small' | 'default'
@@ -25,7 +25,7 @@ type Sending =
   | { state: 'failed'; proof: Proof; message: string }
   | { state: 'sent' }
 
-/** Chooses a proof and sends it, with its progress; what failed is sent again without choosing again. */
+/** Chooses a proof and sends it with a progress bar; a failed one can be resent without choosing again. */
 export function ProofUpload({
   label: asked = 'Add proof of payment',
   subject,
@@ -54,7 +54,7 @@ export function ProofUpload({
     sendChosen(chosen)
   }, [chosen])
 
-  // The progress replaces the button that was pressed; a keyboard user goes on at the button that follows it.
+  // The progress bar replaces the pressed button; afterwards the focus moves to the button that follows.
   const chooser = useRef<HTMLInputElement>(null)
   const retry = useRef<HTMLButtonElement>(null)
   const wasSending = useRef(false)
@@ -108,7 +108,7 @@ export function ProofUpload({
             onChange={async (event) => {
               const input = event.currentTarget
               const proof = await file.choose(input.files?.[0])
-              // The same file may be chosen again.
+              // Reset, so that the same file can be chosen again.
               input.value = ''
               if (proof) await send(proof)
               else setSending({ state: 'idle' })

@@ -10,11 +10,11 @@ import { CoveredTicket } from './covered-ticket'
 
 export interface TicketsDueProps {
   due: readonly DueInCurrency[]
-  /** All children of the family, for two who are called alike. */
+  /** All children of the family, to tell apart those who share a name. */
   family: readonly PayableChild[]
 }
 
-/** One row for each child whose ticket is to be paid, and one transfer for all of a currency. */
+/** One row per unpaid ticket, and one transfer for all of a currency. */
 export function TicketsDue({ due, family }: TicketsDueProps) {
   if (due.length === 0) return <p className="text-lg">Nothing to pay right now.</p>
   return (
@@ -58,7 +58,7 @@ export function TicketsDue({ due, family }: TicketsDueProps) {
 interface RowProps {
   ticket: TicketDue
   name: string
-  /** Something else is to be done first: one transfer for all, or nothing. */
+  /** Another action comes first: one transfer for all, or none. */
   isQuiet: boolean
 }
 

@@ -9,11 +9,14 @@ import { useMadePicture } from '@/lib/use-made-picture'
 
 export interface DownloadTicketProps {
   ticket: Ticket
-  /** The card on the page. */
+  /** The card element on the page. */
   card: RefObject<HTMLElement | null>
 }
 
-/** A paid ticket as a picture: the card as it is seen, for the family to keep. Pictures to send to others are drawn apart. */
+/**
+ * Saves a paid ticket as a picture: the card as shown, for the family to keep. Pictures for sharing are drawn
+ * separately.
+ */
 export function DownloadTicket({ ticket, card }: DownloadTicketProps) {
   const { isBusy, withPicture } = useMadePicture({
     take: async () => {

@@ -6,15 +6,15 @@ import { canShareFile, shareOrDownload } from '@/lib/share-or-download'
 import { type PictureOptions, useMadePicture } from '@/lib/use-made-picture'
 
 export interface PictureButtonsProps extends PictureOptions {
-  /** The words that go with the picture. */
+  /** The caption sent with the picture. */
   caption: string
-  /** The name that the phone shows while it is sent. */
+  /** The title in the phone's share dialog. */
   title: string
 }
 
 const canSharePictures = () => canShareFile(new File([''], 'picture.png', { type: 'image/png' }))
 
-/** A picture to keep, and to hand to whatever the phone can share with. */
+/** Saves a picture, or shares it through the phone's share dialog. */
 export function PictureButtons({ caption, title, ...options }: PictureButtonsProps) {
   const { isBusy, withPicture } = useMadePicture(options)
   const [pressed, setPressed] = useState<'share' | 'save'>()
@@ -30,7 +30,7 @@ export function PictureButtons({ caption, title, ...options }: PictureButtonsPro
     try {
       await navigator.share({ files: [file], title, text: caption })
     } catch (cause) {
-      // Making the picture took longer than the browser remembers the tap; closing the sheet is fine.
+      // Creating the picture outlasted the browser's user activation; closing the share dialog is fine.
       if (cause instanceof Error && cause.name === 'NotAllowedError') setIsWaitingForTap(true)
     }
   }

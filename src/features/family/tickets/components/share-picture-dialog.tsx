@@ -14,7 +14,7 @@ import {
   SharePictureDrawing,
 } from './share-picture-drawing'
 
-/** Room for it on the narrowest phone, and beside it for the buttons. */
+/** Scaled to fit the narrowest phone, with room for the buttons. */
 const PREVIEWS: Record<PictureShape, number> = { post: 0.75, story: 0.5 }
 
 const SHAPES = [
@@ -24,14 +24,14 @@ const SHAPES = [
 
 export interface SharePictureDialogProps {
   ticket: PicturedChild
-  /** The sharing page, which goes with the picture. */
+  /** The URL of the sharing page, sent with the picture. */
   shareUrl: string
-  /** Nothing while the dialog is closed. */
+  /** Null while the dialog is closed. */
   picture: SharePicture | null
   onClose: () => void
 }
 
-/** A picture to look at before it is sent. */
+/** Previews a picture before it is shared. */
 export function SharePictureDialog({
   ticket,
   shareUrl,

@@ -11,10 +11,10 @@ import { isTicketTier, ticketStatusLabel } from '@/domain/ticket-status'
 import { config } from '@/lib/config'
 import type { Ticket } from '../api'
 
-/** For a chat or a post, and for a status or a story. */
+/** `post` for a chat or a post, `story` for a status or a story. */
 export type PictureShape = 'post' | 'story'
 
-/** In pixels, whatever size of text the phone has: three times as large it is a picture of 1080 × 1350 or 1080 × 1920. */
+/** In pixels, independent of the phone's text size: at triple scale a picture of 1080 × 1350 or 1080 × 1920. */
 export const DRAWING_SIZES: Record<PictureShape, { width: number; height: number }> = {
   post: { width: 360, height: 450 },
   story: { width: 360, height: 640 },
@@ -24,7 +24,7 @@ const SMALL: CSSProperties = { fontSize: 15, lineHeight: 1.25 }
 const LARGE: CSSProperties = { fontSize: 26, lineHeight: 1.1 }
 const FINE: CSSProperties = { fontSize: 13, lineHeight: 1.3 }
 
-/** The drawn child beside the star. */
+/** The size of the drawn child beside the star. */
 const CHILD_SIZES: Record<PictureShape, number> = { post: 112, story: 136 }
 
 const GROUNDS: Record<SharePicture, string> = {
@@ -34,7 +34,7 @@ const GROUNDS: Record<SharePicture, string> = {
   star: 'bg-night',
 }
 
-/** The largest size in which a name stands on lines of 312 px that are so high in all. */
+/** The largest font size at which a name fits 312 px wide lines within the given height. */
 function nameSize(name: string, room: number): number {
   const letters = name.normalize('NFC')
   const longest = Math.max(...letters.split(/[\s-]+/).map((word) => word.length))
@@ -46,7 +46,7 @@ function nameSize(name: string, room: number): number {
   return 16
 }
 
-/** The facts about a child that its pictures are made of. */
+/** The child data used in its pictures. */
 export type PicturedChild = Pick<
   Ticket,
   | 'child_name'
@@ -66,15 +66,15 @@ export interface SharePictureDrawingProps {
   ticket: PicturedChild
   picture: SharePicture
   shape: PictureShape
-  /** The sharing page, which a camera finds; null while its link is off. */
+  /** The URL of the sharing page, as a QR code; null while its link is off. */
   shareUrl: string | null
   ref: Ref<HTMLDivElement>
 }
 
 /**
- * A picture that a family sends to others, as a ticket: sky above, stub below. It has the public name, the child's star,
- * talents and the year, tier and score where everybody can read them already, and where to see more; no age, day, place,
- * photograph, reference or sum.
+ * A shareable picture in the form of a ticket: sky above, stub below. It shows the public name, star, talents, year,
+ * tier and score if they are already public, and where to see more. It never shows age, day, place, photograph,
+ * reference or amount.
  */
 export function SharePictureDrawing({
   ticket,
@@ -109,7 +109,7 @@ export function SharePictureDrawing({
           isGold ? 'text-accent-foreground' : 'on-night',
         )}
       >
-        {/* Its own layers, because a picture is given the colour of the page as its ground. */}
+        {/* Separate layers, because a picture gets the page's colour as its background. */}
         <div className={clsx('absolute inset-0', GROUNDS[picture])} />
         <div className="absolute inset-0 pattern-adire" />
         <div
@@ -120,7 +120,7 @@ export function SharePictureDrawing({
           style={SMALL}
         >
           <span className="flex items-center gap-2">
-            {/* Gold on gold is not seen. */}
+            {/* Gold on gold would be invisible. */}
             <Star look={isGold ? 'outline' : 'filled'} className="size-6" />
             <span>{config.productName}</span>
           </span>
@@ -188,7 +188,7 @@ export function SharePictureDrawing({
   )
 }
 
-/** Notches in the colour of the sky: a mask would be lost by some browsers when the drawing becomes a picture. */
+/** Notches in the colour of the sky: some browsers lose a mask when rendering the drawing to a picture. */
 function Perforation({ ground }: { ground: string }) {
   const notch = clsx(
     'absolute top-0 size-6 -translate-y-1/2 rounded-pill',

@@ -7,7 +7,7 @@ import {
   sharePicturesOf,
 } from '@/domain/share-picture'
 import { lazyView } from '@/lib/lazy'
-import { useOpened } from '@/lib/use-opened'
+import { useDialogParam } from '@/lib/use-dialog-param'
 import type { Ticket } from '../api'
 
 export const SharePictureDialog = lazyView(
@@ -20,11 +20,10 @@ export interface SharePicturesProps {
 }
 
 /**
- * The pictures that a family can send, each as long as it is true. The address names the one that is open, so that
- * news of it lead there.
+ * The pictures a family can share, each while it is true. The URL holds the open one, so that notices can link to it.
  */
 export function SharePictures({ ticket, shareUrl }: SharePicturesProps) {
-  const opened = useOpened('picture')
+  const opened = useDialogParam('picture')
   const pictures = sharePicturesOf(ticket)
   const asked = SHARE_PICTURES.find((picture) => picture === opened.value) ?? null
   const open = asked && pictures.includes(asked) ? asked : null

@@ -4,16 +4,18 @@ import { Card } from '@/components/ui/card'
 import { isOutOfShow, statusLabelForParent } from '@/domain/application'
 import { formatMoney } from '@/domain/money'
 import { ticketFee } from '@/domain/ticket'
-import { NOT_ASSESSED_YET, ticketStatusLabel } from '@/domain/ticket-status'
+import { NOT_ASSESSED_YET, TICKET_TIERS, ticketStatusLabel } from '@/domain/ticket-status'
 import { WHY_PARTICIPATE } from '@/domain/prizes'
 import { Star } from '@/components/star'
 import type { Ticket } from '../api'
+
+const TIER_NAMES = TICKET_TIERS.map((tier) => ticketStatusLabel(tier).label)
 
 export interface TicketDetailsProps {
   ticket: Ticket
 }
 
-/** The facts that somebody opens the ticket for: status, fee, score. */
+/** The key facts of a ticket: status, fee, score. */
 export function TicketFacts({ ticket }: TicketDetailsProps) {
   const { amount, currency } = ticketFee(ticket)
   const { tone, label } = ticketStatusLabel(ticket.ticket_status)
@@ -34,7 +36,7 @@ export function TicketFacts({ ticket }: TicketDetailsProps) {
           ) : null}
         </Fact>
         <Fact term="Reference">
-          <span translate="no" className="font-mono tracking-wider">
+          <span translate="no" className="font-mono tracking-wider whitespace-nowrap">
             {ticket.payment_reference}
           </span>
         </Fact>
@@ -47,7 +49,7 @@ export function TicketFacts({ ticket }: TicketDetailsProps) {
   )
 }
 
-/** The application, why to take part, and what comes next. */
+/** The application, reasons to take part, and the next step. */
 export function TicketDetails({ ticket }: TicketDetailsProps) {
   const status = statusLabelForParent(ticket)
   const next = whatIsNext(ticket)
@@ -64,7 +66,7 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
             <Fact term="Ticket points">
               <span>{ticket.points}</span>
               <span className="block text-sm font-normal text-muted-foreground">
-                Given with a Basic, Silver or Golden Ticket
+                {`Given with a ${TIER_NAMES.slice(0, -1).join(', ')} or ${TIER_NAMES.at(-1)}`}
               </span>
             </Fact>
           ) : null}
@@ -91,7 +93,7 @@ export function TicketDetails({ ticket }: TicketDetailsProps) {
   )
 }
 
-/** Nobody waits for the date of an audition that is over. */
+/** A past audition needs no date. */
 function whatIsNext(ticket: Ticket): string | null {
   if (ticket.isEnded || isOutOfShow(ticket)) return null
   if (ticket.is_finalist) {

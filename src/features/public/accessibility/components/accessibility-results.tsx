@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { config } from '@/lib/config'
 import { ACCESSIBILITY_CHECKS, accessibilityResults, type TestedPage } from '../results'
-import { CHECK_WORDS, resultWords, untestedPages } from '../words'
+import { CHECK_WORDS, resultWords, untestedPages } from '../labels'
 
 const { pages } = accessibilityResults
 
@@ -22,14 +22,14 @@ const GROUPS = [
   ['Team', 'Pages of the team'],
 ] as const
 
-/** The result of each check, by page; in parentheses in how many states the page was looked at. */
+/** The result of each check by page, with the number of tested page states in parentheses. */
 export function ResultsByPage() {
   return GROUPS.map(([group, title]) => (
     <section key={group} aria-labelledby={`results-${group}`} className="mt-6">
       <h3 id={`results-${group}`} className="mb-2 text-lg">
         {title}
       </h3>
-      {/* With text twice as large its words alone are wider than a tablet. */}
+      {/* At 200 % text size the words alone are wider than a tablet. */}
       <div className="max-lg:overflow-x-auto">
         <DataTable
           caption={title}
@@ -42,7 +42,7 @@ export function ResultsByPage() {
   ))
 }
 
-/** The checks that failed, and the pages that were not looked at in a way. */
+/** The failed checks, and the pages not tested in some way. */
 export function WhatDoesNotHold() {
   const failures = pages.flatMap((page) =>
     page.failed.map((failed) => ({ key: `${page.path} ${failed}`, title: titleOf(page), failed })),

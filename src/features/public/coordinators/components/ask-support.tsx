@@ -8,11 +8,11 @@ import { useSupportNumber } from '@/lib/support'
 
 export interface AskSupportProps {
   country: Country
-  /** Those without anybody to call. */
+  /** States without anybody to call. */
   states: readonly string[]
 }
 
-/** Whom to ask in a state without anybody to call yet, and how to become somebody to call. */
+/** Contacts for a state without a coordinator to call, and how to become one. */
 export function AskSupport({ country, states }: AskSupportProps) {
   const place = stateWord(country).toLowerCase()
   const number = useSupportNumber(country)

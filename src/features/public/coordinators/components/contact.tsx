@@ -7,7 +7,10 @@ interface ContactProps {
   readPhone: ReadPhone | undefined
 }
 
-/** The phone is free text: it is a link only where it can be called, and takes the same room before it is one. */
+/**
+ * The phone is free text: it becomes a link only if it can be dialled, with the same height before, to avoid a layout
+ * shift.
+ */
 export function Contact({ coordinator, readPhone }: ContactProps) {
   const { coordinator_phone: phone, country } = coordinator
   if (!phone) return <span className="text-muted-foreground">Contact TBA</span>

@@ -8,7 +8,7 @@ export interface StateProps extends StateGroup {
   readPhone: ReadPhone | undefined
 }
 
-/** Whom to call in one state or province. */
+/** The coordinators of one state or province. */
 export function StateCard({ state, coordinators, readPhone }: StateProps) {
   return (
     <Card className="my-2">

@@ -1,7 +1,7 @@
 import { Contact } from './contact'
 import type { StateProps } from './state-card'
 
-/** A state or province without a coordinator's name yet, as one quiet line. */
+/** A state or province without a named coordinator, as one muted line. */
 export function StateLine({ state, coordinators, readPhone }: StateProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border py-2 text-sm text-muted-foreground">

@@ -3,7 +3,7 @@ import { useReadPhone } from '../use-read-phone'
 import { StateCard } from './state-card'
 import { StateLine } from './state-line'
 
-/** Whom to call in each state or province. */
+/** The coordinators of each state or province. */
 export function StateList({ groups, className }: { groups: StateGroup[]; className: string }) {
   const readPhone = useReadPhone()
   return (

@@ -32,7 +32,7 @@ interface Donor {
 }
 
 export interface DonationFormProps {
-  /** Fills the fields that are still empty and that nobody is in, whenever it becomes known. */
+  /** Once known, fills the fields that are empty and not focused. */
   donor: Donor | null
   /** Rejects with an AppError when the server refuses; the form then keeps what was typed. */
   onSubmit: (input: DonationInput) => Promise<unknown>
@@ -65,14 +65,14 @@ export function DonationForm({ donor, onSubmit }: DonationFormProps) {
       ['donor_email', donor.email],
       ['donor_phone', phoneToEdit(donor.phone, getValues('country'))],
     ] as const
-    // Words that come into a field while somebody begins to type would mix with theirs.
+    // Filling a field while the user starts typing in it would mix both texts.
     const typedIn = document.activeElement?.getAttribute('name')
     for (const [name, value] of known) {
       if (getValues(name) === '' && name !== typedIn) setValue(name, value)
     }
   }, [donor, getValues, setValue])
 
-  // The donor's own number stays the same one when the gift goes to the other country.
+  // Reformats the donor's own number when the gift goes to the other country.
   useEffect(() => {
     if (!donor) return
     const isFilledIn = COUNTRIES.some(

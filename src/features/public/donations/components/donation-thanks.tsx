@@ -20,7 +20,7 @@ export interface DonationThanksProps {
   onAnother: () => void
 }
 
-/** The message that goes with a proof of payment, with all that we need to find the donation. */
+/** The message sent with a proof of payment, with everything needed to find the donation. */
 function proofMessage(donation: DonationInput): string {
   return whatsappMessage(
     `Hello ${config.productName}, here is the proof of payment of my donation.`,
@@ -35,7 +35,7 @@ function proofMessage(donation: DonationInput): string {
   )
 }
 
-/** After the form: thanks, and how to pay. */
+/** Shown after submission: thanks, and how to pay. */
 export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -58,7 +58,7 @@ export function DonationThanks({ donation, onAnother }: DonationThanksProps) {
               Suggested: <strong translate="no">{formatMoney(amount, currencyOf(country))}</strong>.
               Any amount helps.
             </span>
-            {/* Figures alone: a banking app takes neither the sign nor the comma. */}
+            {/* Digits only: a banking app accepts neither the currency sign nor the comma. */}
             <CopyButton value={String(amount)} what="amount" />
           </p>
         )}

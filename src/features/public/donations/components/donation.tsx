@@ -5,11 +5,11 @@ import { DonationForm, type DonationFormProps } from './donation-form'
 import { DonationThanks } from './donation-thanks'
 
 interface DonationProps extends Pick<DonationFormProps, 'donor'> {
-  /** Whether this browser holds a session, so that the donation is the account's. */
+  /** Whether this browser has a session, so that the donation belongs to the account. */
   hasSession: boolean
 }
 
-/** The form, and after it thanks and how to pay, which an entry of the browser's history keeps. */
+/** The form, then thanks and how to pay, stored in the history entry. */
 export function Donation({ donor, hasSession }: DonationProps) {
   const location = useLocation()
   const navigate = useNavigate()

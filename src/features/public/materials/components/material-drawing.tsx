@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { facetPath, starPath } from '@/components/star-geometry'
 import type { MaterialId } from '@/domain/materials'
 
-/** A gold star as the mark is printed on things, around the middle of its own square. */
+/** The gold star printed on products, centred in its own square. */
 function Mark({ x, y, radius }: { x: number; y: number; radius: number }) {
   return (
     <g transform={`translate(${x - radius} ${y - radius})`} stroke="none">
@@ -13,7 +13,7 @@ function Mark({ x, y, radius }: { x: number; y: number; radius: number }) {
   )
 }
 
-/** The triangles of a painted wall, as a band of so many. */
+/** A band of painted wall triangles; `count` is their number. */
 function Band({ x, y, count }: { x: number; y: number; count: number }) {
   return (
     <g strokeWidth={1.5}>
@@ -81,7 +81,7 @@ export interface MaterialDrawingProps {
   className?: string
 }
 
-/** A drawing beside the name; it says nothing that the name does not. */
+/** A decorative drawing: the name already says everything. */
 export function MaterialDrawing({ material, className }: MaterialDrawingProps) {
   return (
     <svg

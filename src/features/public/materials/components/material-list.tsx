@@ -6,7 +6,7 @@ import { COUNTRIES } from '@/domain/regions'
 import { MaterialDrawing } from './material-drawing'
 
 export interface MaterialListProps {
-  /** Where a material's purchase view stands. */
+  /** The URL of a material's purchase view. */
   hrefOf: (id: string) => string
 }
 

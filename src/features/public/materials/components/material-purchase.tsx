@@ -20,13 +20,13 @@ export interface MaterialPurchaseProps {
   material: Material
   country: Country
   onCountry: (country: Country) => void
-  /** Null while none is chosen, or where the material has no sizes. */
+  /** Null while none is chosen, or if the material has no sizes. */
   size: string | null
   onSize: (size: string) => void
   account: BankAccount | null
-  /** The hosted card-payment page; without one there is nothing but the transfer. */
+  /** The hosted card payment page; without one only a transfer is offered. */
   cardLink: string | null
-  /** Where the proof goes; without one there is no button for it. */
+  /** The number to send the proof to; without one there is no button. */
   whatsappNumber: string | null
 }
 
@@ -150,7 +150,7 @@ export function MaterialPurchase({
               whatsappNumber,
               whatsappMessage('Proof of payment for volunteer materials', [
                 ['Item', material.name],
-                // Without the app nobody was asked: the message asks.
+                // Before hydration the link works without a chosen size, so the message asks for it.
                 ['Size', sizes.length > 0 ? (size ?? 'please write your size') : null],
                 ['Amount', formatMoney(price.amount, price.currency)],
                 ['Country', country],

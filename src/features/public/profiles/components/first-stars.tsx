@@ -4,14 +4,14 @@ import { MyStar } from '@/components/my-star'
 import { paths } from '@/lib/paths'
 import { profileQueries } from '../queries'
 
-/** As many as the home page shows. */
+/** The number shown on the home page. */
 export const FIRST_STARS = 3
 
 const gridStyle = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2 sm:gap-4'
 const boxStyle =
   'flex min-h-44 min-w-0 flex-col items-center gap-1 rounded-card border border-border bg-surface p-2 text-center shadow-soft sm:min-h-56 sm:p-4'
 
-/** The first children of Our Shining Stars. Asked for while the page is open, so that nobody stands in what was built or kept. */
+/** The top children of Our Shining Stars. Fetched at runtime, so that no child remains in built or cached pages. */
 export function FirstStars() {
   const { data, isPending } = useQuery(profileQueries.first(FIRST_STARS))
   if (isPending) {

@@ -9,9 +9,9 @@ import { TalentChips } from './talent-chips'
 
 export interface ProfileCardProps {
   profile: Profile
-  /** The list of the children of the same state. */
+  /** The URL of the list of children in the same state. */
   stateHref: string
-  /** One of the first, on night. */
+  /** One of the top children, on a dark background. */
   isLarge?: boolean
 }
 

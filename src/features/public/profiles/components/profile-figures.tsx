@@ -5,7 +5,7 @@ import type { Profile } from '../api'
 
 const figureStyle = 'min-w-0 flex-[1_1_4.5rem]'
 
-/** Support points, score and ticket as the public sees them; nothing of points and a score that are not there yet. */
+/** Support points, score and ticket as the public sees them; points and score are left out until they exist. */
 export function ProfileFigures({ profile }: { profile: Profile }) {
   const { points, assessment_score: score, ticket_status } = profile
   return (

@@ -12,7 +12,7 @@ import { type ProfileFilters, profileList } from '../list-params'
 
 export interface ProfileFiltersFormProps {
   filters: ProfileFilters
-  /** Hears every change; the page starts again at 1. */
+  /** Called on every change; the page restarts at 1. */
   onChange: (filters: ProfileFilters) => void
 }
 
@@ -27,7 +27,7 @@ export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProp
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
 
-  // Two changes may come before the address has followed the first.
+  // Two changes may happen before the URL has followed the first.
   function change(part: Partial<ProfileFilters>) {
     const next = { ...shown, ...part, page: 1 }
     setShown(next)
@@ -40,7 +40,7 @@ export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProp
   return (
     <form
       role="search"
-      // The address says what is chosen. On Back, the browser would put it into the fields again, as if it were new.
+      // The URL holds the choices. On Back, the browser would restore the fields, as if newly entered.
       autoComplete="off"
       className="flex flex-col gap-4 lg:flex-row"
       onSubmit={(event) => event.preventDefault()}

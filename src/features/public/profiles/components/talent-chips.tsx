@@ -1,4 +1,4 @@
-/** The talents of a child, each by itself. */
+/** The talents of a child, one chip each. */
 export function TalentChips({ talents }: { talents: readonly string[] }) {
   return (
     <ul aria-label="Talents" className="mt-1 flex flex-wrap gap-1">

@@ -22,14 +22,14 @@ import { newReport, type ReportInput, reportSchema } from '../schema'
 export interface ReportDialogProps {
   profileId: string
   name: string
-  /** The chat with the support, which takes a report as well; null where the operator gave no number. */
+  /** The support chat, which also accepts reports; null if the operator gave no number. */
   chat: string | null
   onClose: () => void
 }
 
 const IN_DANGER = 'If a child is in danger right now, call the emergency number 112 first.'
 
-/** Says to the office what is wrong with a public profile. Nobody has to sign in or give a name. */
+/** Reports a problem with a public profile to the office. It requires no sign-in and no name. */
 export function ReportDialog({ profileId, name, chat, onClose }: ReportDialogProps) {
   const [isSent, setIsSent] = useState(false)
   const [defaultValues] = useState(newReport)

@@ -13,9 +13,9 @@ import { useAppForm } from '@/lib/forms/use-app-form'
 import { type PartnershipInput, partnershipSchema } from '../schema'
 
 export interface PartnershipFormProps {
-  /** The WhatsApp address that carries the request. */
+  /** The WhatsApp URL containing the request. */
   linkTo: (input: PartnershipInput) => string
-  /** The message is prepared and its window opened. */
+  /** Called once the message is ready and its window opened. */
   onPrepared: () => void
   /** A link to the privacy notice. */
   legalLinks: React.ReactNode
@@ -31,7 +31,7 @@ const EMPTY: PartnershipInput = {
   request_summary: '',
 }
 
-/** Prepares a school's request as a WhatsApp message, opens it, and starts afresh. Nothing is stored. */
+/** Prepares a school's request as a WhatsApp message, opens it, and resets. Nothing is stored. */
 export function PartnershipForm({ linkTo, onPrepared, legalLinks }: PartnershipFormProps) {
   const [preparedLink, setPreparedLink] = useState<string>()
   const form = useAppForm<PartnershipInput>({
@@ -43,7 +43,7 @@ export function PartnershipForm({ linkTo, onPrepared, legalLinks }: PartnershipF
   const { errors } = form.formState
   const country = useWatch({ control, name: 'country' })
 
-  // The form library answers later, and a window that opens later than the click is blocked.
+  // The form library validates asynchronously, and browsers block windows opened after the click.
   function prepare(event: FormEvent<HTMLFormElement>) {
     const { success, data } = safeParse(partnershipSchema, form.getValues())
     const link = success ? linkTo(data) : undefined
@@ -119,7 +119,7 @@ export function PartnershipForm({ linkTo, onPrepared, legalLinks }: PartnershipF
   )
 }
 
-/** Stays after the window has opened, for browsers that did not open it. */
+/** Stays visible after the window has opened, for browsers that blocked it. */
 function PreparedMessage({ href }: { href: string }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -14,7 +14,7 @@ import { paymentPath } from '@/lib/paths'
 import type { TicketCardRow } from '../api'
 import type { HelpSteps } from '../help-steps'
 
-/** The place on the page that the card's link leads to. */
+/** The id of the section that the card links to. */
 export const HOW_TO_HELP = 'how-to-help'
 
 export interface HowToHelpProps {
@@ -22,7 +22,7 @@ export interface HowToHelpProps {
   steps: HelpSteps
 }
 
-/** The transfer that pays this child's ticket in three steps, and what happens after them. */
+/** The transfer for this child's ticket in three steps, and what happens next. */
 export function HowToHelp({ card, steps: { isDone, tick } }: HowToHelpProps) {
   const due = ticketDue(card)
   const { child_name, payment_reference: reference } = card
@@ -49,7 +49,7 @@ export function HowToHelp({ card, steps: { isDone, tick } }: HowToHelpProps) {
       aria-label="How to help"
       className="flex scroll-mt-24 flex-col gap-3 outline-none"
     >
-      {/* Title and steps have the sum and the reference, so that each stands once. */}
+      {/* Title and steps already contain the amount and reference. */}
       <BankDetails
         title={`How to send ${amount}`}
         account={config.bankAccounts[due.currency]}

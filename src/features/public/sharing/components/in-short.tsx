@@ -11,11 +11,11 @@ import { HOW_TO_HELP } from './how-to-help'
 
 export interface InShortProps {
   card: TicketCardRow
-  /** The link with the words that go along; null where nothing is to be passed on. */
+  /** The link with its text; null when there is nothing to share. */
   message: string | null
 }
 
-/** The facts that somebody who opens the link from a chat needs first, as long as they help. */
+/** The facts that visitors from a chat need first, while they can help. */
 export function InShort({ card, message }: InShortProps) {
   switch (ticketStage(card)) {
     case 'open':

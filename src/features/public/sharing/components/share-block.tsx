@@ -6,11 +6,11 @@ import { shareLinks } from '@/domain/whatsapp'
 
 export interface ShareBlockProps {
   title?: string
-  /** The absolute address of what is shared. */
+  /** The absolute URL to share. */
   url: string
-  /** The words that go with it. */
+  /** The text shared with it. */
   text: string
-  /** Where nothing on the page comes before it: its first way has the colour of action. */
+  /** Whether this is the page's first action: then its first button is primary. */
   isFirst?: boolean
 }
 
@@ -21,7 +21,7 @@ const NETWORKS = [
   ['telegram', 'Telegram'],
 ] as const
 
-/** Ways to share a page. For the browser only: it asks what the phone can do. */
+/** Buttons to share a page. Only for the browser: it checks what the phone supports. */
 export function ShareBlock({ title = 'Share', url, text, isFirst = false }: ShareBlockProps) {
   const links = shareLinks({ url, text })
   const hasShareSheet = 'share' in navigator
@@ -30,7 +30,7 @@ export function ShareBlock({ title = 'Share', url, text, isFirst = false }: Shar
     try {
       await navigator.share({ url, text })
     } catch {
-      // Closed without a choice, or refused by the browser: the links below remain.
+      // Dismissed, or refused by the browser: the links below remain.
     }
   }
 
@@ -44,7 +44,7 @@ export function ShareBlock({ title = 'Share', url, text, isFirst = false }: Shar
           <Icon name="share" /> Share from this phone
         </Button>
       ) : null}
-      {/* Two beside each other, or one where letters are large. */}
+      {/* Two columns, or one with large text. */}
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-2">
         {NETWORKS.map(([network, label]) => (
           <li key={network}>

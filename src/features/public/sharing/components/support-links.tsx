@@ -10,7 +10,7 @@ export interface SupportLinksProps {
   url: string
 }
 
-/** Whom to ask and to tell. Nothing where the operator gave no number. */
+/** Links to contact support. Empty if the operator gave no number. */
 export function SupportLinks({ card, url }: SupportLinksProps) {
   const number = useSupportNumber(card.country)
   if (!number) return null

@@ -16,7 +16,7 @@ const TONES: Record<StatusTone, { icon: IconName; style: string }> = {
   danger: { icon: 'alert', style: 'bg-destructive-soft text-destructive-strong' },
 }
 
-/** The meaning of the status that the card shows. */
+/** Explains the status shown on the card. */
 export function TicketStatusBanner({ card }: TicketStatusBannerProps) {
   const { tone, sentence } = STAGE_BANNERS[ticketStage(card)]
   const { icon, style } = TONES[tone]

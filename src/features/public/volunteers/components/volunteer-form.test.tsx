@@ -15,7 +15,7 @@ vi.mock('@/lib/config', () => ({
 it('stores the application where the operator has no WhatsApp number, and promises none', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
   const onSubmit = vi.fn(() => Promise.resolve())
-  const { notices } = openPart(<VolunteerForm onSubmit={onSubmit} />)
+  const { toasts } = openPart(<VolunteerForm onSubmit={onSubmit} />)
   expect(document.body).not.toHaveTextContent('WhatsApp')
   await userEvent.type(screen.getByLabelText('Full name'), 'Musa Bello')
   await userEvent.type(screen.getByLabelText('Age'), '30')
@@ -24,5 +24,5 @@ it('stores the application where the operator has no WhatsApp number, and promis
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(onSubmit).toHaveBeenCalledOnce()
   expect(openWindow).not.toHaveBeenCalled()
-  expect(notices).toEqual([])
+  expect(toasts).toEqual([])
 })

@@ -19,7 +19,7 @@ import { volunteerLink } from '../message'
 import { DAYS_PER_WEEK, newVolunteer, type VolunteerInput, volunteerSchema } from '../schema'
 
 export interface VolunteerFormProps {
-  /** Stores the application; when it rejects, the form offers to try again. */
+  /** Stores the application; if it rejects, the form offers a retry. */
   onSubmit: (input: VolunteerInput) => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const DAY_CHOICES = DAYS_PER_WEEK.map((value) => ({
 
 export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
   const [defaultValues] = useState(newVolunteer)
-  /** The message that WhatsApp was opened with. */
+  /** The WhatsApp link opened last. */
   const [openedLink, setOpenedLink] = useState<string | null>(null)
   const form = useAppForm<VolunteerInput>({
     schema: volunteerSchema,
@@ -43,11 +43,11 @@ export function VolunteerForm({ onSubmit }: VolunteerFormProps) {
   const [country, role] = useWatch({ control, name: ['country', 'volunteer_role'] })
   const hasWhatsApp = useSupportNumber(country) !== null
 
-  // Before anything is awaited: a browser lets a page open a window only within the click itself.
+  // Before any await: a browser lets a page open a window only within the click itself.
   function openWhatsApp() {
     const { data } = volunteerSchema.safeParse(getValues())
     const link = data && data.leave_empty === '' ? volunteerLink(data) : null
-    // Trying again to store the same application sends no second message.
+    // A retry for the same application sends no second message.
     if (!link || link === openedLink) return
     window.open(link, '_blank', 'noopener,noreferrer')
     setOpenedLink(link)

@@ -11,7 +11,7 @@ export interface VolunteerThanksProps {
   onAnother: () => void
 }
 
-/** Once the application is stored; the message stays at hand, should WhatsApp not have opened. */
+/** Shown once the application is stored; the message link remains in case WhatsApp did not open. */
 export function VolunteerThanks({ volunteer, onAnother }: VolunteerThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

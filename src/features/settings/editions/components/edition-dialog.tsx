@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { LeaveQuestion } from '@/components/leave-question'
+import { RestoredNotice } from '@/components/restored-notice'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { UNFINISHED_DATE, unfinishedDate } from '@/lib/forms/unfinished-date'
+import { useAppForm } from '@/lib/forms/use-app-form'
+import { useEdit } from '@/lib/forms/use-edit'
+import type { AnyEdition } from '../api'
+import { useSaveEdition } from '../queries'
+import {
+  changeSchema,
+  type EditionValues,
+  newEditionValues,
+  planSchema,
+  toEditionFields,
+  toEditionValues,
+} from '../schema'
+import { EditionFields } from './edition-fields'
+
+export interface EditionDialogProps {
+  /** As listed when the dialog was opened. */
+  editions: readonly AnyEdition[]
+  /** The year to change, or to plan if it is not listed. */
+  year: number
+  onClose: () => void
+}
+
+/** Plans a year, or changes its name, dates and fees. */
+export function EditionDialog({ editions: listed, year, onClose }: EditionDialogProps) {
+  const [{ edition, initial, schema }] = useState(() => {
+    const edition = listed.find((one) => one.year === year)
+    const current = listed.find(({ is_current }) => is_current)
+    return {
+      edition,
+      initial: edition ? toEditionValues(edition) : newEditionValues(year, current),
+      schema: edition ? changeSchema : planSchema(listed),
+    }
+  })
+  // Keyed by the initial values, so that a draft is never restored over other ones.
+  const draftKey = ['edition', ...Object.values(initial)].join('|')
+  const form = useAppForm<EditionValues>({ schema, defaultValues: initial, draftKey })
+  const save = useSaveEdition((saved) => (edition ? `${saved} changed.` : `${saved} planned.`))
+  const names = Object.keys(initial) as (keyof EditionValues)[]
+  const edit = useEdit({
+    draftKey,
+    isChanged: () => names.some((name) => form.getValues(name) !== initial[name]),
+    onLeave: onClose,
+  })
+
+  const submit = form.submitTo(async (values) => {
+    await save.mutateAsync(toEditionFields(values))
+    edit.leave('close')
+  })
+
+  function submitWhole(event: FormEvent<HTMLFormElement>) {
+    const part = unfinishedDate(event.currentTarget)
+    if (part) {
+      event.preventDefault()
+      form.setError(part.name as keyof EditionValues, { type: 'custom', message: UNFINISHED_DATE })
+      part.focus()
+    } else {
+      void submit(event)
+    }
+  }
+
+  const close = () => edit.askToLeave('close')
+  return (
+    <>
+      <LeaveQuestion
+        leaving={edit.leaving}
+        description="What you typed is not saved yet."
+        onClose={edit.stay}
+        onLeave={edit.leave}
+      />
+      <FormDialog
+        form={form}
+        onSubmit={submitWhole}
+        onClose={close}
+        title={edition ? `Change ${year}` : 'Plan a year'}
+        description={
+          edition ? undefined : 'Only administrators see it until you open it. Dates can wait.'
+        }
+        submitLabel={edition ? 'Save' : 'Plan this year'}
+      >
+        {edit.isRestored ? <RestoredNotice /> : null}
+        <EditionFields
+          form={form}
+          isNew={edition === undefined}
+          isCurrent={edition?.is_current === true}
+        />
+      </FormDialog>
+    </>
+  )
+}
