@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -148,18 +149,26 @@ function serverUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
 }
 
-export function freePort(): Promise<number> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port)
-        else reject(new Error('No free port'))
-      })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
     })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+}
+
+/**
+ * A port of 127.0.0.1 for a server that another program starts. It lies below the range that systems hand out by
+ * themselves (Linux from 32768), so that no connection takes it in the meantime.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
 }
 
 function runPsql(bin: string, url: string, input: { sql: string } | { file: string }) {
