@@ -128,8 +128,13 @@ test('the new version is taken in each of two tabs', async ({ host }) => {
   for (const page of [one, two]) await page.getByLabel('Email').click()
   await host.deploy({ keepsFirst: true })
   await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  for (const page of [one, two]) {
-    const button = page.getByRole('button', { name: 'Update now' })
+  // Both have the offer before either takes it: a tab whose app starts after that has nothing left to offer.
+  const offers = [one, two].map((page) => ({
+    page,
+    button: page.getByRole('button', { name: 'Update now' }),
+  }))
+  for (const { button } of offers) await expect(button).toBeVisible()
+  for (const { page, button } of offers) {
     await button.click()
     // While the page is loaded anew it answers nothing.
     await expect.poll(() => isOfSecond(page).catch(() => false)).toBe(true)
