@@ -34,3 +34,5 @@ export function useEdit({ draftKey, isChanged, onLeave }: EditOptions) {
     },
   }
 }
+
+export type Edit = ReturnType<typeof useEdit>

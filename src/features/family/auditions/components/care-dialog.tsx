@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { LeaveQuestion } from '@/components/leave-question'
-import { RestoredNotice } from '@/components/restored-notice'
+import { EditDialog } from '@/components/edit-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { CARE_BOX, CARE_HINT } from '@/domain/safeguarding-details'
@@ -54,49 +52,40 @@ export function CareDialog({ child, care, onClose }: CareDialogProps) {
   const { register } = form
   const { errors } = form.formState
   return (
-    <>
-      <LeaveQuestion
-        leaving={edit.leaving}
-        description="What you typed is not saved yet."
-        onClose={edit.stay}
-        onLeave={edit.leave}
-      />
-      <FormDialog
-        form={form}
-        onSubmit={(event) => void submit(event)}
-        onClose={() => edit.askToLeave('close')}
-        title={`For ${firstName(child.child_name)}'s audition`}
-        description={CARE_HINT}
-        submitLabel="Save"
+    <EditDialog
+      edit={edit}
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      title={`For ${firstName(child.child_name)}'s audition`}
+      description={CARE_HINT}
+      submitLabel="Save"
+    >
+      <Field
+        label="Whom can we call in an emergency?"
+        isRequired
+        error={errors.contact_name?.message}
       >
-        {edit.isRestored ? <RestoredNotice /> : null}
-        <Field
-          label="Whom can we call in an emergency?"
-          isRequired
-          error={errors.contact_name?.message}
-        >
-          <Input {...register('contact_name')} autoComplete="name" />
-        </Field>
-        <Field label="Their phone number" isRequired error={errors.contact_phone?.message}>
-          <Input {...register('contact_phone')} type="tel" autoComplete="tel" />
-        </Field>
-        <Field
-          label="Allergies or needs"
-          hint="A wheelchair, an allergy, a medicine."
-          error={errors.needs?.message}
-        >
-          <Textarea {...register('needs')} rows={2} />
-        </Field>
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-1 font-semibold">Who may collect them?</legend>
-          {COLLECTORS.map((name, index) => (
-            <Field key={name} label={`Person ${index + 1}`} error={errors[name]?.message}>
-              <Input {...register(name)} autoComplete="off" />
-            </Field>
-          ))}
-        </fieldset>
-        <Checkbox {...register('has_agreed')} label={CARE_BOX} error={errors.has_agreed?.message} />
-      </FormDialog>
-    </>
+        <Input {...register('contact_name')} autoComplete="name" />
+      </Field>
+      <Field label="Their phone number" isRequired error={errors.contact_phone?.message}>
+        <Input {...register('contact_phone')} type="tel" autoComplete="tel" />
+      </Field>
+      <Field
+        label="Allergies or needs"
+        hint="A wheelchair, an allergy, a medicine."
+        error={errors.needs?.message}
+      >
+        <Textarea {...register('needs')} rows={2} />
+      </Field>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 font-semibold">Who may collect them?</legend>
+        {COLLECTORS.map((name, index) => (
+          <Field key={name} label={`Person ${index + 1}`} error={errors[name]?.message}>
+            <Input {...register(name)} autoComplete="off" />
+          </Field>
+        ))}
+      </fieldset>
+      <Checkbox {...register('has_agreed')} label={CARE_BOX} error={errors.has_agreed?.message} />
+    </EditDialog>
   )
 }

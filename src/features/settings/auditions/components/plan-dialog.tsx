@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { LeaveQuestion } from '@/components/leave-question'
+import { EditDialog } from '@/components/edit-dialog'
 import { PlaceFields } from '@/components/place-fields'
-import { RestoredNotice } from '@/components/restored-notice'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
@@ -81,106 +79,97 @@ export function PlanDialog({ plan, meant, onClose, onPlanned }: PlanDialogProps)
   const { register } = form
 
   return (
-    <>
-      <LeaveQuestion
-        leaving={edit.leaving}
-        description="What you typed is not saved yet."
-        onClose={edit.stay}
-        onLeave={edit.leave}
-      />
-      <FormDialog
-        form={form}
-        onSubmit={(event) => void submit(event)}
-        onClose={() => edit.askToLeave('close')}
-        title={plan ? 'Change this day' : 'Plan a day'}
-        description="Families hear about it when you publish it."
-        submitLabel={plan ? 'Save' : 'Plan this day'}
-      >
-        {edit.isRestored ? <RestoredNotice /> : null}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PlaceFields
-            country={country}
-            countryField={register('country', { onChange: () => form.setValue('state_city', '') })}
-            stateField={register('state_city')}
-            stateLabel={stateWord(country)}
-            countryError={errors.country?.message}
-            stateError={errors.state_city?.message}
+    <EditDialog
+      edit={edit}
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      title={plan ? 'Change this day' : 'Plan a day'}
+      description="Families hear about it when you publish it."
+      submitLabel={plan ? 'Save' : 'Plan this day'}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PlaceFields
+          country={country}
+          countryField={register('country', { onChange: () => form.setValue('state_city', '') })}
+          stateField={register('state_city')}
+          stateLabel={stateWord(country)}
+          countryError={errors.country?.message}
+          stateError={errors.state_city?.message}
+        />
+        <Field label="Hall" isRequired error={errors.venue?.message}>
+          <Input {...register('venue')} autoComplete="off" />
+        </Field>
+        <Field label="Address" isRequired error={errors.address?.message}>
+          <Input {...register('address')} autoComplete="off" />
+        </Field>
+        <Field
+          label="Notes for families"
+          hint="What to bring, which gate. They read it with the place."
+          error={errors.notes?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea {...register('notes')} rows={2} />
+        </Field>
+        <Field label="Day" isRequired error={errors.day?.message} className="sm:col-span-2">
+          <Input {...register('day')} type="date" />
+        </Field>
+        <Field
+          label="Starts"
+          hint={timeZoneOf(country).label}
+          isRequired
+          error={errors.starts?.message}
+        >
+          <Input
+            {...register('starts', {
+              onChange: ({ target }: { target: HTMLInputElement }) => {
+                if (hasChildren && movesChildren) carryBreaks(target.value)
+              },
+            })}
+            type="time"
           />
-          <Field label="Hall" isRequired error={errors.venue?.message}>
-            <Input {...register('venue')} autoComplete="off" />
-          </Field>
-          <Field label="Address" isRequired error={errors.address?.message}>
-            <Input {...register('address')} autoComplete="off" />
-          </Field>
+        </Field>
+        <Field
+          label="Ends"
+          hint={timeZoneOf(country).label}
+          isRequired
+          error={errors.ends?.message}
+        >
+          <Input {...register('ends')} type="time" />
+        </Field>
+        <Field label="Minutes for each child" isRequired error={errors.slot_minutes?.message}>
+          <Input {...register('slot_minutes')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        {plan ? null : (
           <Field
-            label="Notes for families"
-            hint="What to bring, which gate. They read it with the place."
-            error={errors.notes?.message}
-            className="sm:col-span-2"
-          >
-            <Textarea {...register('notes')} rows={2} />
-          </Field>
-          <Field label="Day" isRequired error={errors.day?.message} className="sm:col-span-2">
-            <Input {...register('day')} type="date" />
-          </Field>
-          <Field
-            label="Starts"
-            hint={timeZoneOf(country).label}
+            label="Round"
+            hint="Round 2 and later are for children who passed the round before."
             isRequired
-            error={errors.starts?.message}
+            error={errors.round?.message}
           >
-            <Input
-              {...register('starts', {
-                onChange: ({ target }: { target: HTMLInputElement }) => {
-                  if (hasChildren && movesChildren) carryBreaks(target.value)
-                },
-              })}
-              type="time"
-            />
+            <Input {...register('round')} inputMode="numeric" autoComplete="off" />
           </Field>
-          <Field
-            label="Ends"
-            hint={timeZoneOf(country).label}
-            isRequired
-            error={errors.ends?.message}
-          >
-            <Input {...register('ends')} type="time" />
-          </Field>
-          <Field label="Minutes for each child" isRequired error={errors.slot_minutes?.message}>
-            <Input {...register('slot_minutes')} inputMode="numeric" autoComplete="off" />
-          </Field>
-          {plan ? null : (
-            <Field
-              label="Round"
-              hint="Round 2 and later are for children who passed the round before."
-              isRequired
-              error={errors.round?.message}
-            >
-              <Input {...register('round')} inputMode="numeric" autoComplete="off" />
-            </Field>
-          )}
-          <StageFields form={form} isLastOnly={hasChildren} />
-          <Field
-            label="Slots that stay empty"
-            hint="Breaks, such as 12:00, 12:15."
-            error={errors.breaks?.message}
-            className="sm:col-span-2"
-          >
-            <Input {...register('breaks')} autoComplete="off" />
-          </Field>
-        </div>
-        {hasChildren && isMoved ? (
-          <Checkbox
-            label={`Move the times of ${childrenWords(plan.planned)} too, and the breaks`}
-            checked={movesChildren}
-            onChange={({ target }) => {
-              setMovesChildren(target.checked)
-              carryBreaks(target.checked ? starts : initial.starts)
-            }}
-          />
-        ) : null}
-      </FormDialog>
-    </>
+        )}
+        <StageFields form={form} isLastOnly={hasChildren} />
+        <Field
+          label="Slots that stay empty"
+          hint="Breaks, such as 12:00, 12:15."
+          error={errors.breaks?.message}
+          className="sm:col-span-2"
+        >
+          <Input {...register('breaks')} autoComplete="off" />
+        </Field>
+      </div>
+      {hasChildren && isMoved ? (
+        <Checkbox
+          label={`Move the times of ${childrenWords(plan.planned)} too, and the breaks`}
+          checked={movesChildren}
+          onChange={({ target }) => {
+            setMovesChildren(target.checked)
+            carryBreaks(target.checked ? starts : initial.starts)
+          }}
+        />
+      ) : null}
+    </EditDialog>
   )
 }
 

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LeaveQuestion } from '@/components/leave-question'
-import { RestoredNotice } from '@/components/restored-notice'
-import { FormDialog } from '@/components/ui/form-dialog'
+import { EditDialog } from '@/components/edit-dialog'
 import { UNFINISHED_DATE, unfinishedDate } from '@/lib/forms/unfinished-date'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
@@ -63,32 +61,22 @@ export function EditionDialog({ editions: listed, year, onClose }: EditionDialog
     }
   }
 
-  const close = () => edit.askToLeave('close')
   return (
-    <>
-      <LeaveQuestion
-        leaving={edit.leaving}
-        description="What you typed is not saved yet."
-        onClose={edit.stay}
-        onLeave={edit.leave}
-      />
-      <FormDialog
+    <EditDialog
+      edit={edit}
+      form={form}
+      onSubmit={submitWhole}
+      title={edition ? `Change ${year}` : 'Plan a year'}
+      description={
+        edition ? undefined : 'Only administrators see it until you open it. Dates can wait.'
+      }
+      submitLabel={edition ? 'Save' : 'Plan this year'}
+    >
+      <EditionFields
         form={form}
-        onSubmit={submitWhole}
-        onClose={close}
-        title={edition ? `Change ${year}` : 'Plan a year'}
-        description={
-          edition ? undefined : 'Only administrators see it until you open it. Dates can wait.'
-        }
-        submitLabel={edition ? 'Save' : 'Plan this year'}
-      >
-        {edit.isRestored ? <RestoredNotice /> : null}
-        <EditionFields
-          form={form}
-          isNew={edition === undefined}
-          isCurrent={edition?.is_current === true}
-        />
-      </FormDialog>
-    </>
+        isNew={edition === undefined}
+        isCurrent={edition?.is_current === true}
+      />
+    </EditDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { RestoredNotice } from '@/components/restored-notice'
-import { LeaveQuestion } from '@/components/leave-question'
+import { EditDialog } from '@/components/edit-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Fold } from '@/components/ui/fold'
-import { FormDialog } from '@/components/ui/form-dialog'
 import { Input } from '@/components/ui/input'
 import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
@@ -80,73 +78,64 @@ export function RoundFormDialog({ round, rounds, onClose }: RoundFormDialogProps
   const isAudition = form.watch('kind') === 'audition'
   const isPanel = isAudition && form.watch('is_panel')
   return (
-    <>
-      <LeaveQuestion
-        leaving={edit.leaving}
-        description="What you typed is not saved yet."
-        onClose={edit.stay}
-        onLeave={edit.leave}
-      />
-      <FormDialog
-        form={form}
-        onSubmit={(event) => void submit(event)}
-        onClose={() => edit.askToLeave('close')}
-        title={round ? 'Change the round' : 'New round'}
-        description="Judges see it once you open it. Children and criteria are fixed from then on."
-        submitLabel="Save"
-      >
-        {edit.isRestored ? <RestoredNotice /> : null}
-        <Field label="Name" isRequired error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="off" />
-        </Field>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="What is judged"
-            isRequired
-            hint={
-              isAudition
-                ? 'Children who come to their audition. 5 or more is a Pass.'
-                : 'Entry videos that passed their review.'
-            }
-            error={errors.kind?.message}
-          >
-            <Select
-              {...register('kind')}
-              options={ROUND_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
-            />
-          </Field>
-          <Field label="Country" isRequired error={errors.country?.message}>
-            <Select
-              {...register('country')}
-              options={[
-                ...(states === null ? [{ value: '', label: 'Both countries' }] : []),
-                ...offered,
-              ]}
-            />
-          </Field>
-          {isPanel ? null : (
-            <Field
-              label="Judges for each child"
-              isRequired
-              hint={`1 to ${MAX_JUDGES_EACH}`}
-              error={errors.judges_each?.message}
-            >
-              <Input {...register('judges_each')} inputMode="numeric" autoComplete="off" />
-            </Field>
-          )}
-        </div>
-        {isAudition ? (
-          <Checkbox
-            {...register('is_panel')}
-            label="A panel at the audition"
-            hint="Every judge gets every child who comes, in the order of the slots, also without network."
+    <EditDialog
+      edit={edit}
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      title={round ? 'Change the round' : 'New round'}
+      description="Judges see it once you open it. Children and criteria are fixed from then on."
+      submitLabel="Save"
+    >
+      <Field label="Name" isRequired error={errors.name?.message}>
+        <Input {...register('name')} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="What is judged"
+          isRequired
+          hint={
+            isAudition
+              ? 'Children who come to their audition. 5 or more is a Pass.'
+              : 'Entry videos that passed their review.'
+          }
+          error={errors.kind?.message}
+        >
+          <Select
+            {...register('kind')}
+            options={ROUND_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
           />
-        ) : null}
-        <ChildrenFields form={form} />
-        <JudgesField form={form} query={judges} />
-        <CriteriaFields form={form} rounds={rounds.filter(({ id }) => id !== round?.id)} />
-      </FormDialog>
-    </>
+        </Field>
+        <Field label="Country" isRequired error={errors.country?.message}>
+          <Select
+            {...register('country')}
+            options={[
+              ...(states === null ? [{ value: '', label: 'Both countries' }] : []),
+              ...offered,
+            ]}
+          />
+        </Field>
+        {isPanel ? null : (
+          <Field
+            label="Judges for each child"
+            isRequired
+            hint={`1 to ${MAX_JUDGES_EACH}`}
+            error={errors.judges_each?.message}
+          >
+            <Input {...register('judges_each')} inputMode="numeric" autoComplete="off" />
+          </Field>
+        )}
+      </div>
+      {isAudition ? (
+        <Checkbox
+          {...register('is_panel')}
+          label="A panel at the audition"
+          hint="Every judge gets every child who comes, in the order of the slots, also without network."
+        />
+      ) : null}
+      <ChildrenFields form={form} />
+      <JudgesField form={form} query={judges} />
+      <CriteriaFields form={form} rounds={rounds.filter(({ id }) => id !== round?.id)} />
+    </EditDialog>
   )
 }
 
