@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { prefetchPage } from '@/app/routes/prefetch'
 import { patternOf, preloadRoute } from '@/app/routes/routes'
 import {
   adoptPage,
@@ -28,18 +29,18 @@ setPagePattern(patternOf)
 const { isThere } = adoptPage(root)
 
 /** A prefetch that nothing waits for. */
-async function prefetch(link: HTMLAnchorElement) {
-  const { prefetchPage } = await import('@/app/routes/prefetch')
-  await prefetchPage(link)
-}
+const prefetch = (address: Pick<URL, 'pathname' | 'search'>) =>
+  void prefetchPage(address).catch(() => undefined)
 
 function start() {
+  // The page's queries take the early answers while React still makes its frame.
+  prefetch(window.location)
   // In a transition, React yields to scrolling and typing while it works.
   if (isThere && !isTranslated(root)) {
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: noteRecovered }))
   } else createRoot(root).render(app)
   // Code that fails to load is retried when its link is followed.
-  setPrefetch((link) => void prefetch(link).catch(() => undefined))
+  setPrefetch(prefetch)
 }
 
 // A prerendered page whose code fails to load stays as it is: it is readable and its links work. Any other shows the
