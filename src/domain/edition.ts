@@ -1,4 +1,5 @@
 import type { Currency } from './money'
+import type { CountryCurrency } from './regions'
 
 /** The public data of a year of the show. Moments are ISO 8601, fees whole units of their currency. */
 export interface Edition {
@@ -10,8 +11,7 @@ export interface Edition {
   auditions_from: string | null
   auditions_until: string | null
   finale_on: string | null
-  fee_ngn: number
-  fee_zar: number
+  fees: Record<CountryCurrency, number>
   is_current: boolean
   ended_at: string | null
 }
@@ -45,7 +45,8 @@ export function pastYear(editions: readonly Edition[], year: number | null): num
 
 /** The fee of an edition in a currency; `null` in dollars. */
 export function editionFee(edition: Edition, currency: Currency): number | null {
-  return { NGN: edition.fee_ngn, ZAR: edition.fee_zar, USD: null }[currency]
+  const fees: Partial<Record<Currency, number>> = edition.fees
+  return fees[currency] ?? null
 }
 
 /** Whether registration for an edition is open, and otherwise when it opens or closed. */

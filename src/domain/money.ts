@@ -3,6 +3,12 @@ import { COUNTRIES, type Country, DEFAULT_COUNTRY, ownCurrency } from './regions
 export const CURRENCIES = ['NGN', 'ZAR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+export const CURRENCY_WORDS: Record<Currency, string> = {
+  NGN: 'naira',
+  ZAR: 'rand',
+  USD: 'US dollars',
+}
+
 export function currencyOf(country: Country): Currency {
   return ownCurrency(country)
 }

@@ -62,6 +62,8 @@ export const STATES_BY_COUNTRY = {
 export type StateName = (typeof STATES_BY_COUNTRY)[Country][number]
 
 export type CountryCode = 'NG' | 'ZA'
+/** A currency of a country: fees are set in each. */
+export type CountryCurrency = 'NGN' | 'ZAR'
 
 export interface TimeZone {
   /** Hours ahead of UTC, all year: neither country has daylight saving time. */
@@ -71,7 +73,9 @@ export interface TimeZone {
 
 interface CountryFacts {
   code: CountryCode
-  currency: 'NGN' | 'ZAR'
+  currency: CountryCurrency
+  /** As in E.164, without the plus. */
+  callingCode: string
   timeZone: TimeZone
   /** The country's word for its states or provinces. */
   stateWord: 'State' | 'Province'
@@ -81,12 +85,14 @@ const FACTS: Record<Country, CountryFacts> = {
   Nigeria: {
     code: 'NG',
     currency: 'NGN',
+    callingCode: '234',
     timeZone: { hoursAhead: 1, label: 'Lagos time' },
     stateWord: 'State',
   },
   'South Africa': {
     code: 'ZA',
     currency: 'ZAR',
+    callingCode: '27',
     timeZone: { hoursAhead: 2, label: 'Johannesburg time' },
     stateWord: 'Province',
   },
@@ -121,6 +127,13 @@ export function stateWord(country: Country): CountryFacts['stateWord'] {
   return FACTS[country].stateWord
 }
 
-export function ownCurrency(country: Country): CountryFacts['currency'] {
+export function callingCode(country: Country): string {
+  return FACTS[country].callingCode
+}
+
+export function ownCurrency(country: Country): CountryCurrency {
   return FACTS[country].currency
 }
+
+/** The currencies of the countries, in their order. */
+export const COUNTRY_CURRENCIES: readonly CountryCurrency[] = COUNTRIES.map(ownCurrency)

@@ -1,34 +1,27 @@
-import { type Country, countryCode } from './regions.ts'
+import { callingCode, COUNTRIES, type Country } from './regions.ts'
 
 /*
- * Formats stored numbers as people in the two countries write them. The phone library is needed only to parse typed
+ * Formats stored numbers as people in their country write them. The phone library is needed only to parse typed
  * numbers, so pages that show a number do not load it. A test compares the two.
  */
 
-/** A country's code, and the grouping of its ten or nine digits. The first match counts. */
-const NUMBERINGS = [
-  {
-    country: 'NG',
-    code: '+234',
-    groups: [/^(20[129]|[7-9]\d\d)(\d{3})(\d{4})$/, /^(2\d{3})(\d{2})(\d{4})$/],
-  },
-  {
-    country: 'ZA',
-    code: '+27',
-    groups: [/^(860)(\d{3})(\d{3})$/, /^([1-9]\d)(\d{3})(\d{4})$/],
-  },
-]
+/** The grouping of a country's ten or nine digits. The first match counts. */
+const GROUPS: Record<Country, readonly RegExp[]> = {
+  Nigeria: [/^(20[129]|[7-9]\d\d)(\d{3})(\d{4})$/, /^(2\d{3})(\d{2})(\d{4})$/],
+  'South Africa': [/^(860)(\d{3})(\d{3})$/, /^([1-9]\d)(\d{3})(\d{4})$/],
+}
 
 /** The country of a stored number, and its digits in groups, or undefined for other countries. */
 function read(e164: string) {
-  return NUMBERINGS.flatMap(({ country, code, groups }) => {
+  return COUNTRIES.flatMap((country) => {
+    const code = `+${callingCode(country)}`
     const digits = e164.startsWith(code) ? e164.slice(code.length) : ''
-    const match = groups.map((group) => group.exec(digits)).find((found) => found !== null)
+    const match = GROUPS[country].map((group) => group.exec(digits)).find((found) => found !== null)
     return match ? [{ country, code, digits: match.slice(1).join(' ') }] : []
   })[0]
 }
 
-/** National form for the two countries (0803 123 4567), international for the rest. */
+/** National form for a country of the show (0803 123 4567), international for the rest. */
 export function formatPhone(e164: string): string {
   const number = read(e164)
   return number ? `0${number.digits}` : e164
@@ -41,7 +34,5 @@ export function formatPhone(e164: string): string {
 export function phoneToEdit(e164: string, country: Country): string {
   const number = read(e164)
   if (!number) return e164
-  return number.country === countryCode(country)
-    ? `0${number.digits}`
-    : `${number.code} ${number.digits}`
+  return number.country === country ? `0${number.digits}` : `${number.code} ${number.digits}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_AMOUNT } from '../domain/payment.ts'
 import { checkPlainText } from '../domain/plain-text.ts'
+import type { CountryCurrency } from '../domain/regions.ts'
 
 /**
  * The operator's settings: their validation, and the configuration made of them. Read once, when the build, the
@@ -22,7 +23,7 @@ export type AppConfig = {
   /** Whether this build is for families, so it must not contain placeholder text. */
   isRelease: boolean
   /** The ticket price shown on the static pages. */
-  ticketFees: Record<'NGN' | 'ZAR', number>
+  ticketFees: Record<CountryCurrency, number>
   /** Without a trailing slash; empty for the origin that serves the page. */
   supabaseUrl: string
   supabaseKey: string

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CountryCurrency } from '@/domain/regions'
 import { config } from '@/lib/config'
 import { currentShow, NOTHING_SET, onShowChange, type Show } from '@/lib/startup'
 
@@ -11,11 +12,8 @@ export function useShow(): Readonly<Show> {
  * The year of the show and the current ticket price: as set in the panel, or until that is known, as built. Elements
  * that show them carry `data-of-year`, so that a page built for another year or price is updated.
  */
-export function useYearOfShow(): { year: number; fees: Readonly<Record<'NGN' | 'ZAR', number>> } {
-  const { year, fee_ngn, fee_zar } = useShow()
+export function useYearOfShow(): { year: number; fees: Readonly<Record<CountryCurrency, number>> } {
+  const { year, fees } = useShow()
   const { edition, ticketFees } = config
-  return {
-    year: year ?? edition,
-    fees: { NGN: fee_ngn ?? ticketFees.NGN, ZAR: fee_zar ?? ticketFees.ZAR },
-  }
+  return { year: year ?? edition, fees: { ...ticketFees, ...fees } }
 }

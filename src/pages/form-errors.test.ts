@@ -58,8 +58,7 @@ const edition = {
   auditions_from: '',
   auditions_until: '',
   finale_on: '',
-  fee_ngn: '10,000',
-  fee_zar: 'none',
+  fees: { NGN: '10,000', ZAR: 'none' },
 }
 const coordinator = {
   country: 'Nigeria',
@@ -165,7 +164,7 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
     },
     ['state_city', 'venue', 'address', 'day', 'ends', 'round', 'stages.0.name', 'breaks'],
   ],
-  'plan a year': [planSchema([]), edition, ['year', 'name', 'fee_zar', 'registration_closes_at']],
+  'plan a year': [planSchema([]), edition, ['year', 'name', 'fees.ZAR', 'registration_closes_at']],
   'news and support': [
     showDetailsSchema,
     {
@@ -179,7 +178,7 @@ const FORMS: Record<string, [$ZodType, unknown, string[]]> = {
     },
     ['news_title', 'news_text', 'news_link', 'news_until', 'whatsapp_nigeria'],
   ],
-  'change a year': [changeSchema, edition, ['year', 'name', 'fee_zar', 'registration_closes_at']],
+  'change a year': [changeSchema, edition, ['year', 'name', 'fees.ZAR', 'registration_closes_at']],
 }
 
 it.each(Object.entries(FORMS))(

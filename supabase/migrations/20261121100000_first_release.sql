@@ -166,9 +166,9 @@ grant execute on function private.blanks, private.combining_marks,
 -- ==================== schemas/10_core/countries.sql
 
 -- Countries: the one list of where the show is held. A country more is a value of the types public.country and public.currency
--- (foundation.sql), its entry here, its record in src/domain/regions.ts, its currency in src/domain/money.ts, a column for its fee in
--- private.editions, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone), its flag, and what
--- `git grep -E 'ZAR|fee_zar|south_africa|WHATSAPP_SUPPORT_ZA|234\|27|[Bb]oth countries'` still finds.
+-- (foundation.sql), its entry here, its fee in each row of private.editions, its record in src/domain/regions.ts, its currency in
+-- src/domain/money.ts, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone and written-phone.ts),
+-- its flag, and what `git grep -E 'ZAR|south_africa|WHATSAPP_SUPPORT_ZA|[Bb]oth countries'` still finds.
 --
 -- A function and no table, because generated columns and checks ask it: when a backup is restored, rows are written
 -- before the rows of another table are there.
@@ -316,6 +316,18 @@ $$;
 comment on function private.e164 is
   'A telephone number as people of a country write it, in E.164; null for none. What is no number comes back without a plus, so that '
   'the check of its column refuses it by name. The browser reads numbers likewise in src/domain/phone/phone.ts.';
+
+create function private.stored_digits(typed text) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return regexp_replace(regexp_replace(typed, '^00', ''), format('^(?:(%s)0|0)', (
+    select string_agg((private.facts_of(c)).calling_code, '|') from unnest(enum_range(null::public.country)) c)), '\1');
+end
+$$;
+comment on function private.stored_digits is
+  'The digits that somebody types to find a telephone number, as it is stored: 00234803…, 2340803… and 0803… without the zeros that '
+  'no stored number has.';
 
 -- Check constraints and generated columns run as the role that writes the row.
 grant execute on function private.currency_of to authenticated, service_role;
@@ -2510,10 +2522,7 @@ create function private.search_pattern(search text) returns text
 as $$
 declare
   key constant text := private.search_key(search);
-  digits constant text := regexp_replace(key, '[^0-9]', '', 'g');
-  -- A telephone number is stored as +234803…, and typed as 00234 803 …, +234 (0)803 … or 0803 ….
-  given constant text := case when key ~ '^[-0-9 ()+./]+$'
-    then regexp_replace(regexp_replace(digits, '^00', ''), '^(?:(234|27)0|0)', '\1') else key end;
+  given constant text := case when key ~ '^[-0-9 ()+./]+$' then private.stored_digits(regexp_replace(key, '[^0-9]', '', 'g')) else key end;
 begin
   return case when char_length(given) > 2 then '%' || regexp_replace(given, '([\\%_])', '\\\1', 'g') || '%' end;
 end
@@ -2732,9 +2741,8 @@ as $$
     select string_agg(distinct case
       when is_closed then concat(case when is_beginning then private.quoted_word(form) || ':*D | ' end, private.quoted_word(form), ':A')
       else private.quoted_word(form) || case when is_beginning then ':*' else '' end end, ' | ') as terms
-    -- A number is searched as typed, since it may be a bank's reference, and as a telephone number: 00234 803, +234 (0)803, 0803.
-    from unnest(case when word ~ '^[0-9]+$'
-      then array[word, coalesce(nullif(regexp_replace(regexp_replace(word, '^00', ''), '^(?:(234|27)0|0)', '\1'), ''), word)]
+    -- A number is searched as typed, since it may be a bank's reference, and as a telephone number.
+    from unnest(case when word ~ '^[0-9]+$' then array[word, coalesce(nullif(private.stored_digits(word), ''), word)]
       else array[word] end) form
   ) t
 $$;
@@ -3016,6 +3024,20 @@ comment on function private.recount is
 -- An edition is planned until it is opened, current until another one is opened after it, then past, while its families still pay and
 -- submit videos, and ended when an administrator ends it. The procedures are in edition_procedures.sql, after the tables that they read.
 
+create function private.are_fees(fees jsonb) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return jsonb_typeof(fees) = 'object' and not exists (
+    select from unnest(enum_range(null::public.country)) c (country)
+    full join jsonb_each(fees) f on f.key = private.currency_of(c.country)::text
+    where case when c.country is not null and jsonb_typeof(f.value) = 'number'
+      then f.value::numeric not between 0.01 and 10000000 or f.value::numeric <> round(f.value::numeric, 2) else true end);
+end
+$$;
+comment on function private.are_fees is
+  'Whether these are the fees of an edition: an amount with at most two decimals in the currency of each country, and nothing else.';
+
 create table private.editions (
   id uuid primary key default gen_random_uuid(),
   year smallint not null,
@@ -3025,8 +3047,7 @@ create table private.editions (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  fee_ngn numeric not null,
-  fee_zar numeric not null,
+  fees jsonb not null,
   opened_at timestamptz,
   ended_at timestamptz,
   keep_until date,
@@ -3038,8 +3059,7 @@ create table private.editions (
   constraint editions_name_check check (char_length(name) between 1 and 80 and private.is_plain_text(name)),
   constraint editions_registration_check check (registration_closes_at > registration_opens_at),
   constraint editions_auditions_until_check check (auditions_until >= auditions_from),
-  constraint editions_fee_ngn_check check (fee_ngn > 0 and fee_ngn <= 10000000 and fee_ngn = round(fee_ngn, 2)),
-  constraint editions_fee_zar_check check (fee_zar > 0 and fee_zar <= 10000000 and fee_zar = round(fee_zar, 2)),
+  constraint editions_fees_check check (private.are_fees(fees)),
   constraint editions_ended_at_check check (ended_at is null or opened_at is not null),
   constraint editions_keep_until_check check (keep_until between '2020-01-01' and '2100-12-31'),
   constraint editions_erasure_confirmed_at_check check (erasure_confirmed_at is null or ended_at is not null)
@@ -3053,8 +3073,8 @@ comment on column private.editions.auditions_from is
   'The first day of the live auditions as everybody is told it; each child''s own day stands with the child.';
 comment on column private.editions.auditions_until is
   'The last day of the live auditions; null where they are on one day, or nobody knows yet.';
-comment on column private.editions.fee_ngn is 'A ticket in Nigeria, in naira, for children who are registered from now on.';
-comment on column private.editions.fee_zar is 'A ticket in South Africa, in rand, for children who are registered from now on.';
+comment on column private.editions.fees is
+  'A ticket for children who are registered from now on: an amount in the currency of each country, {"NGN": 10000, "ZAR": 180}.';
 comment on column private.editions.opened_at is 'Null for a planned edition.';
 comment on column private.editions.ended_at is 'From then on parents pay and hand in nothing more.';
 comment on column private.editions.keep_until is 'The last day until which its children are kept, however long ago it ended.';
@@ -3065,10 +3085,10 @@ alter table private.editions enable row level security;
 
 create trigger editions_after_write
   after insert or update or delete on private.editions
-  for each row execute function private.write_audit('year', 'name', 'fee_ngn', 'fee_zar');
+  for each row execute function private.write_audit('year', 'name', 'fees');
 
-insert into private.editions (year, name, fee_ngn, fee_zar, opened_at) values
-  (2025, 'Talent Show 2025', 10000, 180, '-infinity');
+insert into private.editions (year, name, fees, opened_at) values
+  (2025, 'Talent Show 2025', '{"NGN": 10000, "ZAR": 180}', '-infinity');
 
 create function private.current_edition() returns smallint
   language plpgsql stable security definer set search_path = ''
@@ -3083,9 +3103,7 @@ create function private.edition_fee(edition smallint, currency public.currency) 
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (
-    select case currency when 'NGN' then e.fee_ngn when 'ZAR' then e.fee_zar end
-    from private.editions e where e.year = edition);
+  return (select (e.fees ->> currency::text)::numeric from private.editions e where e.year = edition);
 end
 $$;
 comment on function private.edition_fee is 'The fee of an edition in a currency; null in dollars.';
@@ -20643,8 +20661,7 @@ create type public.edition_item as (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  fee_ngn numeric,
-  fee_zar numeric,
+  fees jsonb,
   is_current boolean,
   ended_at timestamptz
 );
@@ -20654,7 +20671,7 @@ create function private.edition_items(is_planned boolean) returns setof public.e
   language sql stable security definer set search_path = ''
 as $$
   select e.year, e.name, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until,
-    e.finale_on, e.fee_ngn, e.fee_zar, e.year = private.current_edition(), e.ended_at
+    e.finale_on, e.fees, e.year = private.current_edition(), e.ended_at
   from private.editions e
   where (e.opened_at is null) = is_planned
   order by e.year desc
@@ -20682,8 +20699,7 @@ comment on function private.planned_editions is 'The years that are planned and 
 grant execute on function private.planned_editions to authenticated; -- as public.get_planned_editions
 create function private.save_edition(
   year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
-  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
-  auditions_from date default null, auditions_until date default null
+  finale_on date default null, fees jsonb default null, auditions_from date default null, auditions_until date default null
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -20695,14 +20711,13 @@ begin
   end if;
   perform private.lock_editions(true);
   insert into private.editions as e (
-    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
+    year, name, registration_opens_at, registration_closes_at, finale_on, fees, auditions_from, auditions_until)
   values (save_edition.year, coalesce(private.clean_text(save_edition.name), ''), save_edition.registration_opens_at,
-    save_edition.registration_closes_at, save_edition.finale_on, save_edition.fee_ngn, save_edition.fee_zar,
-    save_edition.auditions_from, save_edition.auditions_until)
+    save_edition.registration_closes_at, save_edition.finale_on, save_edition.fees, save_edition.auditions_from,
+    save_edition.auditions_until)
   on conflict on constraint editions_year_key do update set
     name = excluded.name, registration_opens_at = excluded.registration_opens_at,
-    registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on,
-    fee_ngn = excluded.fee_ngn, fee_zar = excluded.fee_zar,
+    registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on, fees = excluded.fees,
     auditions_from = excluded.auditions_from, auditions_until = excluded.auditions_until;
 exception when check_violation or not_null_violation then
   -- The original error's detail holds the whole row, which the caller may not read.
@@ -21161,8 +21176,7 @@ create type public.show_item as (
   auditions_until date,
   finale_on date,
   ended_at timestamptz,
-  fee_ngn numeric,
-  fee_zar numeric
+  fees jsonb
 );
 comment on type public.show_item is
   'What the organisers say now: the news that is shown at this moment, support numbers, dates and fees of the current year.';
@@ -21171,8 +21185,7 @@ create function private.current_show() returns public.show_item
   language sql stable security definer set search_path = ''
 as $$
   select n.news_title, n.news_text, n.news_link, n.news_until, d.whatsapp_nigeria, d.whatsapp_south_africa,
-    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at,
-    e.fee_ngn, e.fee_zar
+    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at, e.fees
   from private.show_details d
   join private.editions e on e.year = private.current_edition()
   left join private.show_details n
@@ -24577,13 +24590,12 @@ grant execute on function public.get_planned_editions to authenticated;
 
 create function public.save_edition(
   year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
-  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
-  auditions_from date default null, auditions_until date default null
+  finale_on date default null, fees jsonb default null, auditions_from date default null, auditions_until date default null
 ) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.save_edition(
-    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
+    year, name, registration_opens_at, registration_closes_at, finale_on, fees, auditions_from, auditions_until)
 $$;
 comment on function public.save_edition is
   'Plans a year (2020 to 2100), or changes name, dates and fees of one; a changed fee holds for children who are '

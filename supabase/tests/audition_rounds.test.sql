@@ -204,7 +204,7 @@ select lives_ok($$ select public.complete_audition_day(pg_temp.day('first')) $$,
 select tests.act_as_database();
 update private.editions set registration_closes_at = now() - interval '1 day' where year = 2025;
 select tests.act_as('admin');
-select public.save_edition(2026, 'Talent Show 2026', fee_ngn => 10000, fee_zar => 180), public.open_edition(2026);
+select public.save_edition(2026, 'Talent Show 2026', fees => '{"NGN": 10000, "ZAR": 180}'), public.open_edition(2026);
 select tests.act_as_database();
 insert into entered select 'Gozie Ibe', tests.application('{"child_name": "Gozie Ibe", "status": "approved", "ticket_status": "paid"}');
 select pg_temp.told();

@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- Editions: the life of a year, who may do what in it, and that every list keeps to its year.
-select plan(479);
+select plan(489);
 
 create function pg_temp.id(number integer) returns uuid language sql as $$
   select format('10000000-0000-4000-8000-%s', lpad(number::text, 12, '0'))::uuid
@@ -64,11 +64,11 @@ declare
   call text;
 begin
   perform tests.act_as(actor);
-  foreach call in array array['get_planned_editions()', 'save_edition(2026, ''X'', fee_ngn => 1, fee_zar => 1)', 'delete_edition(2026)',
+  foreach call in array array['get_planned_editions()', 'save_edition(2026, ''X'', fees => ''{"NGN": 1, "ZAR": 1}'')', 'delete_edition(2026)',
     'get_opening_summary()', 'get_ending_summary(2025)', 'open_edition(2026)', 'undo_opening(2025)', 'end_edition(2025)', 'undo_end(2025)'] loop
     return next tests.refused('select public.' || call, '42501', format('%s is refused %s', actor, call), message);
   end loop;
-  foreach call in array array['planned_editions()', 'save_edition(2026, ''X'', null, null, null, 1, 1, null, null)', 'delete_edition(2026)',
+  foreach call in array array['planned_editions()', 'save_edition(2026, ''X'', null, null, null, ''{"NGN": 1, "ZAR": 1}'', null, null)', 'delete_edition(2026)',
     'opening_summary()', 'ending_summary(2025)', 'open_edition(2026)', 'undo_opening(2025)', 'end_edition(2025)', 'undo_end(2025)'] loop
     return next tests.refused('select private.' || call, '42501', format('%s is refused private.%s', actor, call), message);
   end loop;
@@ -81,8 +81,8 @@ create function pg_temp.assert_closed(actor text) returns setof text language pl
 begin
   perform tests.act_as(actor);
   return next tests.lacks_grant('select * from private.editions', actor || ' reads no table of editions');
-  return next tests.lacks_grant('insert into private.editions (year, name, fee_ngn, fee_zar) values (2099, ''X'', 1, 1)', actor || ' adds to none');
-  return next tests.lacks_grant('update private.editions set fee_ngn = 1', actor || ' changes none');
+  return next tests.lacks_grant('insert into private.editions (year, name, fees) values (2099, ''X'', ''{"NGN": 1, "ZAR": 1}'')', actor || ' adds to none');
+  return next tests.lacks_grant('update private.editions set fees = ''{"NGN": 1, "ZAR": 1}''', actor || ' changes none');
   return next tests.lacks_grant('delete from private.editions', actor || ' deletes none');
   return next tests.lacks_grant('select private.edition_items(true)', actor || ' does not list what is planned at its source');
   return next tests.lacks_grant('select private.edition_fee(2026::smallint, ''NGN'')', actor || ' does not ask for the fee of a year');
@@ -100,7 +100,7 @@ grant execute on function pg_temp.years to public;
 select tests.act_as('anon');
 select results_eq($$ select to_jsonb(e) from public.get_editions() e $$,
   $$ values ('{"year": 2025, "name": "Talent Show 2025", "registration_opens_at": null, "registration_closes_at": null, "auditions_from": null, "auditions_until": null, "finale_on": null,
-    "fee_ngn": 10000, "fee_zar": 180, "is_current": true, "ended_at": null}'::jsonb) $$, 'a visitor reads the first edition');
+    "fees": {"NGN": 10000, "ZAR": 180}, "is_current": true, "ended_at": null}'::jsonb) $$, 'a visitor reads the first edition');
 select tests.act_as('owner');
 select tests.affects(pg_temp.entry(1, '{"edition": 2099, "ticket_fee": 1}'), 1, 'a child is entered, whatever year and fee are sent');
 select is(pg_temp.fee(1), '2025: 10000', 'for the current year and at its fee');
@@ -116,16 +116,16 @@ select is(pg_temp.fee(2), '2025: 180', 'at the fee of its country');
 
 -- Planning.
 select tests.act_as('admin');
-select lives_ok($$ select public.save_edition(2026, '  Talent   Show 2026 ', '2026-02-03T00:00:00Z', null, '2026-12-05', 12000.5, 200,
+select lives_ok($$ select public.save_edition(2026, '  Talent   Show 2026 ', '2026-02-03T00:00:00Z', null, '2026-12-05', '{"NGN": 12000.5, "ZAR": 200}',
   '2026-08-01', '2026-08-09') $$, 'a year is planned');
 select results_eq($$ select to_jsonb(e) from public.get_planned_editions() e $$,
   $$ values ('{"year": 2026, "name": "Talent Show 2026", "registration_opens_at": "2026-02-03T00:00:00+00:00", "registration_closes_at": null,
-    "auditions_from": "2026-08-01", "auditions_until": "2026-08-09", "finale_on": "2026-12-05", "fee_ngn": 12000.5, "fee_zar": 200, "is_current": false, "ended_at": null}'::jsonb) $$, 'and read by administrators');
-select lives_ok($$ select public.save_edition(2026, 'Talent Show 2026', fee_ngn => 12000, fee_zar => 200) $$, 'it is changed');
-select results_eq('select fee_ngn, registration_opens_at, finale_on from public.get_planned_editions()', $$ values (12000::numeric, null::timestamptz, null::date) $$,
+    "auditions_from": "2026-08-01", "auditions_until": "2026-08-09", "finale_on": "2026-12-05", "fees": {"NGN": 12000.5, "ZAR": 200}, "is_current": false, "ended_at": null}'::jsonb) $$, 'and read by administrators');
+select lives_ok($$ select public.save_edition(2026, 'Talent Show 2026', fees => '{"NGN": 12000, "ZAR": 200}') $$, 'it is changed');
+select results_eq('select fees, registration_opens_at, finale_on from public.get_planned_editions()', $$ values ('{"NGN": 12000, "ZAR": 200}'::jsonb, null::timestamptz, null::date) $$,
   'as a whole');
-select lives_ok($$ select public.save_edition(2027, 'Later', fee_ngn => 1, fee_zar => 1) $$, 'another year is planned');
-select lives_ok($$ select public.save_edition(2024, 'Earlier', fee_ngn => 1, fee_zar => 1) $$, 'and one that is over');
+select lives_ok($$ select public.save_edition(2027, 'Later', fees => '{"NGN": 1, "ZAR": 1}') $$, 'another year is planned');
+select lives_ok($$ select public.save_edition(2024, 'Earlier', fees => '{"NGN": 1, "ZAR": 1}') $$, 'and one that is over');
 select is((select string_agg(e.year::text, ' ') from public.get_planned_editions() e), '2027 2026 2024', 'the newest is first');
 select lives_ok('select public.delete_edition(2027)', 'a plan is deleted');
 select is((select string_agg(e.year::text, ' ') from public.get_planned_editions() e), '2026 2024', 'and gone');
@@ -149,32 +149,39 @@ select pg_temp.assert_planned_is_hidden();
 select tests.act_as('admin');
 create temp table bad_input (call text, state text, rule text);
 insert into bad_input values
-  ('2019, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null), ('2101, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
-  ('99999, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null), ('-1, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
-  ('null, ''X'', fee_ngn => 1, fee_zar => 1', 'P0001', null),
-  ('2030, ''X'', fee_ngn => 0, fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => -1, fee_zar => 1', '23514', 'editions_fee_ngn_check'),
-  ('2030, ''X'', fee_ngn => 1.005, fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => 10000000.01, fee_zar => 1', '23514', 'editions_fee_ngn_check'),
-  ('2030, ''X'', fee_ngn => ''NaN'', fee_zar => 1', '23514', 'editions_fee_ngn_check'), ('2030, ''X'', fee_ngn => ''Infinity'', fee_zar => 1', '23514', 'editions_fee_ngn_check'),
-  ('2030, ''X'', fee_ngn => 1, fee_zar => 0', '23514', 'editions_fee_zar_check'), ('2030, ''X'', fee_ngn => 1, fee_zar => -0.01', '23514', 'editions_fee_zar_check'),
-  ('2030, ''X'', fee_ngn => 1, fee_zar => 0.001', '23514', 'editions_fee_zar_check'), ('2030, ''X'', fee_ngn => 1, fee_zar => 10000001', '23514', 'editions_fee_zar_check'),
-  ('2030, ''X'', fee_zar => 1', '23502', null), ('2030, ''X'', fee_ngn => 1', '23502', null),
-  ('2030, null, fee_ngn => 1, fee_zar => 1', '23514', 'editions_name_check'), ('2030, ''  '', fee_ngn => 1, fee_zar => 1', '23514', 'editions_name_check'),
-  ('2030, repeat(''a'', 81), fee_ngn => 1, fee_zar => 1', '23514', 'editions_name_check'),
-  ('2030, ''See example.com'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_name_check'), ('2030, ''https://example.com'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_name_check'),
-  ('2030, ''X'', ''2030-02-02'', ''2030-02-01'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_registration_check'),
-  ('2030, ''X'', ''2030-02-02'', ''2030-02-02'', fee_ngn => 1, fee_zar => 1', '23514', 'editions_registration_check'),
-  ('2030, ''X'', fee_ngn => 1, fee_zar => 1, auditions_from => ''2030-08-02'', auditions_until => ''2030-08-01''', '23514',
+  ('2019, ''X'', fees => ''{"NGN": 1, "ZAR": 1}''', 'P0001', null), ('2101, ''X'', fees => ''{"NGN": 1, "ZAR": 1}''', 'P0001', null),
+  ('99999, ''X'', fees => ''{"NGN": 1, "ZAR": 1}''', 'P0001', null), ('-1, ''X'', fees => ''{"NGN": 1, "ZAR": 1}''', 'P0001', null),
+  ('null, ''X'', fees => ''{"NGN": 1, "ZAR": 1}''', 'P0001', null),
+  ('2030, ''X'', fees => ''{"NGN": 0, "ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": -1, "ZAR": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1.005, "ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": 10000000.01, "ZAR": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": "NaN", "ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": "Infinity", "ZAR": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 0}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": -0.01}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 0.001}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 10000001}''', '23514', 'editions_fees_check'),
+  ('2030, ''X''', '23502', null), ('2030, ''X'', fees => null', '23502', null),
+  -- Of every country, of nothing else, and as a number.
+  ('2030, ''X'', fees => ''{"ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 1, "USD": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 1, "ngn": 1}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": "1", "ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": null}''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{"NGN": [1], "ZAR": 1}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''["NGN", "ZAR"]''', '23514', 'editions_fees_check'),
+  ('2030, ''X'', fees => ''{}''', '23514', 'editions_fees_check'), ('2030, ''X'', fees => ''null''', '23514', 'editions_fees_check'),
+  ('2030, null, fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_name_check'), ('2030, ''  '', fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_name_check'),
+  ('2030, repeat(''a'', 81), fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_name_check'),
+  ('2030, ''See example.com'', fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_name_check'), ('2030, ''https://example.com'', fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_name_check'),
+  ('2030, ''X'', ''2030-02-02'', ''2030-02-01'', fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_registration_check'),
+  ('2030, ''X'', ''2030-02-02'', ''2030-02-02'', fees => ''{"NGN": 1, "ZAR": 1}''', '23514', 'editions_registration_check'),
+  ('2030, ''X'', fees => ''{"NGN": 1, "ZAR": 1}'', auditions_from => ''2030-08-02'', auditions_until => ''2030-08-01''', '23514',
     'editions_auditions_until_check'),
   -- Of a year that is there as well.
-  ('2025, ''X'', fee_ngn => 0, fee_zar => 1', '23514', 'editions_fee_ngn_check');
+  ('2025, ''X'', fees => ''{"NGN": 0, "ZAR": 1}''', '23514', 'editions_fees_check');
 grant select on bad_input to public;
 select tests.refused(format('select public.save_edition(%s)', call), state, format('save_edition(%s) is refused', call), null, rule) from bad_input;
-select lives_ok($$ select public.save_edition(2100, repeat('a', 80), '2100-01-01', '2100-01-02', fee_ngn => 10000000, fee_zar => 0.01) $$, 'the bounds are within');
+select lives_ok($$ select public.save_edition(2100, repeat('a', 80), '2100-01-01', '2100-01-02', fees => '{"NGN": 10000000, "ZAR": 0.01}') $$, 'the bounds are within');
 select lives_ok('select public.delete_edition(2100)', 'and a plan of them is deleted');
 select is((select name from public.get_editions()), 'Talent Show 2025', 'the refused calls changed nothing');
 
 -- A fee is kept.
-select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', fee_ngn => 11000, fee_zar => 190) $$, 'the current fee is changed');
+select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', fees => '{"NGN": 11000, "ZAR": 190}') $$, 'the current fee is changed');
 select is(pg_temp.fee(1), '2025: 10000', 'nobody''s price moves');
 select tests.act_as('owner');
 select tests.affects('update public.applications set age = 10', 1, 'the child is changed');
@@ -206,7 +213,7 @@ select is(pg_temp.fees_of_payments(), '1 11000 differs, 2 190, 3 - differs, 4 11
 select lives_ok($$ select pg_temp.move(pg_temp.id(1), '{"country": "Nigeria", "state_city": "Lagos"}') $$, 'and back');
 select is(pg_temp.fee(1), '2025: 11000', 'at the fee that holds now');
 select tests.act_as('admin');
-select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', fee_ngn => 10000, fee_zar => 180) $$, 'the fee is as it was before');
+select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', fees => '{"NGN": 10000, "ZAR": 180}') $$, 'the fee is as it was before');
 delete from public.applications where id = pg_temp.id(1);
 select tests.act_as('owner');
 select tests.affects(pg_temp.entry(4), 1, 'a child is entered at the first fee again');
@@ -352,7 +359,7 @@ select lives_ok($$ select pg_temp.move(pg_temp.id(3), '{"country": "Nigeria", "s
 select is(pg_temp.fees_of_payments(), '4 10000, 5 -, 6 10000, 7 10000 differs', 'payments of last year keep to last year''s fee');
 select tests.act_as('admin');
 select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000006', 'approved') $$, 'one is approved');
-select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', registration_closes_at => now() - interval '1 hour', fee_ngn => 15000, fee_zar => 300) $$, 'even when last year''s own fee is changed');
+select lives_ok($$ select public.save_edition(2025, 'Talent Show 2025', registration_closes_at => now() - interval '1 hour', fees => '{"NGN": 15000, "ZAR": 300}') $$, 'even when last year''s own fee is changed');
 select lives_ok($$ select public.undo_payment_decision('20000000-0000-4000-8000-000000000006', 'By mistake') $$, 'its row is updated once more');
 select lives_ok($$ select public.update_payment_status('20000000-0000-4000-8000-000000000006', 'approved', received_amount => 10000, received_on => current_date, received_via => 'hand') $$,
   'and again');

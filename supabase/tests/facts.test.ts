@@ -24,7 +24,14 @@ import { normaliseReference } from '@/domain/reference'
 import { currencyOf } from '@/domain/money'
 import { parsePhone } from '@/domain/phone/phone'
 import { PHONE_METADATA } from '@/domain/phone/phone-metadata'
-import { COUNTRIES, countryCode, statesOf, timeZoneOf } from '@/domain/regions'
+import {
+  callingCode,
+  COUNTRIES,
+  countryCode,
+  ownCurrency,
+  statesOf,
+  timeZoneOf,
+} from '@/domain/regions'
 import { searchedWords, queryWords, searchKey, SHORTEST_PART } from '@/domain/search'
 import { CAPABILITIES, capabilitiesOf, STAFF_ROLES } from '@/domain/team'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
@@ -165,6 +172,7 @@ describe('places', () => {
     expect(await fact('code')).toBe(code)
     expect(await fact('currency')).toBe(currencyOf(country))
     const calling = await fact('calling_code')
+    expect(calling).toBe(callingCode(country))
     expect(PHONE_METADATA.country_calling_codes[calling]).toEqual([code])
   })
 
@@ -455,9 +463,9 @@ describe('countries', () => {
 
   it.each(COUNTRIES)('ask for the same fee: %s', async (country) => {
     const { edition, ticketFees } = readConfig({})
-    const currency = currencyOf(country)
+    const currency = ownCurrency(country)
     expect(Number(await ask('private.edition_fee($1, $2)', [edition, currency]))).toBe(
-      (ticketFees as Partial<Record<typeof currency, number>>)[currency],
+      ticketFees[currency],
     )
   })
 })

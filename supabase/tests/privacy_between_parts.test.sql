@@ -101,7 +101,7 @@ rollback to start;
 
 savepoint start;
 -- A duplicate that is closed leaves to the child that is kept what was said and sent of it.
-insert into private.editions (year, name, fee_ngn, fee_zar, opened_at) values (2026, 'Talent Show 2026', 10000, 180, now());
+insert into private.editions (year, name, fees, opened_at) values (2026, 'Talent Show 2026', '{"NGN": 10000, "ZAR": 180}', now());
 select tests.application(jsonb_build_object('id', pg_temp.c(2))) is not null;
 select tests.application(jsonb_build_object('id', pg_temp.c(3), 'previous_id', pg_temp.c(1))) is not null;
 select tests.payment(pg_temp.c(3), jsonb_build_object('id', pg_temp.p(1))) is not null;

@@ -98,7 +98,7 @@ select lives_ok(format('select public.add_call_note(%L, %L, ''call_back'', (now(
   'and its family called');
 
 -- A year is open, then ended: nothing is due.
-select lives_ok($$ select public.save_edition(2026, 'Next', fee_ngn => 1, fee_zar => 1) $$, 'the next year is planned');
+select lives_ok($$ select public.save_edition(2026, 'Next', fees => '{"NGN": 1, "ZAR": 1}') $$, 'the next year is planned');
 select tests.raises('select public.confirm_erasure(2025)', 'edition_not_ended', 'a year that goes on is not erased');
 select tests.raises('select public.keep_edition(2025, current_date)', 'edition_not_ended', 'nor kept');
 select is_empty('select * from public.get_retention()', 'and nobody is asked about it');

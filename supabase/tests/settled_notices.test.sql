@@ -107,8 +107,8 @@ select is(pg_temp.told(1),
 select pg_temp.change(2, $$ entry_video_url = 'https://youtu.be/three' $$);
 select pg_temp.change(2, $$ entry_video_status = 'failed' $$);
 select is(pg_temp.triumph(), null, 'bad news of this year holds the finalist back');
-insert into private.editions (year, name, fee_ngn, fee_zar, registration_closes_at, opened_at, ended_at)
-select 2024, 'Of last year', fee_ngn, fee_zar, '2024-06-01', '2024-01-01', now() from private.editions;
+insert into private.editions (year, name, fees, registration_closes_at, opened_at, ended_at)
+select 2024, 'Of last year', fees, '2024-06-01', '2024-01-01', now() from private.editions;
 alter table public.applications disable trigger user;
 update public.applications set edition = 2024 where child_name = 'Musa Obi';
 alter table public.applications enable trigger user;

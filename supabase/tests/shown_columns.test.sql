@@ -131,6 +131,8 @@ select set_eq($$
     'export_my_data', 'get_own_auditions', 'get_results',
     -- Numbers.
     'get_analysis', 'get_application_analytics', 'get_application_trends', 'get_round_progress', 'assign_judges', 'set_judge_stopped', 'write_results', 'write_undo',
+    -- Years of the show, with their fees.
+    'get_editions', 'get_planned_editions', 'get_show',
     -- Rounds, and a judge's own sheet.
     'get_rounds', 'get_my_rounds', 'save_sheets',
     -- Owners alone, who read whole rows.

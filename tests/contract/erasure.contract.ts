@@ -58,8 +58,8 @@ let families: string[]
 
 beforeAll(async () => {
   await database`
-    insert into private.editions (year, name, fee_ngn, fee_zar, opened_at)
-    values (${YEAR}, 'Talent Show 2020', 10000, 180, now() - interval '5 years')`
+    insert into private.editions (year, name, fees, opened_at)
+    values (${YEAR}, 'Talent Show 2020', '{"NGN": 10000, "ZAR": 180}', now() - interval '5 years')`
   families = []
   for (let family = 0; family < FAMILIES; family += 1) {
     const { id } = await newPerson({

@@ -27,8 +27,7 @@ const save = (admin: Actor, year: number, dates: Record<string, unknown> = {}) =
   call(admin, 'save_edition', {
     year,
     name: `Talent Show ${year}`,
-    fee_ngn: 10_000,
-    fee_zar: 180,
+    fees: { NGN: 10_000, ZAR: 180 },
     ...dates,
   })
 
@@ -37,7 +36,7 @@ const closed = () => ({ registration_closes_at: new Date(Date.now() - 1000).toIS
 /** Closes 2025 and opens 2026, whose ticket costs more. */
 async function openNextYear(admin: Actor) {
   await save(admin, 2025, closed())
-  await save(admin, 2026, { fee_ngn: 12_000 })
+  await save(admin, 2026, { fees: { NGN: 12_000, ZAR: 180 } })
   await call(admin, 'open_edition', { year: 2026 })
 }
 

@@ -11,7 +11,8 @@ import { databaseTest as test, newOwner, sql } from './own-stack.ts'
 const pastYear = (stack: Stack) =>
   sql(
     stack,
-    `insert into private.editions (year, name, fee_ngn, fee_zar, opened_at) values (2028, 'Talent Show 2028', 10000, 180, now());
+    `insert into private.editions (year, name, fees, opened_at)
+       values (2028, 'Talent Show 2028', '{"NGN": 10000, "ZAR": 180}', now());
      update private.editions set opened_at = '2024-12-01', ended_at = now() - interval '25 months' where year = 2025`,
   )
 

@@ -20,7 +20,7 @@ const test = base.extend<object, { ownOrigin: string }>({
   origin: async ({ ownOrigin }, use) => use(ownOrigin),
 })
 
-const FEES = { fee_ngn: 10_000, fee_zar: 180 }
+const FEES = { NGN: 10_000, ZAR: 180 }
 
 async function rpc(api: Api, name: string, body: object): Promise<void> {
   const answer = await api.call('POST', `/rest/v1/rpc/${name}`, body)
@@ -31,8 +31,8 @@ async function rpc(api: Api, name: string, body: object): Promise<void> {
 async function openNextYear(api: Api) {
   const closed = new Date(Date.now() - 1_000).toISOString()
   const last = { year: 2025, name: 'Talent Show 2025', registration_closes_at: closed }
-  await rpc(api, 'save_edition', { ...last, ...FEES })
-  await rpc(api, 'save_edition', { year: 2026, name: 'Talent Show 2026', ...FEES })
+  await rpc(api, 'save_edition', { ...last, fees: FEES })
+  await rpc(api, 'save_edition', { year: 2026, name: 'Talent Show 2026', fees: FEES })
   await rpc(api, 'open_edition', { year: 2026 })
 }
 

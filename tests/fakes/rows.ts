@@ -165,8 +165,7 @@ export function makeEdition(year = 2025, changes: Partial<Edition> = {}): Editio
     auditions_from: null,
     auditions_until: null,
     finale_on: null,
-    fee_ngn: 10_000,
-    fee_zar: 180,
+    fees: { NGN: 10_000, ZAR: 180 },
     ended_at: null,
     ...changes,
   }

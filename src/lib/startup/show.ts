@@ -1,3 +1,4 @@
+import type { CountryCurrency } from '@/domain/regions'
 import { apiUrl } from '@/lib/api/api-url'
 import { config } from '@/lib/config'
 
@@ -23,8 +24,7 @@ export interface Show {
   finale_on: string | null
   ended_at: string | null
   /** The ticket price for new registrations. */
-  fee_ngn: number | null
-  fee_zar: number | null
+  fees: Record<CountryCurrency, number> | null
 }
 
 /** The values at build time. */
@@ -42,8 +42,7 @@ export const NOTHING_SET: Readonly<Show> = {
   auditions_until: null,
   finale_on: null,
   ended_at: null,
-  fee_ngn: null,
-  fee_zar: null,
+  fees: null,
 }
 
 const KEY = `${config.slug}-show`
@@ -116,11 +115,10 @@ export function hasOtherNumbers(): boolean {
 
 /** Whether the year or the ticket price differs from the built pages. */
 export function hasOtherYear(): boolean {
-  const { year, fee_ngn, fee_zar } = currentShow()
+  const { year, fees } = currentShow()
   const { edition, ticketFees } = config
   return (
     (year ?? edition) !== edition ||
-    (fee_ngn ?? ticketFees.NGN) !== ticketFees.NGN ||
-    (fee_zar ?? ticketFees.ZAR) !== ticketFees.ZAR
+    JSON.stringify({ ...ticketFees, ...fees }) !== JSON.stringify(ticketFees)
   )
 }

@@ -2596,8 +2596,7 @@ export type Database = {
         Args: {
           auditions_from?: string
           auditions_until?: string
-          fee_ngn?: number
-          fee_zar?: number
+          fees?: Json
           finale_on?: string
           name: string
           registration_closes_at?: string
@@ -3396,8 +3395,7 @@ export type Database = {
         auditions_from: string | null
         auditions_until: string | null
         finale_on: string | null
-        fee_ngn: number | null
-        fee_zar: number | null
+        fees: Json | null
         is_current: boolean | null
         ended_at: string | null
       }
@@ -3923,8 +3921,7 @@ export type Database = {
         auditions_until: string | null
         finale_on: string | null
         ended_at: string | null
-        fee_ngn: number | null
-        fee_zar: number | null
+        fees: Json | null
       }
       stored_file: {
         bucket_id: string | null

@@ -194,7 +194,7 @@ describe('a price and a year that were set after the build', () => {
     startApi().answer('GET /rest/v1/rpc/get_show', () => Response.json(answer))
     return askForShow()
   }
-  beforeEach(() => set({ year: 2026, fee_ngn: 12_500, fee_zar: 210 }))
+  beforeEach(() => set({ year: 2026, fees: { NGN: 12_500, ZAR: 210 } }))
   afterEach(() => set({}))
 
   it.each([

@@ -155,8 +155,9 @@ async function openNextEdition(transaction: Transaction, admin: Person): Promise
   await actAs(transaction, admin)
   await transaction.exec(`
     select public.save_edition(2025, 'Talent Show 2025', null, now() - interval '${DAYS_BETWEEN_EDITIONS - 30} days',
-      current_date - ${DAYS_BETWEEN_EDITIONS - 90}, 10000, 180);
-    select public.save_edition(2026, 'Talent Show 2026', null, now() + interval '60 days', current_date + 120, 12000, 200);
+      current_date - ${DAYS_BETWEEN_EDITIONS - 90}, '{"NGN": 10000, "ZAR": 180}');
+    select public.save_edition(2026, 'Talent Show 2026', null, now() + interval '60 days', current_date + 120,
+      '{"NGN": 12000, "ZAR": 200}');
     select public.open_edition(2026);
   `)
   await actAs(transaction, null)

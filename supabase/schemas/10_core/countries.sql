@@ -1,7 +1,7 @@
 -- Countries: the one list of where the show is held. A country more is a value of the types public.country and public.currency
--- (foundation.sql), its entry here, its record in src/domain/regions.ts, its currency in src/domain/money.ts, a column for its fee in
--- private.editions, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone), its flag, and what
--- `git grep -E 'ZAR|fee_zar|south_africa|WHATSAPP_SUPPORT_ZA|234\|27|[Bb]oth countries'` still finds.
+-- (foundation.sql), its entry here, its fee in each row of private.editions, its record in src/domain/regions.ts, its currency in
+-- src/domain/money.ts, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone and written-phone.ts),
+-- its flag, and what `git grep -E 'ZAR|south_africa|WHATSAPP_SUPPORT_ZA|[Bb]oth countries'` still finds.
 --
 -- A function and no table, because generated columns and checks ask it: when a backup is restored, rows are written
 -- before the rows of another table are there.
@@ -149,6 +149,18 @@ $$;
 comment on function private.e164 is
   'A telephone number as people of a country write it, in E.164; null for none. What is no number comes back without a plus, so that '
   'the check of its column refuses it by name. The browser reads numbers likewise in src/domain/phone/phone.ts.';
+
+create function private.stored_digits(typed text) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return regexp_replace(regexp_replace(typed, '^00', ''), format('^(?:(%s)0|0)', (
+    select string_agg((private.facts_of(c)).calling_code, '|') from unnest(enum_range(null::public.country)) c)), '\1');
+end
+$$;
+comment on function private.stored_digits is
+  'The digits that somebody types to find a telephone number, as it is stored: 00234803…, 2340803… and 0803… without the zeros that '
+  'no stored number has.';
 
 -- Check constraints and generated columns run as the role that writes the row.
 grant execute on function private.currency_of to authenticated, service_role;

@@ -95,10 +95,7 @@ create function private.search_pattern(search text) returns text
 as $$
 declare
   key constant text := private.search_key(search);
-  digits constant text := regexp_replace(key, '[^0-9]', '', 'g');
-  -- A telephone number is stored as +234803…, and typed as 00234 803 …, +234 (0)803 … or 0803 ….
-  given constant text := case when key ~ '^[-0-9 ()+./]+$'
-    then regexp_replace(regexp_replace(digits, '^00', ''), '^(?:(234|27)0|0)', '\1') else key end;
+  given constant text := case when key ~ '^[-0-9 ()+./]+$' then private.stored_digits(regexp_replace(key, '[^0-9]', '', 'g')) else key end;
 begin
   return case when char_length(given) > 2 then '%' || regexp_replace(given, '([\\%_])', '\\\1', 'g') || '%' end;
 end

@@ -109,9 +109,8 @@ as $$
     select string_agg(distinct case
       when is_closed then concat(case when is_beginning then private.quoted_word(form) || ':*D | ' end, private.quoted_word(form), ':A')
       else private.quoted_word(form) || case when is_beginning then ':*' else '' end end, ' | ') as terms
-    -- A number is searched as typed, since it may be a bank's reference, and as a telephone number: 00234 803, +234 (0)803, 0803.
-    from unnest(case when word ~ '^[0-9]+$'
-      then array[word, coalesce(nullif(regexp_replace(regexp_replace(word, '^00', ''), '^(?:(234|27)0|0)', '\1'), ''), word)]
+    -- A number is searched as typed, since it may be a bank's reference, and as a telephone number.
+    from unnest(case when word ~ '^[0-9]+$' then array[word, coalesce(nullif(private.stored_digits(word), ''), word)]
       else array[word] end) form
   ) t
 $$;

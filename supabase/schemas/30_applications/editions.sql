@@ -6,6 +6,20 @@
 -- An edition is planned until it is opened, current until another one is opened after it, then past, while its families still pay and
 -- submit videos, and ended when an administrator ends it. The procedures are in edition_procedures.sql, after the tables that they read.
 
+create function private.are_fees(fees jsonb) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return jsonb_typeof(fees) = 'object' and not exists (
+    select from unnest(enum_range(null::public.country)) c (country)
+    full join jsonb_each(fees) f on f.key = private.currency_of(c.country)::text
+    where case when c.country is not null and jsonb_typeof(f.value) = 'number'
+      then f.value::numeric not between 0.01 and 10000000 or f.value::numeric <> round(f.value::numeric, 2) else true end);
+end
+$$;
+comment on function private.are_fees is
+  'Whether these are the fees of an edition: an amount with at most two decimals in the currency of each country, and nothing else.';
+
 create table private.editions (
   id uuid primary key default gen_random_uuid(),
   year smallint not null,
@@ -15,8 +29,7 @@ create table private.editions (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  fee_ngn numeric not null,
-  fee_zar numeric not null,
+  fees jsonb not null,
   opened_at timestamptz,
   ended_at timestamptz,
   keep_until date,
@@ -28,8 +41,7 @@ create table private.editions (
   constraint editions_name_check check (char_length(name) between 1 and 80 and private.is_plain_text(name)),
   constraint editions_registration_check check (registration_closes_at > registration_opens_at),
   constraint editions_auditions_until_check check (auditions_until >= auditions_from),
-  constraint editions_fee_ngn_check check (fee_ngn > 0 and fee_ngn <= 10000000 and fee_ngn = round(fee_ngn, 2)),
-  constraint editions_fee_zar_check check (fee_zar > 0 and fee_zar <= 10000000 and fee_zar = round(fee_zar, 2)),
+  constraint editions_fees_check check (private.are_fees(fees)),
   constraint editions_ended_at_check check (ended_at is null or opened_at is not null),
   constraint editions_keep_until_check check (keep_until between '2020-01-01' and '2100-12-31'),
   constraint editions_erasure_confirmed_at_check check (erasure_confirmed_at is null or ended_at is not null)
@@ -43,8 +55,8 @@ comment on column private.editions.auditions_from is
   'The first day of the live auditions as everybody is told it; each child''s own day stands with the child.';
 comment on column private.editions.auditions_until is
   'The last day of the live auditions; null where they are on one day, or nobody knows yet.';
-comment on column private.editions.fee_ngn is 'A ticket in Nigeria, in naira, for children who are registered from now on.';
-comment on column private.editions.fee_zar is 'A ticket in South Africa, in rand, for children who are registered from now on.';
+comment on column private.editions.fees is
+  'A ticket for children who are registered from now on: an amount in the currency of each country, {"NGN": 10000, "ZAR": 180}.';
 comment on column private.editions.opened_at is 'Null for a planned edition.';
 comment on column private.editions.ended_at is 'From then on parents pay and hand in nothing more.';
 comment on column private.editions.keep_until is 'The last day until which its children are kept, however long ago it ended.';
@@ -55,10 +67,10 @@ alter table private.editions enable row level security;
 
 create trigger editions_after_write
   after insert or update or delete on private.editions
-  for each row execute function private.write_audit('year', 'name', 'fee_ngn', 'fee_zar');
+  for each row execute function private.write_audit('year', 'name', 'fees');
 
-insert into private.editions (year, name, fee_ngn, fee_zar, opened_at) values
-  (2025, 'Talent Show 2025', 10000, 180, '-infinity');
+insert into private.editions (year, name, fees, opened_at) values
+  (2025, 'Talent Show 2025', '{"NGN": 10000, "ZAR": 180}', '-infinity');
 
 create function private.current_edition() returns smallint
   language plpgsql stable security definer set search_path = ''
@@ -73,9 +85,7 @@ create function private.edition_fee(edition smallint, currency public.currency) 
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (
-    select case currency when 'NGN' then e.fee_ngn when 'ZAR' then e.fee_zar end
-    from private.editions e where e.year = edition);
+  return (select (e.fees ->> currency::text)::numeric from private.editions e where e.year = edition);
 end
 $$;
 comment on function private.edition_fee is 'The fee of an edition in a currency; null in dollars.';

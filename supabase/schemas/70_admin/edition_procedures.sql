@@ -20,8 +20,7 @@ create type public.edition_item as (
   auditions_from date,
   auditions_until date,
   finale_on date,
-  fee_ngn numeric,
-  fee_zar numeric,
+  fees jsonb,
   is_current boolean,
   ended_at timestamptz
 );
@@ -31,7 +30,7 @@ create function private.edition_items(is_planned boolean) returns setof public.e
   language sql stable security definer set search_path = ''
 as $$
   select e.year, e.name, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until,
-    e.finale_on, e.fee_ngn, e.fee_zar, e.year = private.current_edition(), e.ended_at
+    e.finale_on, e.fees, e.year = private.current_edition(), e.ended_at
   from private.editions e
   where (e.opened_at is null) = is_planned
   order by e.year desc
@@ -59,8 +58,7 @@ comment on function private.planned_editions is 'The years that are planned and 
 grant execute on function private.planned_editions to authenticated; -- as public.get_planned_editions
 create function private.save_edition(
   year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
-  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
-  auditions_from date default null, auditions_until date default null
+  finale_on date default null, fees jsonb default null, auditions_from date default null, auditions_until date default null
 ) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -72,14 +70,13 @@ begin
   end if;
   perform private.lock_editions(true);
   insert into private.editions as e (
-    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
+    year, name, registration_opens_at, registration_closes_at, finale_on, fees, auditions_from, auditions_until)
   values (save_edition.year, coalesce(private.clean_text(save_edition.name), ''), save_edition.registration_opens_at,
-    save_edition.registration_closes_at, save_edition.finale_on, save_edition.fee_ngn, save_edition.fee_zar,
-    save_edition.auditions_from, save_edition.auditions_until)
+    save_edition.registration_closes_at, save_edition.finale_on, save_edition.fees, save_edition.auditions_from,
+    save_edition.auditions_until)
   on conflict on constraint editions_year_key do update set
     name = excluded.name, registration_opens_at = excluded.registration_opens_at,
-    registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on,
-    fee_ngn = excluded.fee_ngn, fee_zar = excluded.fee_zar,
+    registration_closes_at = excluded.registration_closes_at, finale_on = excluded.finale_on, fees = excluded.fees,
     auditions_from = excluded.auditions_from, auditions_until = excluded.auditions_until;
 exception when check_violation or not_null_violation then
   -- The original error's detail holds the whole row, which the caller may not read.

@@ -70,8 +70,7 @@ create type public.show_item as (
   auditions_until date,
   finale_on date,
   ended_at timestamptz,
-  fee_ngn numeric,
-  fee_zar numeric
+  fees jsonb
 );
 comment on type public.show_item is
   'What the organisers say now: the news that is shown at this moment, support numbers, dates and fees of the current year.';
@@ -80,8 +79,7 @@ create function private.current_show() returns public.show_item
   language sql stable security definer set search_path = ''
 as $$
   select n.news_title, n.news_text, n.news_link, n.news_until, d.whatsapp_nigeria, d.whatsapp_south_africa,
-    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at,
-    e.fee_ngn, e.fee_zar
+    e.year, e.registration_opens_at, e.registration_closes_at, e.auditions_from, e.auditions_until, e.finale_on, e.ended_at, e.fees
   from private.show_details d
   join private.editions e on e.year = private.current_edition()
   left join private.show_details n

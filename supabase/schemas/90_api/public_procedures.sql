@@ -1883,13 +1883,12 @@ grant execute on function public.get_planned_editions to authenticated;
 
 create function public.save_edition(
   year integer, name text, registration_opens_at timestamptz default null, registration_closes_at timestamptz default null,
-  finale_on date default null, fee_ngn numeric default null, fee_zar numeric default null,
-  auditions_from date default null, auditions_until date default null
+  finale_on date default null, fees jsonb default null, auditions_from date default null, auditions_until date default null
 ) returns void
   language sql volatile security invoker set search_path = ''
 as $$
   select private.save_edition(
-    year, name, registration_opens_at, registration_closes_at, finale_on, fee_ngn, fee_zar, auditions_from, auditions_until)
+    year, name, registration_opens_at, registration_closes_at, finale_on, fees, auditions_from, auditions_until)
 $$;
 comment on function public.save_edition is
   'Plans a year (2020 to 2100), or changes name, dates and fees of one; a changed fee holds for children who are '

@@ -8,7 +8,7 @@ const end: Act = (session) => session`select public.end_edition(2025)`
 const saveFee = (year: number, fee: number): Act => {
   return (session) => session`
     select public.save_edition(${year}, 'Talent Show', registration_closes_at => now() - interval '1 hour',
-      fee_ngn => ${fee}, fee_zar => 200)`
+      fees => ${session.json({ NGN: fee, ZAR: 200 })})`
 }
 
 /** Registration's dates do not bind an administrator, so the child enters whichever year is current. */
@@ -52,10 +52,11 @@ async function prepare({ database }: Arena): Promise<void> {
   await database`delete from public.applications where edition = 2026`
   await database`delete from private.editions where year = 2026`
   await database`
-    update private.editions set ended_at = null, fee_ngn = 10000, fee_zar = 180,
+    update private.editions set ended_at = null, fees = '{"NGN": 10000, "ZAR": 180}',
       registration_closes_at = now() - interval '1 hour' where year = 2025`
   await database`
-    insert into private.editions (year, name, fee_ngn, fee_zar) values (2026, 'Talent Show 2026', 12000, 200)`
+    insert into private.editions (year, name, fees)
+    values (2026, 'Talent Show 2026', '{"NGN": 12000, "ZAR": 200}')`
 }
 
 /** The state before the races: one edition, which is open. */

@@ -157,7 +157,7 @@ export const lockWaits: Race[] = [
     await arena.act(
       admin,
       (session) =>
-        session`select public.save_edition(2098, 'Far ahead', fee_ngn => 1, fee_zar => 1)`,
+        session`select public.save_edition(2098, 'Far ahead', fees => '{"NGN": 1, "ZAR": 1}')`,
     )
     // So that there is a month to close.
     await database`

@@ -53,8 +53,8 @@ as $$
 $$;
 
 -- The first edition exists; each later one was opened a year after the one before.
-insert into private.editions (year, name, fee_ngn, fee_zar, opened_at)
-select 2025 + k, 'Talent Show ' || 2025 + k, 10000, 180, now() - interval '365 days' * (:editions - k)
+insert into private.editions (year, name, fees, opened_at)
+select 2025 + k, 'Talent Show ' || 2025 + k, '{"NGN": 10000, "ZAR": 180}', now() - interval '365 days' * (:editions - k)
 from generate_series(1, :editions - 1) k;
 
 create unlogged table bench.children as

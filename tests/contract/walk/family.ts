@@ -138,7 +138,7 @@ describe('a visitor', () => {
 
   it('reads the years of the show and the coordinators', async () => {
     expect(await as(null, () => app.editions.fetchEditions(signal))).toMatchObject([
-      { year: 2025, is_current: true, fee_ngn: 10000, fee_zar: 180 },
+      { year: 2025, is_current: true, fees: { NGN: 10000, ZAR: 180 } },
     ])
     await database`delete from public.state_coordinators`
     await database`

@@ -543,7 +543,7 @@ describe('the team', () => {
 })
 
 describe('the years of the show', () => {
-  const plan = { year: 2026, name: 'Season 2', fee_ngn: 12000, fee_zar: 200 } as const
+  const plan = { year: 2026, name: 'Season 2', fees: { NGN: 12000, ZAR: 200 } } as const
   const days = {
     registration_opens_at: null,
     registration_closes_at: null,
@@ -580,7 +580,7 @@ describe('the years of the show', () => {
   it('plans one and deletes it, and shows what the current one leaves open', async () => {
     await as(owner, () => app.adminEditions.saveEdition({ ...plan, ...days }))
     expect(await as(owner, () => app.adminEditions.fetchEditions(signal))).toMatchObject([
-      { year: 2026, isPlanned: true, fee_ngn: 12000, finale_on: '2026-12-12' },
+      { year: 2026, isPlanned: true, fees: plan.fees, finale_on: '2026-12-12' },
       { year: 2025, isPlanned: false },
     ])
     expect(await as(owner, () => app.adminEditions.fetchOpeningSummary(signal))).toBeTypeOf(

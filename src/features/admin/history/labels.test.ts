@@ -80,11 +80,15 @@ it('tells what went back', () => {
 })
 
 it('tells dates and fees of an edition as people write them', () => {
-  const old_values = { registration_closes_at: null, finale_on: null, fee_ngn: 10_000 }
+  const old_values = {
+    registration_closes_at: null,
+    finale_on: null,
+    fees: { NGN: 10_000, ZAR: 180 },
+  }
   const new_values = {
     registration_closes_at: '2026-05-05T13:30:00+00:00',
     finale_on: '2026-12-06',
-    fee_ngn: 12_000.5,
+    fees: { NGN: 12_000.5, ZAR: 180 },
   }
   expect(changesOf(entry({ old_values, new_values }))).toEqual([
     {
@@ -94,6 +98,11 @@ it('tells dates and fees of an edition as people write them', () => {
     },
     { field: 'Finale', before: 'nothing', after: '6 December 2026' },
     { field: 'Fee in Nigeria', before: '₦10,000', after: '₦12,000.50' },
+  ])
+  const planned = { action: 'insert', old_values: null, new_values: { fees: new_values.fees } }
+  expect(changesOf(entry(planned))).toEqual([
+    { field: 'Fee in Nigeria', before: null, after: '₦12,000.50' },
+    { field: 'Fee in South Africa', before: null, after: 'R180' },
   ])
 })
 

@@ -11,7 +11,7 @@ import { paymentStatusLabel } from '@/domain/payment'
 import { CASE_STATE_WORDS, CASE_STATES } from '@/domain/profile-report'
 import { ticketStatusLabel } from '@/domain/ticket-status'
 import { formatDate, formatDateTime } from '@/domain/dates'
-import { OFFICE_COUNTRY } from '@/domain/regions'
+import { COUNTRIES, OFFICE_COUNTRY, ownCurrency } from '@/domain/regions'
 import type { Json } from '@/lib/supabase/database.types'
 import type { HistoryEntry } from './api'
 import { moneyIn } from './money'
@@ -54,6 +54,8 @@ const HIDDEN = [
   'outcome',
   'taken_back',
   'released',
+  // Each is shown with its country.
+  'fees',
   // A message's progress changes by itself.
   'written',
   'last_user_id',
@@ -83,9 +85,24 @@ export function valuesOf(json: Json): Values {
 
 export type ChangedValues = Pick<HistoryEntry, 'action' | 'old_values' | 'new_values'>
 
+/** The fees of an edition, each as a column, without those that are the same in the other values. */
+function changedFees({ fees }: Values, other: Values): Values {
+  const [amounts, others] = [valuesOf(fees ?? null), valuesOf(other['fees'] ?? null)]
+  const columns = COUNTRIES.flatMap((country) => {
+    const currency = ownCurrency(country)
+    const amount = amounts[currency]
+    return typeof amount !== 'number' || amount === others[currency]
+      ? []
+      : [[`fee in ${country}`, formatExactMoney(amount, currency)]]
+  })
+  return Object.fromEntries(columns) as Values
+}
+
 /** The changes of an entry in words: a new row has no old values, a deleted one no new ones. */
 export function changesOf({ action, old_values, new_values }: ChangedValues): HistoryChange[] {
-  const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
+  const [old, renewed] = [valuesOf(old_values), valuesOf(new_values)]
+  const before = { ...old, ...changedFees(old, renewed) }
+  const after = { ...renewed, ...changedFees(renewed, old) }
   const fields = Object.keys({ ...before, ...after }).filter((name) => !HIDDEN.includes(name))
   // A pending donation shares the status name of an application, but has another label.
   const isDonation = [before['status'], after['status']].some(
@@ -141,14 +158,12 @@ const FIELD_WORDS: Record<string, string> = {
   news_until: 'News shown until',
   whatsapp_nigeria: 'WhatsApp support, Nigeria',
   whatsapp_south_africa: 'WhatsApp support, South Africa',
-  fee_ngn: 'Fee in Nigeria',
   credit: 'Left as credit',
   above_limit: 'Above the limit of refunds, with nobody else to confirm it',
   refund_limit: 'Limit of refunds',
   lifted_alone: 'Lifted with nobody else to confirm it',
   procedure_name: 'Decision',
   why: 'A second member, because of',
-  fee_zar: 'Fee in South Africa',
 }
 
 const DAYS = [
@@ -220,8 +235,6 @@ function valueWord(value: Json | undefined, column = ''): string {
   if (stateWord) return stateWord(text)
   if (column === 'received_via') return RECEIVED_VIA[text] ?? text
   if (DAYS.includes(column)) return formatDate(text)
-  if (column === 'fee_ngn') return formatExactMoney(Number(text), 'NGN')
-  if (column === 'fee_zar') return formatExactMoney(Number(text), 'ZAR')
   // Moments are shown in Lagos time, where the office reads the log.
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? formatDateTime(text, OFFICE_COUNTRY) : text
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@/domain/money'
+import { CURRENCIES, type Currency, CURRENCY_WORDS } from '@/domain/money'
 import type { CsvColumn } from '@/lib/csv-export'
 import type {
   BankAccount,
@@ -9,10 +9,10 @@ import type {
   ReconciliationSum,
 } from './api'
 
-export const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({
-  value,
-  label: { NGN: 'Naira (NGN)', ZAR: 'Rand (ZAR)', USD: 'US dollars (USD)' }[value],
-}))
+export const CURRENCY_OPTIONS = CURRENCIES.map((value) => {
+  const word = CURRENCY_WORDS[value]
+  return { value, label: `${word.charAt(0).toUpperCase()}${word.slice(1)} (${value})` }
+})
 
 export const REASONS: Record<ExclusionReason, string> = {
   bank_charge: 'Bank charge',

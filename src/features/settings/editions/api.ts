@@ -30,8 +30,7 @@ export type EditionFields = Omit<Edition, 'is_current' | 'ended_at'>
 export async function saveEdition({
   year,
   name,
-  fee_ngn,
-  fee_zar,
+  fees,
   registration_opens_at,
   registration_closes_at,
   auditions_from,
@@ -41,8 +40,7 @@ export async function saveEdition({
   const { error } = await supabase().rpc('save_edition', {
     year,
     name,
-    fee_ngn,
-    fee_zar,
+    fees,
     registration_opens_at: registration_opens_at ?? undefined,
     registration_closes_at: registration_closes_at ?? undefined,
     auditions_from: auditions_from ?? undefined,

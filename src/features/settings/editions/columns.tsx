@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@/domain/dates'
 import { formatExactMoney } from '@/domain/money'
-import { OFFICE_COUNTRY } from '@/domain/regions'
+import { COUNTRY_CURRENCIES, OFFICE_COUNTRY } from '@/domain/regions'
 import { Badge } from '@/components/ui/badge'
 import type { Column } from '@/components/ui/data-table'
 import type { AnyEdition } from './api'
@@ -59,15 +59,11 @@ export const EDITION_COLUMNS: readonly Column<AnyEdition>[] = [
     key: 'fees',
     header: 'Ticket',
     align: 'end',
-    cell: ({ fee_ngn, fee_zar }) => (
-      <>
-        <span translate="no" className="block">
-          {formatExactMoney(fee_ngn, 'NGN')}
+    cell: ({ fees }) =>
+      COUNTRY_CURRENCIES.map((currency) => (
+        <span key={currency} translate="no" className="block">
+          {formatExactMoney(fees[currency], currency)}
         </span>
-        <span translate="no" className="block">
-          {formatExactMoney(fee_zar, 'ZAR')}
-        </span>
-      </>
-    ),
+      )),
   },
 ]

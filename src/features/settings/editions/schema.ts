@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseAmount } from '@/domain/amount'
 import { MAX_AMOUNT } from '@/domain/payment'
-import { OFFICE_COUNTRY } from '@/domain/regions'
+import { COUNTRY_CURRENCIES, type CountryCurrency, OFFICE_COUNTRY } from '@/domain/regions'
 import { crossFieldCheck } from '@/lib/forms/cross-field-check'
 import { amountUpTo, plainText } from '@/lib/forms/form-fields'
 import { localMoment } from '@/features/settings/local-moment'
@@ -44,8 +44,7 @@ const fields = {
   auditions_from: day,
   auditions_until: day,
   finale_on: day,
-  fee_ngn: amountUpTo(MAX_AMOUNT),
-  fee_zar: amountUpTo(MAX_AMOUNT),
+  fees: z.record(z.enum(COUNTRY_CURRENCIES), amountUpTo(MAX_AMOUNT)),
 }
 
 const endsAfterBeginning = crossFieldCheck<{
@@ -85,6 +84,11 @@ export function planSchema(editions: readonly AnyEdition[]) {
 
 export type EditionValues = z.infer<typeof changeSchema>
 
+function feesBy<Fee>(feeIn: (currency: CountryCurrency) => Fee) {
+  const fees = COUNTRY_CURRENCIES.map((currency) => [currency, feeIn(currency)])
+  return Object.fromEntries(fees) as Record<CountryCurrency, Fee>
+}
+
 export function toEditionValues(edition: EditionFields): EditionValues {
   return {
     year: String(edition.year),
@@ -94,8 +98,7 @@ export function toEditionValues(edition: EditionFields): EditionValues {
     auditions_from: edition.auditions_from ?? '',
     auditions_until: edition.auditions_until ?? '',
     finale_on: edition.finale_on ?? '',
-    fee_ngn: String(edition.fee_ngn),
-    fee_zar: String(edition.fee_zar),
+    fees: feesBy((currency) => String(edition.fees[currency])),
   }
 }
 
@@ -103,14 +106,8 @@ export function toEditionValues(edition: EditionFields): EditionValues {
 export function newEditionValues(year: number, current: AnyEdition | undefined): EditionValues {
   return {
     year: String(year),
-    name: '',
-    fee_ngn: '',
-    fee_zar: '',
-    ...(current && {
-      name: current.name.replaceAll(String(current.year), String(year)),
-      fee_ngn: String(current.fee_ngn),
-      fee_zar: String(current.fee_zar),
-    }),
+    name: current?.name.replaceAll(String(current.year), String(year)) ?? '',
+    fees: feesBy((currency) => String(current?.fees[currency] ?? '')),
     registration_opens_at: '',
     registration_closes_at: '',
     auditions_from: '',
@@ -128,7 +125,6 @@ export function toEditionFields(values: EditionValues): EditionFields {
     auditions_from: values.auditions_from || null,
     auditions_until: values.auditions_until || null,
     finale_on: values.finale_on || null,
-    fee_ngn: parseAmount(values.fee_ngn) ?? 0,
-    fee_zar: parseAmount(values.fee_zar) ?? 0,
+    fees: feesBy((currency) => parseAmount(values.fees[currency]) ?? 0),
   }
 }

@@ -144,7 +144,7 @@ const ended_at = '2026-05-05T10:00:00+00:00'
 
 it.each([
   ['added', { opened_at: null, ended_at: null }, 'Planned the edition Talent Show 2027'],
-  ['changed', { fee_ngn: 12_000 }, 'Changed the edition Talent Show 2027'],
+  ['changed', { fees: { NGN: 12_000, ZAR: 180 } }, 'Changed the edition Talent Show 2027'],
   ['changed', { opened_at }, 'Opened the edition Talent Show 2027'],
   ['changed', { opened_at: null, ended_at: null }, 'Took back the opening of the edition'],
   ['changed', { ended_at }, 'Ended the edition Talent Show 2027'],
@@ -252,7 +252,7 @@ it('keeps the part of a member whose account is closed', async () => {
 })
 
 it('says of a deleted edition which it was', async () => {
-  const old_values = { year: 2027, name: 'Talent Show 2027', fee_ngn: 12_000, fee_zar: 180 }
+  const old_values = { year: 2027, name: 'Talent Show 2027', fees: { NGN: 12_000, ZAR: 180 } }
   const [action, kind, name, new_values] = ['delete', 'deleted', null, null] as const
   open([entry({ table_name: 'editions', action, kind, name, old_values, new_values })])
   expect((await screen.findByText('an edition that is gone')).parentElement).toHaveTextContent(
@@ -260,6 +260,7 @@ it('says of a deleted edition which it was', async () => {
   )
   expect(screen.getByText('2027')).toBeVisible()
   expect(screen.getByText('₦12,000')).toBeVisible()
+  expect(screen.getByText('R180')).toBeVisible()
 })
 
 it('says of an owner who decided on the own family that it was so', async () => {

@@ -26,8 +26,7 @@ it('plans the next year with the name and fees of the current one', async () => 
     {
       year: 2026,
       name: 'Talent Show 2026',
-      fee_ngn: 12_000.5,
-      fee_zar: 180,
+      fees: { NGN: 12_000.5, ZAR: 180 },
       registration_opens_at: '2027-02-03T08:00:00.000Z',
     },
   ])
@@ -66,8 +65,8 @@ it.each([
 
 it.each([
   ['editions_name_check', 'Name', 'The name takes 1 to 80 characters'],
-  ['editions_fee_ngn_check', /naira/, 'The amount must be more than 0'],
-  ['editions_fee_zar_check', /rand/, 'The amount must be more than 0'],
+  ['editions_fees_check', /naira/, 'The amount must be more than 0'],
+  ['editions_fees_check', /rand/, 'The amount must be more than 0'],
 ])('shows what the database refuses with %s beside the field', async (constraint, label, words) => {
   server.answer('save_edition', () =>
     refusal(400, { code: '23514', message: `violates check constraint "${constraint}"` }),
@@ -119,7 +118,7 @@ it('changes the current year, and says whose price stays', async () => {
   await vi.waitFor(() => expect(toasts).toEqual([{ title: '2025 changed.' }]))
   // The procedure treats missing arguments as empty.
   expect(server.given('save_edition')).toEqual([
-    { year: 2025, name: 'Talent Show 2025', fee_ngn: 10_000, fee_zar: 180 },
+    { year: 2025, name: 'Talent Show 2025', fees: { NGN: 10_000, ZAR: 180 } },
   ])
 })
 

@@ -35,13 +35,12 @@ export function EditionDialog({ editions: listed, year, onClose }: EditionDialog
     }
   })
   // Keyed by the initial values, so that a draft is never restored over other ones.
-  const draftKey = ['edition', ...Object.values(initial)].join('|')
+  const draftKey = ['edition', JSON.stringify(initial)].join('|')
   const form = useAppForm<EditionValues>({ schema, defaultValues: initial, draftKey })
   const save = useSaveEdition((saved) => (edition ? `${saved} changed.` : `${saved} planned.`))
-  const names = Object.keys(initial) as (keyof EditionValues)[]
   const edit = useEdit({
     draftKey,
-    isChanged: () => names.some((name) => form.getValues(name) !== initial[name]),
+    isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(initial),
     onLeave: onClose,
   })
 

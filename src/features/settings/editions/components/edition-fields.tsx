@@ -1,4 +1,5 @@
-import { OFFICE_COUNTRY, timeZoneOf } from '@/domain/regions'
+import { CURRENCY_WORDS } from '@/domain/money'
+import { COUNTRY_CURRENCIES, OFFICE_COUNTRY, timeZoneOf } from '@/domain/regions'
 import { FormMoment } from '@/components/time-input'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -58,12 +59,17 @@ export function EditionFields({ form, isNew, isCurrent }: EditionFieldsProps) {
       <Field label="Finale" error={errors.finale_on?.message} className="sm:col-span-2">
         <Input {...register('finale_on')} type="date" />
       </Field>
-      <Field label="Ticket in naira" isRequired error={errors.fee_ngn?.message}>
-        <Input {...register('fee_ngn')} inputMode="decimal" autoComplete="off" />
-      </Field>
-      <Field label="Ticket in rand" isRequired error={errors.fee_zar?.message}>
-        <Input {...register('fee_zar')} inputMode="decimal" autoComplete="off" />
-      </Field>
+      {COUNTRY_CURRENCIES.map((currency) => (
+        <Field
+          key={currency}
+          label={`Ticket in ${CURRENCY_WORDS[currency]}`}
+          isRequired
+          // The database refuses the fees together.
+          error={errors.fees?.[currency]?.message ?? errors.fees?.message}
+        >
+          <Input {...register(`fees.${currency}`)} inputMode="decimal" autoComplete="off" />
+        </Field>
+      ))}
       {isCurrent ? (
         <p className="rounded-card bg-info-soft px-4 py-3 text-info-strong sm:col-span-2">
           A new fee is for children who register from now on. Nobody else’s price changes.

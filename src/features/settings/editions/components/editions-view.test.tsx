@@ -19,7 +19,7 @@ beforeEach(() => {
 it('lists the years, the newest first, with dates on the clocks of Lagos', async () => {
   server.editions.planned = [makePlanned({ registration_opens_at: '2027-02-03T08:00:00+00:00' })]
   server.editions.opened = [
-    makeEdition({ ...closed, fee_ngn: 9999.5, finale_on: '2025-12-06' }),
+    makeEdition({ ...closed, fees: { NGN: 9999.5, ZAR: 180 }, finale_on: '2025-12-06' }),
     makeEdition({ year: 2024, name: 'First', is_current: false }),
     makeEdition({ year: 2023, name: 'Before', is_current: false, ended_at: '2024-01-01T00:00Z' }),
   ]
@@ -58,7 +58,10 @@ it('asks for nothing more than the list while there is one year', async () => {
 
 it.each([
   [{ year: 2026 }, 'for 2025, ₦10,000 and R180'],
-  [{ fee_ngn: 12_000 }, 'First put 2025, 12000 and 180 into VITE_EDITION'],
+  [
+    { fees: { NGN: 12_000, ZAR: 180 } },
+    'First put 2025, 12000 and 180 into VITE_EDITION, VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR.',
+  ],
 ])('warns of pages that were built for another year or fee: %o', async (changes, words) => {
   server.editions.opened = [makeEdition(changes)]
   server.open()
@@ -68,7 +71,7 @@ it.each([
 })
 
 it('opens a planned year once registration for the current one is closed', async () => {
-  server.editions.planned = [makePlanned({ fee_ngn: 12_000 })]
+  server.editions.planned = [makePlanned({ fees: { NGN: 12_000, ZAR: 180 } })]
   const { user, toasts } = server.open()
   await user.click(await screen.findByRole('button', { name: 'Open 2026' }))
   const question = await dialogOf('Open 2026?')
@@ -91,7 +94,11 @@ it('opens a planned year once registration for the current one is closed', async
   await user.click(question.getByRole('button', { name: 'Close registration for 2025 now' }))
   await vi.waitFor(() => expect(confirm).toBeEnabled())
   const [saved] = server.given('save_edition') as [{ registration_closes_at: string }]
-  expect(saved).toMatchObject({ year: 2025, name: 'Talent Show 2025', fee_ngn: 10_000 })
+  expect(saved).toMatchObject({
+    year: 2025,
+    name: 'Talent Show 2025',
+    fees: { NGN: 10_000, ZAR: 180 },
+  })
   expect(before - Date.parse(saved.registration_closes_at)).toBeLessThan(60_000)
 
   server.answer('open_edition', () => {

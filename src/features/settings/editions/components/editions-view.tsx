@@ -10,8 +10,9 @@ import type { AnyEdition } from '../api'
 import { EDITION_COLUMNS } from '../columns'
 import { adminEditionQueries } from '../queries'
 import { type EditionAction, EditionActions } from './edition-actions'
-import { type Edition, editionFee } from '@/domain/edition'
+import type { Edition } from '@/domain/edition'
 import { formatExactMoney } from '@/domain/money'
+import { COUNTRY_CURRENCIES } from '@/domain/regions'
 import { config } from '@/lib/config'
 
 const EditionDialog = lazyView(async () => (await import('./edition-dialog')).EditionDialog)
@@ -96,23 +97,25 @@ function EditionList({ editions }: { editions: readonly AnyEdition[] }) {
   )
 }
 
-const CURRENCIES = ['NGN', 'ZAR'] as const
+const list = new Intl.ListFormat('en-GB')
 
 /** Warns if the pages were built for another year or fee than the current one. */
 function BuildWarning({ current }: { current: Edition }) {
   const isStale =
     config.edition !== current.year ||
-    CURRENCIES.some((currency) => config.ticketFees[currency] !== editionFee(current, currency))
+    COUNTRY_CURRENCIES.some((currency) => config.ticketFees[currency] !== current.fees[currency])
   if (!isStale) return null
-  const built = CURRENCIES.map((currency) =>
+  const built = COUNTRY_CURRENCIES.map((currency) =>
     formatExactMoney(config.ticketFees[currency], currency),
   )
+  const fees = COUNTRY_CURRENCIES.map((currency) => String(current.fees[currency]))
+  const variables = COUNTRY_CURRENCIES.map((currency) => `VITE_TICKET_FEE_${currency}`)
   return (
     <div className="flex gap-3 rounded-card bg-warning-soft px-4 py-3">
       <Icon name="alert" className="mt-0.5 text-warning-strong" />
       <p>
-        <strong>{`Your pages were built for ${config.edition}, ${built.join(' and ')}: build and deploy again.`}</strong>
-        <span>{` Until then the home page, the talent show’s page and the terms say that first, and what is set a moment later. First put ${current.year}, ${current.fee_ngn} and ${current.fee_zar} into VITE_EDITION, VITE_TICKET_FEE_NGN and VITE_TICKET_FEE_ZAR.`}</span>
+        <strong>{`Your pages were built for ${config.edition}, ${list.format(built)}: build and deploy again.`}</strong>
+        <span>{` Until then the home page, the talent show’s page and the terms say that first, and what is set a moment later. First put ${list.format([String(current.year), ...fees])} into ${list.format(['VITE_EDITION', ...variables])}.`}</span>
       </p>
     </div>
   )

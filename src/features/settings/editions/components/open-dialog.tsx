@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { formatDateTime } from '@/domain/dates'
 import { registrationOf } from '@/domain/edition'
 import { formatCount, formatExactMoney } from '@/domain/money'
-import { OFFICE_COUNTRY } from '@/domain/regions'
+import { COUNTRY_CURRENCIES, OFFICE_COUNTRY } from '@/domain/regions'
 import type { AnyEdition } from '../api'
 import { adminEditionQueries, useEditionStep } from '../queries'
 import type { EditionSummary } from '../summary'
@@ -37,8 +38,13 @@ export function OpenDialog({ planned, current, onClose }: OpenDialogProps) {
             <ul className="list-disc pl-5">
               <li>
                 <span>{`New registrations belong to ${planned.year}. A ticket costs `}</span>
-                <span translate="no">{formatExactMoney(planned.fee_ngn, 'NGN')}</span> or{' '}
-                <span translate="no">{formatExactMoney(planned.fee_zar, 'ZAR')}</span>.
+                {COUNTRY_CURRENCIES.map((currency, index) => (
+                  <Fragment key={currency}>
+                    {index > 0 ? <span> or </span> : null}
+                    <span translate="no">{formatExactMoney(planned.fees[currency], currency)}</span>
+                  </Fragment>
+                ))}
+                .
               </li>
               <li>{registrationWords(planned)}</li>
               <li>{`The panel’s lists begin with ${planned.year}; ${data.year} is one choice away.`}</li>
