@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { prefetchPage } from '@/app/routes/prefetch'
-import { patternOf, preloadRoute } from '@/app/routes/routes'
+import { patternOf, preloadRoute, routeConfigOf } from '@/app/routes/routes'
 import {
   adoptPage,
   isTranslated,
@@ -33,8 +33,8 @@ const prefetch = (address: Pick<URL, 'pathname' | 'search'>) =>
   void prefetchPage(address).catch(() => undefined)
 
 function start() {
-  // The page's queries take the early answers while React still makes its frame.
-  prefetch(window.location)
+  // A family's page takes the early answers while React still makes its frame, which is hydrated without them.
+  if (routeConfigOf(window.location.pathname)?.layout === 'parent') prefetch(window.location)
   // In a transition, React yields to scrolling and typing while it works.
   if (isThere && !isTranslated(root)) {
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: noteRecovered }))
